@@ -1,0 +1,24 @@
+/**
+ * Tests run on the compiled output: what is tested is what runs.
+ * `unit` needs nothing; `service` needs PostgreSQL and NATS, which tests/src/jest-services.ts starts.
+ */
+const base = {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'node',
+  transform: {},
+  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/tools', '<rootDir>/web'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/\\.data/'],
+};
+
+export default {
+  projects: [
+    { ...base, displayName: 'unit', testMatch: ['**/dist/**/*.spec.js'] },
+    {
+      ...base,
+      displayName: 'service',
+      testMatch: ['**/dist/**/*.int-spec.js'],
+      globalSetup: '<rootDir>/tools/dist/jest/start-services.js',
+      globalTeardown: '<rootDir>/tools/dist/jest/stop-services.js',
+    },
+  ],
+};

@@ -1,0 +1,61 @@
+import {
+  IsEmail,
+  IsHexadecimal,
+  IsString,
+  IsUUID,
+  Length,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
+
+export class SignIn {
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(254)
+  email!: string;
+
+  @IsString()
+  @Length(1, MAX_PASSWORD_LENGTH, { message: 'Password is required' })
+  password!: string;
+}
+
+export interface SignedIn {
+  /** The session's secret, for the cookie alone. */
+  token: string;
+  expiresAt: string;
+  user: CurrentUser;
+}
+
+/** A session as services speak of it: the SHA-256 of its secret, in hex. */
+export class SessionReference {
+  @IsHexadecimal()
+  @Length(64, 64)
+  tokenHash!: string;
+}
+
+export interface ResolvedSession {
+  /** Null when there is no such session, or it has ended. */
+  user: CurrentUser | null;
+}
+
+export class SetPassword {
+  @IsString()
+  @MaxLength(200)
+  token!: string;
+
+  @IsString()
+  @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  newPassword!: string;
+}
+
+export class UserReference {
+  @IsUUID()
+  userId!: string;
+}
+
+export interface PaymentTerms {
+  paymentEnabled: boolean;
+  /** Null means the default price. */
+  paymentAmountCents: number | null;
+}

@@ -1,0 +1,10 @@
+import { SessionReference } from './auth.messages.js';
+import type { PayloadClass } from './wire.js';
+
+/** Hints to every replica at once, at most once: for dropping what a cache holds, never for facts. */
+export const BROADCASTS = {
+  'auth.session.ended.v1': SessionReference,
+} as const satisfies Record<string, PayloadClass>;
+
+export type BroadcastName = keyof typeof BROADCASTS;
+export type BroadcastPayload<Name extends BroadcastName> = InstanceType<(typeof BROADCASTS)[Name]>;

@@ -1,0 +1,13 @@
+import { PhotoStored } from './media.messages.js';
+import { ListingQueued, SetMerged } from './queue.messages.js';
+import type { PayloadClass } from './wire.js';
+
+/** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
+export const EVENTS = {
+  'queue.listing.queued.v1': ListingQueued,
+  'queue.set.merged.v1': SetMerged,
+  'media.photo.stored.v1': PhotoStored,
+} as const satisfies Record<string, PayloadClass>;
+
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<Name extends EventName> = InstanceType<(typeof EVENTS)[Name]>;

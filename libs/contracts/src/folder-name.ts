@@ -1,0 +1,56 @@
+import { cleanName, isUsableName, nameLength } from './clean-name.js';
+import { invalid } from './problem.js';
+
+export const MAX_FOLDER_NAME_LENGTH = 120;
+
+/**
+ * The folder that a listing's photos go to. Two listing names with the same folder name are the same folder.
+ * @throws DomainError 400 when nothing usable is left of the name, or more than 120 characters are.
+ */
+export function folderNameOf(listingName: string): string {
+  const name = cleanName(listingName);
+  if (!isUsableName(name)) {
+    throw invalid('Listing name is required', [
+      { field: 'listingName', message: 'Listing name is required' },
+    ]);
+  }
+  if (nameLength(name) > MAX_FOLDER_NAME_LENGTH) {
+    const message = `Listing name must be at most ${MAX_FOLDER_NAME_LENGTH} characters`;
+    throw invalid(message, [{ field: 'listingName', message }]);
+  }
+  return name;
+}
+
+/** The folder as people read it: without the user part, underscores as spaces. */
+export function folderTitle(pathOrName: string): string {
+  return pathOrName.slice(pathOrName.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+export interface FolderReference {
+  ownerId: string;
+  folderName: string;
+}
+
+const PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/isu;
+
+/**
+ * What a call means by a folder: its path `{userId}/{folderName}`, the bare folder name or a listing name, the last
+ * two being the caller's own.
+ */
+export function parseFolderReference(reference: string, callerId: string): FolderReference {
+  const path = PATH.exec(reference);
+  if (path?.[1] !== undefined && path[2] !== undefined) {
+    return { ownerId: path[1].toLowerCase(), folderName: folderNameOf(path[2]) };
+  }
+  return { ownerId: callerId, folderName: folderNameOf(reference) };
+}
+
+export function folderPath({ ownerId, folderName }: FolderReference): string {
+  return `${ownerId}/${folderName}`;
+}
+
+/** Where a photo is served: same origin, each part encoded. `version` makes the address good for ever. */
+export function photoUrl(folder: FolderReference, filename: string, version?: string): string {
+  const address = `/api/folders/${folder.ownerId}/${encodeURIComponent(folder.folderName)}/photo/${encodeURIComponent(filename)}`;
+  return version === undefined ? address : `${address}?v=${version}`;
+}

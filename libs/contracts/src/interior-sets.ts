@@ -1,0 +1,141 @@
+import { splitExtension } from './file-name.js';
+
+export const MIN_FLASH_FRAMES = 2;
+export const MAX_FLASH_FRAMES = 5;
+
+export interface InteriorSet<File> {
+  hdr: File;
+  flashes: File[];
+}
+
+export interface ClassificationProblem {
+  title: 'Incomplete interior set' | 'Too many flash photos' | 'No valid photos detected';
+  message: string;
+}
+
+export type Classification<File> =
+  | { kind: 'classified'; sets: InteriorSet<File>[]; exteriors: File[]; skipped: File[] }
+  | { kind: 'refused'; problem: ClassificationProblem };
+
+interface Named {
+  name: string;
+}
+
+const numbersIn = (name: string): number[] => (name.match(/\d+/g) ?? []).map(Number);
+
+/** Compares by the numbers in the names, first number first; files without a number come last, equals by name. */
+export function compareByNumber(a: Named, b: Named): number {
+  const [left, right] = [numbersIn(a.name), numbersIn(b.name)];
+  if ((left.length === 0) !== (right.length === 0)) {
+    return left.length === 0 ? 1 : -1;
+  }
+  for (let i = 0; i < Math.min(left.length, right.length); i += 1) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    if (difference !== 0) {
+      return difference;
+    }
+  }
+  return left.length - right.length || (a.name < b.name ? -1 : Number(a.name > b.name));
+}
+
+type Kind = 'jpg' | 'jpeg' | 'other';
+
+function kindOf({ name }: Named): Kind {
+  switch (splitExtension(name)[1].toLowerCase()) {
+    case '.jpg':
+      return 'jpg';
+    case '.jpeg':
+      return 'jpeg';
+    default:
+      return 'other';
+  }
+}
+
+const hasTwoUnderscores = ({ name }: Named): boolean =>
+  splitExtension(name)[0].split('_').length > 2;
+
+/** Whether `file`, coming after `hdr` in order, is one of its flash frames. */
+function isFlashOf(hdr: Named, file: Named): boolean {
+  switch (kindOf(file)) {
+    case 'jpeg':
+      return true;
+    case 'jpg':
+      return hasTwoUnderscores(hdr) && !hasTwoUnderscores(file);
+    case 'other':
+      return false;
+  }
+}
+
+/** Why a set of one HDR frame and this many flash frames can't be merged; null when it can. */
+export function flashCountProblem(
+  hdrName: string,
+  flashFrames: number,
+): ClassificationProblem | null {
+  if (flashFrames < MIN_FLASH_FRAMES) {
+    const found = flashFrames === 1 ? 'only 1 flash file' : 'no flash files';
+    return {
+      title: 'Incomplete interior set',
+      message: `Found HDR file "${hdrName}" with ${found}. Each set needs 1 HDR + at least ${MIN_FLASH_FRAMES} flash photos (up to ${MAX_FLASH_FRAMES}).`,
+    };
+  }
+  if (flashFrames > MAX_FLASH_FRAMES) {
+    return {
+      title: 'Too many flash photos',
+      message: `Found HDR file "${hdrName}" with ${flashFrames} flash files. The maximum is ${MAX_FLASH_FRAMES} flash photos per interior set.`,
+    };
+  }
+  return null;
+}
+
+/**
+ * Sorts a shoot's files by the numbers in their names and tells interior sets from exterior photos by name and
+ * extension: a set is one `.jpg` HDR frame followed by 2 to 5 `.jpeg` flash frames (after an HDR frame with two or
+ * more underscores in its base name, `.jpg` files without them are flash frames too); a lone `.jpg` is an exterior;
+ * other extensions are skipped.
+ */
+export function classifyFiles<File extends Named>(files: readonly File[]): Classification<File> {
+  const refuse = (problem: ClassificationProblem): Classification<File> => ({
+    kind: 'refused',
+    problem,
+  });
+  const ordered = [...files].sort(compareByNumber);
+  const skipped = ordered.filter((file) => kindOf(file) === 'other');
+  const photos = ordered.filter((file) => kindOf(file) !== 'other');
+  const sets: InteriorSet<File>[] = [];
+  const exteriors: File[] = [];
+
+  for (let i = 0; i < photos.length;) {
+    const hdr = photos[i];
+    if (hdr === undefined) {
+      break;
+    }
+    if (kindOf(hdr) === 'jpeg') {
+      return refuse({
+        title: 'Incomplete interior set',
+        message: `Found flash file "${hdr.name}" without a matching HDR file before it. Each set needs 1 HDR + at least ${MIN_FLASH_FRAMES} flash photos (up to ${MAX_FLASH_FRAMES}).`,
+      });
+    }
+    const following = photos.slice(i + 1);
+    const end = following.findIndex((file) => !isFlashOf(hdr, file));
+    const flashes = end === -1 ? following : following.slice(0, end);
+    if (flashes.length === 0) {
+      exteriors.push(hdr);
+    } else {
+      const problem = flashCountProblem(hdr.name, flashes.length);
+      if (problem !== null) {
+        return refuse(problem);
+      }
+      sets.push({ hdr, flashes });
+    }
+    i += 1 + flashes.length;
+  }
+
+  if (sets.length === 0 && exteriors.length === 0) {
+    return refuse({
+      title: 'No valid photos detected',
+      message:
+        'Choose .jpg photos, and for each interior set 1 HDR (.jpg) followed by 2 to 5 flash photos (.jpeg).',
+    });
+  }
+  return { kind: 'classified', sets, exteriors, skipped };
+}

@@ -1,0 +1,12 @@
+import { ObjectKeys } from './media.messages.js';
+import { MergeSet } from './queue.messages.js';
+import type { PayloadClass } from './wire.js';
+
+/** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
+export const JOBS = {
+  'queue.set.merge.v1': MergeSet,
+  'queue.frames.remove.v1': ObjectKeys,
+} as const satisfies Record<string, PayloadClass>;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = InstanceType<(typeof JOBS)[Name]>;

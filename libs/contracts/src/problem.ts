@@ -1,0 +1,63 @@
+/** One field that a request got wrong, with the sentence for the person who filled it in. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+/** RFC 9457 problem, as every error answer carries it. `message` repeats `detail`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  /** One sentence for the person who sees it. */
+  detail: string;
+  /** Stable snake_case word for programs. */
+  code: string;
+  message: string;
+  errors?: FieldError[];
+}
+
+export interface DomainErrorOptions {
+  /** Further members of the problem document, such as the upload's conflict fields. */
+  extra?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/**
+ * Something a person or a calling program did that a rule refuses, or that can't be served now. It crosses NATS as
+ * `{status, code, detail, extra}` and becomes problem+json at the gateway.
+ */
+export class DomainError extends Error {
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    readonly detail: string,
+    options: DomainErrorOptions = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'DomainError';
+    this.extra = options.extra ?? {};
+  }
+}
+
+/** 400: the request breaks a rule. */
+export function invalid(detail: string, errors: FieldError[] = []): DomainError {
+  return new DomainError(
+    400,
+    'invalid_request',
+    detail,
+    errors.length > 0 ? { extra: { errors } } : {},
+  );
+}
+
+/** 404: it doesn't exist, or it belongs to somebody else. The two must not be told apart. */
+export function notFound(what: string): DomainError {
+  return new DomainError(404, 'not_found', `${what} not found`);
+}
+
+/** 503: something we depend on is down. */
+export function unavailable(detail: string, cause?: unknown): DomainError {
+  return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
+}

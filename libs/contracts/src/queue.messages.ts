@@ -1,0 +1,165 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { ListingStatus, Provider } from './listing-status.js';
+import { NewPhoto } from './media.messages.js';
+
+const MAX_NAME = 500;
+const MAX_CHUNK_FRAMES = 2000;
+
+/** A frame whose bytes are in the object store, waiting to be merged. */
+export class StagedFrame {
+  @IsString()
+  @Length(1, 512)
+  key!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  filename!: string;
+
+  @IsInt()
+  @Min(1)
+  size!: number;
+}
+
+/** One chunk of an upload; an upload in a single request is one chunk of one. */
+export class ReceiveChunk {
+  @IsUUID()
+  userId!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  listingName!: string;
+
+  /** Names the upload; without it, the pair of user and listing does. */
+  @IsOptional()
+  @IsUUID()
+  uploadId?: string;
+
+  @IsInt()
+  @Min(0)
+  chunkIndex!: number;
+
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  totalChunks!: number;
+
+  /** Index of the chunk's first set in the whole upload. */
+  @IsInt()
+  @Min(0)
+  setOffset!: number;
+
+  /** Number of files of each set in this chunk, in file order. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_CHUNK_FRAMES)
+  @IsInt({ each: true })
+  setSizes!: number[];
+
+  /** Files in the whole upload. */
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  totalExpected!: number;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_CHUNK_FRAMES)
+  @ValidateNested({ each: true })
+  @Type(() => StagedFrame)
+  frames!: StagedFrame[];
+}
+
+export interface ChunkReceipt {
+  jobId: string;
+  /** Staged objects that the queue didn't take (the chunk was here before): the sender removes them. */
+  notTaken: string[];
+}
+
+export class ListListings {
+  @IsUUID()
+  userId!: string;
+}
+
+export interface QueueListing {
+  id: string;
+  userId: string;
+  listingName: string;
+  /** `{userId}/{folderName}`: where its photos are. */
+  folderPath: string;
+  status: ListingStatus;
+  createdAt: string;
+  startedAt: string | null;
+  completedAt: string | null;
+  completedPhotos: number;
+  totalPhotos: number;
+  errorMessage: string | null;
+  enhancementProvider: Provider;
+  /** The style that the listing was enhanced with; null before. */
+  enhanceType: string | null;
+}
+
+export interface ListingList {
+  listings: QueueListing[];
+}
+
+export class ListingReference {
+  @IsUUID()
+  userId!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  listingName!: string;
+}
+
+export interface Done {
+  message: string;
+}
+
+/** The conflict fields of a 409 of the upload call. */
+export type UploadConflict =
+  | {
+      conflict: true;
+      listingName: string;
+      existingStatus: ListingStatus;
+      completedPhotos: number;
+      totalPhotos: number;
+    }
+  | { uploadInProgress: true; message: string };
+
+/** All chunks of an upload are here; its sets wait for workers. */
+export class ListingQueued {
+  @IsUUID()
+  listingId!: string;
+
+  @IsUUID()
+  userId!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  folderName!: string;
+}
+
+/** A set has become a photo whose bytes are in the object store. The photo bears the set's id. */
+export class SetMerged extends ListingQueued {
+  @ValidateNested()
+  @Type(() => NewPhoto)
+  photo!: NewPhoto;
+}
+
+export class MergeSet {
+  @IsUUID()
+  setId!: string;
+}

@@ -1,0 +1,23 @@
+import { IsIn, IsUUID } from 'class-validator';
+
+export const ROLES = ['admin', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface CurrentUser {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** Who asks. Services decide by it what the caller may see and do. */
+export class Caller {
+  @IsUUID()
+  id!: string;
+
+  @IsIn(ROLES)
+  role!: Role;
+}
+
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 256;

@@ -1,6 +1,6 @@
 /**
  * Tests run on the compiled output: what is tested is what runs.
- * `unit` needs nothing; `service` needs PostgreSQL and NATS, which tests/src/jest-services.ts starts.
+ * `unit` needs nothing; `service` needs PostgreSQL and NATS, which tools/src/jest starts.
  */
 const base = {
   rootDir: import.meta.dirname,

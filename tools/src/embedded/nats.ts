@@ -1,0 +1,113 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from '../processes/failure.js';
+import { freePort } from '../processes/free-port.js';
+import { spawnGuarded } from '../processes/guarded.js';
+import type { GuardedProcess } from '../processes/guarded.js';
+import { logSince, openLog } from '../processes/log-file.js';
+import { stopOrphan } from '../processes/orphan.js';
+import { natsBinary } from './nats-binary.js';
+import { running } from './running-server.js';
+import type { RunningServer } from './running-server.js';
+
+/** A large JetStream store is read through before the server listens. */
+const READY_WITHIN_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+
+export interface NatsOptions {
+  /** Everything of this server lives here; it is created when it doesn't exist. */
+  storeDirectory: string;
+  /** A free one by default. */
+  port?: number;
+  /** `server.log` in the store directory by default. */
+  logFile?: string;
+}
+
+/**
+ * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it takes connections. It ends
+ * when this process ends.
+ * @throws StartFailure with a sentence for the terminal
+ */
+export async function startNats(options: NatsOptions): Promise<RunningServer> {
+  const { storeDirectory } = options;
+  const binary = await natsBinary();
+  await mkdir(storeDirectory, { recursive: true });
+  const pidPath = join(storeDirectory, 'server.pid');
+  const configuration = join(storeDirectory, 'server.conf');
+  const earlier = Number(await readFile(pidPath, 'utf8').catch(() => '0'));
+  if (earlier > 1) {
+    await stopOrphan(earlier, configuration, 'SIGTERM');
+  }
+
+  const port = options.port ?? (await freePort());
+  await writeFile(configuration, settings(storeDirectory, port, pidPath));
+  const logPath = options.logFile ?? join(storeDirectory, 'server.log');
+  const log = await openLog(logPath);
+  const logStart = (await log.stat()).size;
+  const server = await spawnGuarded(binary, ['-c', configuration], {
+    stopSignal: 'SIGTERM',
+    outputFile: log.fd,
+  }).finally(() => log.close());
+
+  if (!(await isReady(server, port))) {
+    await server.stop(STOP_GRACE_MS);
+    throw new StartFailure(
+      explain(await logSince(logPath, logStart), storeDirectory, port, logPath),
+    );
+  }
+  return running(server, { url: `nats://127.0.0.1:${port}`, port, stopGraceMs: STOP_GRACE_MS });
+}
+
+/** Messages carry facts, never photos: the bounds are far above what they need. */
+function settings(storeDirectory: string, port: number, pidPath: string): string {
+  return `
+listen: "127.0.0.1:${port}"
+pid_file: ${JSON.stringify(pidPath)}
+max_payload: 1MB
+jetstream {
+  store_dir: ${JSON.stringify(storeDirectory)}
+  max_memory_store: 128MB
+  max_file_store: 4GB
+}
+`;
+}
+
+async function isReady(server: GuardedProcess, port: number): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  const ended = server.exited.then(() => true);
+  while (Date.now() < deadline) {
+    if (await greets(port)) {
+      // Somebody else's server may be the one that greets; ours has ended then.
+      return !(await Promise.race([ended, sleep(10, false)]));
+    }
+    if (await Promise.race([ended, sleep(10, false)])) {
+      return false;
+    }
+  }
+  return false;
+}
+
+/** A NATS server speaks first: one line that begins with INFO. */
+function greets(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
+    const answer = (ready: boolean) => {
+      socket.destroy();
+      resolve(ready);
+    };
+    socket.once('data', (data) => answer(data.toString('utf8').startsWith('INFO ')));
+    socket.once('error', () => answer(false));
+    socket.once('timeout', () => answer(false));
+    socket.once('close', () => answer(false));
+  });
+}
+
+function explain(log: string, storeDirectory: string, port: number, logPath: string): string {
+  if (log.includes('address already in use')) {
+    return `Port ${port} is in use, so the NATS server can't listen there.`;
+  }
+  const cause = /(?:\[FTL\]|\[ERR\]|nats-server:) *(.+)/.exec(log)?.[1] ?? 'it gave no reason';
+  return `The NATS server in ${storeDirectory} doesn't start: ${cause} (the whole story is in ${logPath}). If it is damaged, restore the directory from a backup, or move it away to begin with an empty one.`;
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from '../processes/failure.js';
+import type { Account } from '../processes/guarded.js';
+import { canEnter } from './account.js';
+
+export const OWNER = 'roomlight';
+export const DATABASE = 'roomlight';
+
+/** Where a cluster goes when its account can't enter the data directory (a root user's 0700 home). */
+const REACHABLE_HOME = '/var/lib/roomlight';
+
+/** A PostgreSQL data directory (a "cluster") and the password of its owner. */
+export interface Cluster {
+  /** The real path: no link in it. */
+  directory: string;
+  password: string;
+}
+
+/**
+ * The cluster of an earlier start, or undefined.
+ * @throws StartFailure when there is one but something of it is missing
+ */
+export async function findCluster(dataDirectory: string): Promise<Cluster | undefined> {
+  const link = join(dataDirectory, 'cluster');
+  const [directory, password] = await Promise.all([
+    realpath(link).catch(() => undefined),
+    readFile(join(dataDirectory, 'password'), 'utf8').catch(() => undefined),
+  ]);
+  if (directory === undefined && password === undefined) {
+    return undefined;
+  }
+  const missing =
+    directory === undefined
+      ? link
+      : password === undefined
+        ? join(dataDirectory, 'password')
+        : [join(directory, 'PG_VERSION'), join(directory, 'global', 'pg_control')].find(
+            (path) => !existsSync(path),
+          );
+  if (directory === undefined || password === undefined || missing !== undefined) {
+    throw new StartFailure(
+      `The database in ${dataDirectory} is damaged: ${missing} is missing. Restore the directory from a backup, or move it away to begin anew.`,
+    );
+  }
+  return { directory, password };
+}
+
+/** Makes a cluster with one database. An interrupted attempt leaves nothing that counts as one. */
+export async function createCluster(options: {
+  dataDirectory: string;
+  binaries: string;
+  account: Account | undefined;
+  fsync: boolean;
+}): Promise<Cluster> {
+  const { dataDirectory, binaries, account, fsync } = options;
+  await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
+  const parent = await clusterParent(dataDirectory, account);
+  const unfinished = join(parent, 'cluster.new');
+  const passwordFile = join(parent, 'password.new');
+  const password = randomBytes(24).toString('base64url');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await Promise.all(
+      [unfinished, passwordFile].map((path) => chown(path, account.uid, account.gid)),
+    );
+  }
+  try {
+    await run(join(binaries, 'initdb'), [
+      ...['-D', unfinished, '-U', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      // ICU compares and folds letters of every script alike on every platform.
+      ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'und'],
+      ...['--no-instructions', ...(fsync ? [] : ['--no-sync'])],
+    ]);
+    await run(
+      join(binaries, 'postgres'),
+      ['--single', '-D', unfinished, ...(fsync ? [] : ['-c', 'fsync=off']), 'postgres'],
+      `CREATE DATABASE ${DATABASE}\n`,
+    );
+  } finally {
+    await rm(passwordFile);
+  }
+
+  const directory = join(parent, 'cluster');
+  await rename(unfinished, directory);
+  if (parent !== dataDirectory) {
+    await symlink(directory, join(dataDirectory, 'cluster'));
+  }
+  await writeFile(join(dataDirectory, 'password'), password, { mode: 0o600 });
+  return { directory: await realpath(directory), password };
+
+  async function run(command: string, args: string[], input = ''): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const child = execFile(
+        command,
+        args,
+        { ...account, cwd: parent },
+        (error, _stdout, stderr) => {
+          if (error) {
+            const reason = stderr.trim().split('\n').at(-1) || error.message;
+            reject(new StartFailure(`The database in ${dataDirectory} can't be made: ${reason}`));
+          } else {
+            resolve();
+          }
+        },
+      );
+      child.stdin?.end(input);
+    });
+  }
+}
+
+async function clusterParent(dataDirectory: string, account: Account | undefined): Promise<string> {
+  if (account === undefined || canEnter(dataDirectory, account)) {
+    return dataDirectory;
+  }
+  await mkdir(REACHABLE_HOME, { recursive: true, mode: 0o755 });
+  const parent = await mkdtemp(join(REACHABLE_HOME, 'postgres-'));
+  await chmod(parent, 0o755);
+  return parent;
+}
+
+/** Removes a stopped server's data, wherever it lies. */
+export async function removeCluster(dataDirectory: string): Promise<void> {
+  const directory = await realpath(join(dataDirectory, 'cluster')).catch(() => undefined);
+  if (directory !== undefined) {
+    await rm(directory, { recursive: true });
+  }
+  await rm(dataDirectory, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const GRACE_MS = 10_000;
+
+/**
+ * Ends a process that an earlier run left behind. The pid may belong to somebody else by now, so
+ * nothing happens unless its command line names `marker` (a path that only ours would name).
+ */
+export async function stopOrphan(
+  pid: number,
+  marker: string,
+  signal: NodeJS.Signals,
+): Promise<void> {
+  if (!commandLine(pid).includes(marker)) {
+    return;
+  }
+  const killAt = Date.now() + GRACE_MS;
+  send(pid, signal);
+  while (commandLine(pid).includes(marker)) {
+    if (Date.now() > killAt) {
+      send(pid, 'SIGKILL');
+    }
+    await sleep(20);
+  }
+}
+
+/** Empty when there is no such process, or only its exit status is left. */
+function commandLine(pid: number): string {
+  try {
+    return process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) {
+      throw error;
+    }
+  }
+}

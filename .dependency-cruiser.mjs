@@ -17,11 +17,15 @@ export default {
     },
     {
       name: 'contracts-are-plain',
-      comment: 'The browser loads contracts: class-validator and class-transformer, nothing else.',
+      comment:
+        'The browser loads contracts: class-validator and class-transformer (with reflect-metadata), nothing else.',
       severity: 'error',
       from: { path: '^libs/contracts/src', pathNot: '\\.spec\\.ts$' },
       to: {
-        pathNot: ['^libs/contracts/', 'node_modules/(class-validator|class-transformer)/'],
+        pathNot: [
+          '^libs/contracts/',
+          'node_modules/(class-validator|class-transformer|reflect-metadata)/',
+        ],
       },
     },
     {

@@ -1,3 +1,5 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  folderNameOf,
+  folderPath,
+  folderTitle,
+  parseFolderReference,
+  photoUrl,
+} from './folder-name.js';
+
+const OWNER = '01931f6e-7a00-7000-8000-000000000001';
+const CALLER = '01931f6e-7a00-7000-8000-000000000002';
+
+describe('folderNameOf', () => {
+  it.each([
+    ['  12 Elm   Street ', '12_Elm_Street'],
+    ['12\tElm\nStreet', '12_Elm_Street'],
+    ['Unit 3/4', 'Unit_34'],
+    ['..\\..\\etc', '....etc'],
+    ['Straße 5, Köln', 'Straße_5,_Köln'],
+    ['Cafe\u0301', 'Café'],
+    ['a\u0000b\u202ec', 'abc'],
+    ['🏡 home', '🏡_home'],
+  ])('%j becomes %j', (listing, folder) => {
+    expect(folderNameOf(listing)).toBe(folder);
+  });
+
+  it('leaves a folder name as it is', () => {
+    expect(folderNameOf(folderNameOf(' 5 Ocean  View '))).toBe('5_Ocean_View');
+  });
+
+  it.each(['', '   ', '.', '..', '/', '\u0000'])('refuses %j', (name) => {
+    expect(() => folderNameOf(name)).toThrow('Listing name is required');
+  });
+
+  it('counts characters, not code units, up to 120', () => {
+    expect(folderNameOf('🏡'.repeat(120))).toHaveLength(240);
+    expect(() => folderNameOf('a'.repeat(121))).toThrow('at most 120 characters');
+  });
+});
+
+describe('parseFolderReference', () => {
+  it.each([
+    [`${OWNER}/Elm_St`, { ownerId: OWNER, folderName: 'Elm_St' }],
+    [`${OWNER.toUpperCase()}/Elm St`, { ownerId: OWNER, folderName: 'Elm_St' }],
+    ['Elm_St', { ownerId: CALLER, folderName: 'Elm_St' }],
+    [' Elm St', { ownerId: CALLER, folderName: 'Elm_St' }],
+    ['Unit 3/4', { ownerId: CALLER, folderName: 'Unit_34' }],
+  ])('%j', (reference, expected) => {
+    expect(parseFolderReference(reference, CALLER)).toEqual(expected);
+  });
+
+  it('reads back the path it writes', () => {
+    const folder = { ownerId: OWNER, folderName: 'Elm_St' };
+    expect(parseFolderReference(folderPath(folder), CALLER)).toEqual(folder);
+  });
+});
+
+it('shows a folder without its owner and underscores', () => {
+  expect(folderTitle(`${OWNER}/5_Ocean_View`)).toBe('5 Ocean View');
+  expect(folderTitle('5_Ocean_View')).toBe('5 Ocean View');
+});
+
+it('encodes every part of a photo address', () => {
+  expect(photoUrl({ ownerId: OWNER, folderName: 'a?b' }, 'x #1.jpg', 'v1')).toBe(
+    `/api/folders/${OWNER}/a%3Fb/photo/x%20%231.jpg?v=v1`,
+  );
+});

@@ -1,0 +1,67 @@
+import ExifReader, { type ExpandedTags } from 'exifreader';
+import type { Exif } from 'sharp';
+
+type ExifTags = NonNullable<ExpandedTags['exif']>;
+type ExifName = (typeof ABOUT_CAMERA)[number] | (typeof ABOUT_EXPOSURE)[number];
+const ABOUT_CAMERA = ['Make', 'Model', 'DateTime', 'Artist', 'Copyright'] as const;
+const ABOUT_EXPOSURE = [
+  'ExposureTime',
+  'FNumber',
+  'ISOSpeedRatings',
+  'ExposureBiasValue',
+  'FocalLength',
+  'FocalLengthIn35mmFilm',
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'LensMake',
+  'LensModel',
+] as const;
+
+/**
+ * What the camera wrote, for the finished photo: camera, lens, exposure, time and rights. Named tags are taken over
+ * one by one, so that the place (GPS), serial numbers, thumbnails and the old orientation stay behind.
+ * @param file the frame's bytes; a file without EXIF, or with EXIF nobody can read, gives Orientation alone
+ */
+export function cameraExif(file: Buffer): Exif {
+  const tags = readExif(file);
+  return {
+    IFD0: { ...pick(tags, ABOUT_CAMERA), Orientation: '1' },
+    IFD2: pick(tags, ABOUT_EXPOSURE),
+  };
+}
+
+function readExif(file: Buffer): ExifTags {
+  try {
+    return ExifReader.load(file, { expanded: true, includeTags: { exif: true } }).exif ?? {};
+  } catch (error) {
+    if (error instanceof ExifReader.errors.MetadataMissingError) {
+      return {};
+    }
+    throw error;
+  }
+}
+
+function pick(tags: ExifTags, names: readonly ExifName[]): Record<string, string> {
+  const entries = names.flatMap((name) => {
+    const text = exifText(tags[name]?.value);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A tag's value as libvips reads it: text, a number, or a fraction such as 1/60. */
+function exifText(value: unknown): string | undefined {
+  if (typeof value === 'number') {
+    return String(value);
+  }
+  if (typeof value === 'string') {
+    return value || undefined;
+  }
+  if (!Array.isArray(value) || value.length === 0) {
+    return undefined;
+  }
+  if (value.length === 2 && value.every((part) => typeof part === 'number')) {
+    return `${value[0]}/${value[1]}`;
+  }
+  return value.every((part) => typeof part === 'string') ? value.join('') || undefined : undefined;
+}

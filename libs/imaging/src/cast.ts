@@ -1,0 +1,67 @@
+import { CHROMA_FLOOR, type FlashColour } from './flash-colour.js';
+import { GuidedFilter, type LinearField } from './guided-filter.js';
+import { plane, type Plane, type Raster } from './raster.js';
+import { LINEAR_OF_CODE, luma, luminance, smoothstep } from './srgb.js';
+
+/** Gains for linear red, green and blue that take the room light's colour out, each linear in the HDR frame's luma. */
+export type GainField = [LinearField, LinearField, LinearField];
+
+/** The HDR frame's luma (0..1), the guide of everything edge-aware. */
+export function guideOf(hdr: Raster): Plane {
+  const guide = plane(hdr.width, hdr.height);
+  for (let i = 0; i < guide.data.length; i++) {
+    guide.data[i] = luma(hdr.data[3 * i]!, hdr.data[3 * i + 1]!, hdr.data[3 * i + 2]!);
+  }
+  return guide;
+}
+
+/**
+ * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along
+ * the HDR frame's edges: finely where the flash frames are sure, broadly where they are not.
+ */
+export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
+  const { width, height } = hdr;
+  const gains = [plane(width, height), plane(width, height), plane(width, height)] as const;
+  const confidence = plane(width, height);
+  for (let i = 0; i < confidence.data.length; i++) {
+    const codeR = hdr.data[3 * i]!;
+    const codeG = hdr.data[3 * i + 1]!;
+    const codeB = hdr.data[3 * i + 2]!;
+    const r = LINEAR_OF_CODE[codeR]! + CHROMA_FLOOR;
+    const g = LINEAR_OF_CODE[codeG]! + CHROMA_FLOOR;
+    const b = LINEAR_OF_CODE[codeB]! + CHROMA_FLOOR;
+    const red = clampGain((Math.exp(colour.redness.data[i]!) * g) / r);
+    const blue = clampGain((Math.exp(colour.blueness.data[i]!) * g) / b);
+    const y = luminance(r, g, b);
+    const level = y / luminance(red * r, g, blue * b);
+    gains[0].data[i] = red * level;
+    gains[1].data[i] = level;
+    gains[2].data[i] = blue * level;
+    const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
+    const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
+    confidence.data[i] = colour.confidence.data[i]! * exposed * aboveNoise + 1e-6;
+  }
+  const guide = guideOf(hdr);
+  const fine = new GuidedFilter(guide, confidence, Math.max(2, Math.round(width / 200)), 0.002);
+  const broad = new GuidedFilter(guide, confidence, Math.max(4, Math.round(width / 24)), 0.01);
+  const field = (values: Plane): LinearField =>
+    blend(fine.fit(values), broad.fit(values), fine.support);
+  return [field(gains[0]), field(gains[1]), field(gains[2])];
+}
+
+function clampGain(gain: number): number {
+  return Math.min(4, Math.max(0.25, gain));
+}
+
+/** `fine` where there is support for it, `broad` where there isn't. */
+function blend(fine: LinearField, broad: LinearField, support: Plane): LinearField {
+  const mix = (a: Plane, b: Plane): Plane => {
+    const result = plane(a.width, a.height);
+    for (let i = 0; i < result.data.length; i++) {
+      const t = smoothstep(0.05, 0.35, support.data[i]!);
+      result.data[i] = b.data[i]! + t * (a.data[i]! - b.data[i]!);
+    }
+    return result;
+  };
+  return { slope: mix(fine.slope, broad.slope), offset: mix(fine.offset, broad.offset) };
+}

@@ -1,0 +1,22 @@
+import { FrameError } from './frame-error.js';
+import type { FrameSet, MergeOptions, MergeReport } from './merge-set.js';
+import type { RenditionFormat } from './renditions.js';
+
+/** What the pool asks of an engine thread. */
+export type EngineTask =
+  | { kind: 'merge'; frames: FrameSet; output: string; options: MergeOptions }
+  | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat };
+
+/** What an engine thread answers. */
+export type EngineReply =
+  | { kind: 'merged'; report: MergeReport }
+  | { kind: 'rendered'; bytes: number }
+  | { kind: 'bad-frame'; frame: string; message: string }
+  | { kind: 'failed'; error: unknown };
+
+/** Errors lose their class on the way between threads; this keeps the one that callers tell apart. */
+export function failureReply(error: unknown): EngineReply {
+  return error instanceof FrameError
+    ? { kind: 'bad-frame', frame: error.frame, message: error.message }
+    : { kind: 'failed', error };
+}

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { readSize } from './decode.js';
+import type { EngineReply, EngineTask } from './engine-messages.js';
+import { FrameError } from './frame-error.js';
+import { MAX_PIXELS } from './limits.js';
+import type { FrameSet, MergeOptions, MergeReport } from './merge-set.js';
+import type { RenditionFormat } from './renditions.js';
+import { WorkerPool } from './worker-pool.js';
+
+export interface EnginePoolOptions {
+  /** threads; each does one job at a time */
+  workers: number;
+  /** the photos in work at one time have no more megapixels than this together, but for a larger one alone */
+  maxMegapixels?: number;
+}
+
+/** The photo engine on threads of its own, so that pixels never block the event loop. */
+export class EnginePool {
+  private readonly threads: WorkerPool<EngineTask, EngineReply>;
+
+  constructor({ workers, maxMegapixels = MAX_PIXELS / 1e6 }: EnginePoolOptions) {
+    const script = new URL('./engine-worker.js', import.meta.url);
+    this.threads = new WorkerPool(script, workers, maxMegapixels);
+  }
+
+  /**
+   * As mergeSet.
+   * @throws FrameError as mergeSet; WorkerLostError, which may be tried again, when the thread ended; the signal's
+   * reason as soon as it is aborted
+   */
+  async merge(
+    frames: FrameSet,
+    output: string,
+    options: MergeOptions,
+    signal: AbortSignal,
+  ): Promise<MergeReport> {
+    const { width, height } = await readSize(frames.hdr);
+    const task: EngineTask = { kind: 'merge', frames, output, options };
+    const reply = await this.threads.run(task, (width * height) / 1e6, signal);
+    return reply.kind === 'merged' ? reply.report : fail(reply);
+  }
+
+  /** As renderSmaller, with the errors of `merge`. */
+  async render(
+    input: string,
+    output: string,
+    width: number,
+    format: RenditionFormat,
+    signal: AbortSignal,
+  ): Promise<{ bytes: number }> {
+    const size = await sharp(input).metadata();
+    const task: EngineTask = { kind: 'render', input, output, width, format };
+    const reply = await this.threads.run(task, (size.width * size.height) / 1e6, signal);
+    return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
+  }
+
+  /** Ends all threads. Jobs not yet done are rejected with WorkerLostError. */
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+}
+
+function fail(reply: EngineReply): never {
+  switch (reply.kind) {
+    case 'bad-frame':
+      throw new FrameError(reply.frame, reply.message);
+    case 'failed':
+      throw reply.error;
+    case 'merged':
+    case 'rendered':
+      throw new Error(`an engine thread answered '${reply.kind}' to another task`);
+  }
+}

@@ -1,0 +1,36 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
+import { mergeSet } from './merge-set.js';
+import { renderSmaller } from './renditions.js';
+
+if (!parentPort) {
+  throw new Error('the engine worker runs as a thread of the engine pool');
+}
+const pool = parentPort;
+
+// Photos are seen once, and there are as many threads as the machine is to use.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Abort ends the thread, so work inside it is never asked to stop. */
+const neverAborted = new AbortController().signal;
+
+pool.on('message', (task: EngineTask) => {
+  void perform(task)
+    .catch(failureReply)
+    .then((reply) => pool.postMessage(reply));
+});
+
+async function perform(task: EngineTask): Promise<EngineReply> {
+  switch (task.kind) {
+    case 'merge': {
+      const report = await mergeSet(task.frames, task.output, task.options, neverAborted);
+      return { kind: 'merged', report };
+    }
+    case 'render': {
+      const { bytes } = await renderSmaller(task.input, task.output, task.width, task.format);
+      return { kind: 'rendered', bytes };
+    }
+  }
+}

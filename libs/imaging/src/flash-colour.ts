@@ -1,0 +1,116 @@
+import { boxMean } from './box-mean.js';
+import { plane, type Plane, type Raster } from './raster.js';
+import { LINEAR_OF_CODE, luminance, smoothstep } from './srgb.js';
+
+/** The colour of surfaces in neutral light, as the flash frames together tell it. */
+export interface FlashColour {
+  /** ln(R/G), linear light */
+  redness: Plane;
+  /** ln(B/G), linear light */
+  blueness: Plane;
+  /** 0 no frame can tell, 1 a frame shows it clearly */
+  confidence: Plane;
+}
+
+/** Keeps ratios of dark pixels finite; about one code value of linear light. */
+export const CHROMA_FLOOR = 0.0006;
+/** Log-chroma by which two frames differ from noise alone. */
+const AGREEMENT = 0.12;
+
+/**
+ * Combines the frames' log-chroma pixel by pixel: a mean weighted by how much each frame can be trusted there, then
+ * three rounds that lessen frames which disagree with the rest (Cauchy weights).
+ * @param flashes aligned with `hdr`, same size
+ */
+export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour {
+  const { width, height } = hdr;
+  const trusts = flashes.map((flash) => trustOf(hdr, flash));
+  const redness = plane(width, height);
+  const blueness = plane(width, height);
+  const confidence = plane(width, height);
+  const r = new Float64Array(flashes.length);
+  const b = new Float64Array(flashes.length);
+  for (let i = 0; i < redness.data.length; i++) {
+    let sum = 0;
+    let meanR = 0;
+    let meanB = 0;
+    flashes.forEach((flash, k) => {
+      const red = LINEAR_OF_CODE[flash.data[3 * i]!]! + CHROMA_FLOOR;
+      const green = LINEAR_OF_CODE[flash.data[3 * i + 1]!]! + CHROMA_FLOOR;
+      const blue = LINEAR_OF_CODE[flash.data[3 * i + 2]!]! + CHROMA_FLOOR;
+      r[k] = Math.log(red / green);
+      b[k] = Math.log(blue / green);
+      const weight = trusts[k]!.data[i]!;
+      sum += weight;
+      meanR += weight * r[k]!;
+      meanB += weight * b[k]!;
+    });
+    if (sum < 1e-6) {
+      continue;
+    }
+    meanR /= sum;
+    meanB /= sum;
+    for (let round = 0; round < 3; round++) {
+      let weights = 0;
+      let sumR = 0;
+      let sumB = 0;
+      for (let k = 0; k < flashes.length; k++) {
+        const away = ((r[k]! - meanR) ** 2 + (b[k]! - meanB) ** 2) / (AGREEMENT * AGREEMENT);
+        const weight = trusts[k]!.data[i]! / (1 + away);
+        weights += weight;
+        sumR += weight * r[k]!;
+        sumB += weight * b[k]!;
+      }
+      meanR = sumR / weights;
+      meanB = sumB / weights;
+    }
+    redness.data[i] = meanR;
+    blueness.data[i] = meanB;
+    confidence.data[i] = Math.min(1, sum);
+  }
+  return { redness, blueness, confidence };
+}
+
+/**
+ * How far a flash frame's colour can be trusted, per pixel: exposed but not burnt, lit by the flash rather than by
+ * the room, and no hot spot (a reflection of the flash, which shows the flash's colour and not the surface's).
+ */
+export function trustOf(hdr: Raster, flash: Raster): Plane {
+  const { width, height } = hdr;
+  const gain = plane(width, height);
+  const seen = plane(width, height);
+  const floor = 0.002;
+  for (let i = 0; i < gain.data.length; i++) {
+    const lit = luminanceAt(flash, i);
+    gain.data[i] = Math.log((lit + floor) / (luminanceAt(hdr, i) + floor));
+    seen.data[i] = lit > 0 ? 1 : 0;
+  }
+  const ambient = percentile(gain, seen, 0.02);
+  const around = boxMean(gain, Math.max(2, Math.round(width / 24)));
+  const trust = plane(width, height);
+  for (let i = 0; i < trust.data.length; i++) {
+    const r = flash.data[3 * i]!;
+    const g = flash.data[3 * i + 1]!;
+    const b = flash.data[3 * i + 2]!;
+    const exposed = smoothstep(252, 235, Math.max(r, g, b));
+    const lit = luminanceAt(flash, i);
+    const aboveNoise = (lit * lit) / (lit * lit + 0.006 * 0.006);
+    const flashShare = 1 - Math.exp(Math.min(0, ambient - gain.data[i]!));
+    const steady = smoothstep(1.1, 0.5, gain.data[i]! - around.data[i]!);
+    trust.data[i] = exposed * aboveNoise * flashShare * flashShare * steady;
+  }
+  return trust;
+}
+
+function luminanceAt(picture: Raster, i: number): number {
+  return luminance(
+    LINEAR_OF_CODE[picture.data[3 * i]!]!,
+    LINEAR_OF_CODE[picture.data[3 * i + 1]!]!,
+    LINEAR_OF_CODE[picture.data[3 * i + 2]!]!,
+  );
+}
+
+function percentile(values: Plane, counted: Plane, share: number): number {
+  const chosen = values.data.filter((_, i) => counted.data[i]! > 0).sort();
+  return chosen[Math.floor(share * (chosen.length - 1))] ?? 0;
+}

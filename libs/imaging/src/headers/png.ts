@@ -1,0 +1,17 @@
+import type { HeaderFacts } from '../inspect.js';
+
+/** Reads chunks up to the first that holds pixels (ISO 15948). */
+export function readPngHeader(head: Buffer): HeaderFacts | undefined {
+  if (head.length < 33 || head.toString('latin1', 12, 16) !== 'IHDR') {
+    return undefined;
+  }
+  const size = { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+  let at = 8;
+  while (at + 8 <= head.length) {
+    if (head.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      return { ...size, dataStart: at + 8 };
+    }
+    at += 12 + head.readUInt32BE(at);
+  }
+  return { ...size, dataStart: undefined };
+}

@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { MAX_FILE_BYTES, MAX_PIXELS } from './limits.js';
+import { readJpegHeader } from './headers/jpeg.js';
+import { readPngHeader } from './headers/png.js';
+import { readTiffHeader } from './headers/tiff.js';
+import { readWebpHeader } from './headers/webp.js';
+
+export { MAX_FILE_BYTES, MAX_PIXELS };
+
+/** How much of a file's beginning inspectHeader wants to see: headers with previews and profiles fit in. */
+export const HEAD_BYTES = 1024 * 1024;
+
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff';
+
+export interface PhotoHeader {
+  format: PhotoFormat;
+  /** pixels as stored, before EXIF orientation; 0 for a TIFF whose directory lies beyond the head */
+  width: number;
+  height: number;
+}
+
+/** Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture'. */
+export class NotAPhotoError extends Error {
+  override readonly name = 'NotAPhotoError';
+}
+
+/** What a format's header tells. */
+export interface HeaderFacts {
+  width: number;
+  height: number;
+  /** where the compressed pixels begin; undefined when that lies beyond the head */
+  dataStart: number | undefined;
+}
+
+interface KnownFormat {
+  format: PhotoFormat;
+  isIt: (head: Buffer) => boolean;
+  /** undefined when the header makes no sense */
+  read: (head: Buffer, size: number) => HeaderFacts | undefined;
+  /** whether libvips opens the format with nothing but its beginning there */
+  opensByHead: boolean;
+}
+
+const FORMATS: KnownFormat[] = [
+  {
+    format: 'jpeg',
+    isIt: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
+    read: readJpegHeader,
+    opensByHead: true,
+  },
+  {
+    format: 'png',
+    isIt: (head) => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n',
+    read: readPngHeader,
+    opensByHead: true,
+  },
+  {
+    format: 'webp',
+    isIt: (head) => /^RIFF[^]{4}WEBP/.test(head.toString('latin1', 0, 12)),
+    read: readWebpHeader,
+    opensByHead: false,
+  },
+  {
+    format: 'tiff',
+    isIt: (head) => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4)),
+    read: readTiffHeader,
+    opensByHead: false,
+  },
+];
+
+/** Shorter than the shortest header of any format. */
+const LEAST_BYTES = 16;
+/** A JPEG's end mark: not yet a pixel. */
+const NO_DATA_BYTES = 2;
+
+/**
+ * Judges a file by its beginning: cheap enough for every upload. Content decides, not names. JPEG and PNG headers are
+ * also opened by the decoder, which tells kinds it can't decode. Not noticed here: a file cut off later in its
+ * pixels (decoding tells), and for a TIFF whose directory lies beyond the head, everything but its first bytes.
+ *
+ * @param head the first HEAD_BYTES of the file, or all of a shorter file
+ * @param size of the whole file, bytes
+ * @throws NotAPhotoError
+ */
+export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHeader> {
+  if (size === 0) {
+    throw new NotAPhotoError('is empty');
+  }
+  if (size > MAX_FILE_BYTES) {
+    throw new NotAPhotoError('is over 100 MB');
+  }
+  const known = head.length < LEAST_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
+  if (!known) {
+    throw new NotAPhotoError('is not a picture');
+  }
+  const facts = known.read(head, size);
+  if (!facts) {
+    const cutOff = size <= head.length && size < 4096;
+    throw new NotAPhotoError(cutOff ? 'holds nothing behind its header' : 'is not a picture');
+  }
+  const { width, height, dataStart } = facts;
+  if (width * height > MAX_PIXELS) {
+    throw new NotAPhotoError('is over 200 megapixels');
+  }
+  if ((dataStart ?? head.length) + NO_DATA_BYTES >= size) {
+    throw new NotAPhotoError('holds nothing behind its header');
+  }
+  if (known.opensByHead && dataStart !== undefined) {
+    await assertOpens(head);
+  }
+  return { format: known.format, width, height };
+}
+
+async function assertOpens(head: Buffer): Promise<void> {
+  try {
+    await sharp(head, { limitInputPixels: MAX_PIXELS }).metadata();
+  } catch (error) {
+    throw new NotAPhotoError('is not a picture', { cause: error });
+  }
+}

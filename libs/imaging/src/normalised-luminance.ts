@@ -1,0 +1,50 @@
+import { boxMean } from './box-mean.js';
+import { plane, type Plane, type Raster } from './raster.js';
+import { LINEAR_OF_CODE, luminance } from './srgb.js';
+
+/** log of linear luminance, with a floor at the level of camera noise. */
+export function logLuminance(picture: Raster): Plane {
+  const result = plane(picture.width, picture.height);
+  for (let i = 0; i < result.data.length; i++) {
+    const r = LINEAR_OF_CODE[picture.data[3 * i]!]!;
+    const g = LINEAR_OF_CODE[picture.data[3 * i + 1]!]!;
+    const b = LINEAR_OF_CODE[picture.data[3 * i + 2]!]!;
+    result.data[i] = Math.log(luminance(r, g, b) + 0.004);
+  }
+  return result;
+}
+
+/**
+ * Less its local mean and over its local contrast: what is left is structure, which two frames of one view share
+ * whatever light they were shot in.
+ */
+export function normaliseLocally(source: Plane, radius = 6): Plane {
+  const mean = boxMean(source, radius);
+  const squares = plane(source.width, source.height);
+  for (let i = 0; i < squares.data.length; i++) {
+    squares.data[i] = (source.data[i]! - mean.data[i]!) ** 2;
+  }
+  const variance = boxMean(squares, radius);
+  const result = plane(source.width, source.height);
+  for (let i = 0; i < result.data.length; i++) {
+    const contrast = Math.sqrt(Math.max(0, variance.data[i]!)) + 0.06;
+    result.data[i] = (source.data[i]! - mean.data[i]!) / contrast;
+  }
+  return result;
+}
+
+/** Half the size; each pixel the mean of the four it covers. */
+export function halve(source: Plane): Plane {
+  const width = source.width >> 1;
+  const height = source.height >> 1;
+  const result = plane(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = 2 * y * source.width + 2 * x;
+      const { data } = source;
+      result.data[y * width + x] =
+        (data[i]! + data[i + 1]! + data[i + source.width]! + data[i + source.width + 1]!) / 4;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,32 @@
+/** 8-bit sRGB pixels, three bytes each, row by row. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/** One value a pixel, row by row. */
+export interface Plane {
+  width: number;
+  height: number;
+  data: Float32Array;
+}
+
+export function plane(width: number, height: number): Plane {
+  return { width, height, data: new Float32Array(width * height) };
+}
+
+/** The value at a fractional place by bilinear interpolation; places outside take the nearest edge. */
+export function sample(source: Plane, x: number, y: number): number {
+  const { width, height, data } = source;
+  const cx = Math.min(width - 1, Math.max(0, x));
+  const cy = Math.min(height - 1, Math.max(0, y));
+  const x0 = Math.min(width - 2, Math.floor(cx));
+  const y0 = Math.min(height - 2, Math.floor(cy));
+  const fx = cx - x0;
+  const fy = cy - y0;
+  const i = y0 * width + x0;
+  const top = data[i]! * (1 - fx) + data[i + 1]! * fx;
+  const bottom = data[i + width]! * (1 - fx) + data[i + width + 1]! * fx;
+  return top * (1 - fy) + bottom * fy;
+}

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+
+/** The thread that did a job ended before the job did. The job itself may be fine: it can be tried again. */
+export class WorkerLostError extends Error {
+  override readonly name = 'WorkerLostError';
+  readonly retryable = true;
+}
+
+interface Job<Task, Reply> {
+  task: Task;
+  /** what the job weighs against the pool's capacity */
+  weight: number;
+  signal: AbortSignal;
+  resolve: (reply: Reply) => void;
+  reject: (reason: unknown) => void;
+}
+
+/**
+ * Threads that each do one job at a time, first come, first served. A thread gets a `Task` as a message and answers
+ * with one `Reply`. Threads start when there is work for them and are kept.
+ *
+ * Jobs also have a weight: together the running ones weigh no more than `capacity`, but for one that alone weighs
+ * more, which runs alone.
+ */
+export class WorkerPool<Task, Reply> {
+  private readonly waiting: Job<Task, Reply>[] = [];
+  private readonly running = new Map<Worker, Job<Task, Reply>>();
+  private readonly idle: Worker[] = [];
+  private readonly leaving = new Set<Promise<unknown>>();
+  private closed = false;
+
+  constructor(
+    private readonly script: URL,
+    private readonly size: number,
+    private readonly capacity: number,
+  ) {}
+
+  /**
+   * @throws the signal's reason at once when it is aborted; the thread is ended in the midst of what it does
+   * @throws WorkerLostError when the thread ends by itself
+   */
+  async run(task: Task, weight: number, signal: AbortSignal): Promise<Reply> {
+    signal.throwIfAborted();
+    if (this.closed) {
+      throw new Error('the pool is closed');
+    }
+    const { promise, resolve, reject } = withResolvers<Reply>();
+    const job = { task, weight, signal, resolve, reject };
+    const onAbort = (): void => this.drop(job);
+    signal.addEventListener('abort', onAbort, { once: true });
+    this.waiting.push(job);
+    this.next();
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Ends all threads; what runs or waits is rejected as lost. Resolves when no thread is left. */
+  async close(): Promise<void> {
+    this.closed = true;
+    const lost = new WorkerLostError('the pool was closed before the job was done');
+    for (const job of [...this.waiting.splice(0), ...this.running.values()]) {
+      job.reject(lost);
+    }
+    for (const worker of [...this.running.keys(), ...this.idle.splice(0)]) {
+      this.end(worker);
+    }
+    await Promise.all(this.leaving);
+  }
+
+  private next(): void {
+    for (let job = this.waiting[0]; job && this.hasRoomFor(job); job = this.waiting[0]) {
+      this.waiting.shift();
+      const worker = this.idle.pop() ?? this.start();
+      this.running.set(worker, job);
+      worker.postMessage(job.task);
+    }
+  }
+
+  private hasRoomFor(job: Job<Task, Reply>): boolean {
+    // A thread that is being ended still holds its memory until it is gone.
+    const busy = this.running.size + this.leaving.size;
+    let weight = job.weight;
+    for (const other of this.running.values()) {
+      weight += other.weight;
+    }
+    return !this.closed && busy < this.size && (this.running.size === 0 || weight <= this.capacity);
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.script);
+    let failure: unknown;
+    worker.on('message', (reply: Reply) => {
+      const job = this.running.get(worker);
+      if (job) {
+        this.running.delete(worker);
+        this.idle.push(worker);
+        job.resolve(reply);
+        this.next();
+      }
+    });
+    worker.on('error', (error) => {
+      failure = error;
+    });
+    worker.on('exit', (code) => {
+      const at = this.idle.indexOf(worker);
+      if (at >= 0) {
+        this.idle.splice(at, 1);
+      }
+      this.running
+        .get(worker)
+        ?.reject(new WorkerLostError(`a worker ended with code ${code}`, { cause: failure }));
+      this.running.delete(worker);
+      this.next();
+    });
+    return worker;
+  }
+
+  private drop(job: Job<Task, Reply>): void {
+    const at = this.waiting.indexOf(job);
+    if (at >= 0) {
+      this.waiting.splice(at, 1);
+    }
+    for (const [worker, running] of this.running) {
+      if (running === job) {
+        this.end(worker);
+      }
+    }
+    job.reject(job.signal.reason);
+  }
+
+  private end(worker: Worker): void {
+    this.running.delete(worker);
+    const gone = worker.terminate().then(() => {
+      this.leaving.delete(gone);
+      this.next();
+    });
+    this.leaving.add(gone);
+  }
+}
+
+function withResolvers<T>(): {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (reason: unknown) => void;
+} {
+  let resolve!: (value: T) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

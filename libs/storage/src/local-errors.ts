@@ -1,0 +1,41 @@
+import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** For `catch` where another process may have been faster: what was to be done is done. */
+export function ignore(...codes: readonly string[]): (error: unknown) => undefined {
+  return (error) => {
+    if (!codes.includes(errorCode(error) ?? '')) {
+      throw error;
+    }
+  };
+}
+
+const IS_NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const IS_FOLDER = new Set(['ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST']);
+
+/** What a file system's refusal to read or write an object means to the caller. */
+export function asStoreError(
+  verb: 'read' | 'write' | 'copy' | 'delete',
+  key: string,
+  cause: unknown,
+): Error {
+  if (cause instanceof ObjectNotFoundError || cause instanceof InvalidKeyError) {
+    return cause;
+  }
+  const code = errorCode(cause) ?? '';
+  if (code === 'ELOOP') {
+    return new InvalidKeyError(key, 'it is a symbolic link', { cause });
+  }
+  if (verb !== 'write' && IS_NO_FILE.has(code)) {
+    return new ObjectNotFoundError(key, { cause });
+  }
+  if (verb === 'write' && IS_FOLDER.has(code)) {
+    return new InvalidKeyError(key, 'one key would be the folder of another', { cause });
+  }
+  return new StoreUnavailableError(`${verb} object ${JSON.stringify(key)}`, { cause });
+}

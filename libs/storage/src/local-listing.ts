@@ -1,0 +1,23 @@
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from './local-errors.js';
+
+/** The files in `directory` and below, but for those under a directory called `except`. Links aren't followed. */
+export async function* filesUnder(directory: string, except: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(directory, { bufferSize: 512 })) {
+      const path = join(directory, entry.name);
+      if (entry.isDirectory() && entry.name !== except) {
+        yield* filesUnder(path, except);
+      } else if (entry.isFile()) {
+        yield path;
+      }
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    // A folder that isn't there holds nothing; one may also go while we walk.
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') {
+      throw error;
+    }
+  }
+}

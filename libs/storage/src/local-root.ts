@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { DirectorySync } from './directory-sync.js';
+import { InvalidKeyError, StoreUnavailableError } from './errors.js';
+import { errorCode, ignore } from './local-errors.js';
+import { filesUnder } from './local-listing.js';
+import { checkKey } from './object-key.js';
+
+/** Where files lie until they are complete. No key can name it: no part of a key begins with a dot. */
+const INCOMING = '.incoming';
+
+/** A file of a running upload is written to all the time: one untouched for a day has lost its process. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** The directory of a local store: from keys to paths, and the folders in between. */
+export class LocalRoot {
+  readonly #directorySync = new DirectorySync();
+
+  private constructor(readonly path: string) {}
+
+  static async open(directory: string): Promise<LocalRoot> {
+    try {
+      await mkdir(join(directory, INCOMING), { recursive: true });
+      const root = new LocalRoot(await realpath(directory));
+      await root.#removeAbandoned();
+      return root;
+    } catch (cause) {
+      throw new StoreUnavailableError(`open the directory ${directory}`, { cause });
+    }
+  }
+
+  newIncomingFile(): string {
+    return join(this.path, INCOMING, randomUUID());
+  }
+
+  /** Throws `InvalidKeyError`, and what the file system says: ENOENT when the folder of the file doesn't exist. */
+  async pathOf(key: string): Promise<string> {
+    checkKey(key);
+    const path = join(this.path, key);
+    await this.#refuseLinks(key, dirname(path));
+    return path;
+  }
+
+  /** As `pathOf`, but makes the folders. */
+  async makePathOf(key: string): Promise<string> {
+    checkKey(key);
+    const path = join(this.path, key);
+    await this.#makeFolder(key, dirname(path));
+    return path;
+  }
+
+  /** The files in the folder that a prefix names (`a/b/c` names `a/b`), and below. Links aren't followed. */
+  async *filesBeside(prefix: string): AsyncGenerator<{ key: string; path: string }> {
+    const folder = dirname(join(this.path, `${prefix}x`));
+    try {
+      await this.#refuseLinks(prefix, folder);
+    } catch (error) {
+      return ignore('ENOENT', 'ENOTDIR')(error);
+    }
+    for await (const path of filesUnder(folder, INCOMING)) {
+      yield { key: relative(this.path, path).replaceAll(sep, '/'), path };
+    }
+  }
+
+  /** Brings the file's name, and the names of the folders it lies in, to the disk. */
+  async syncFoldersOf(path: string): Promise<void> {
+    await Promise.all(this.#foldersOf(path).map((folder) => this.#directorySync.sync(folder)));
+  }
+
+  /** Removes the folders of these keys that hold nothing any more. One that gets a file meanwhile stays. */
+  async removeEmptyFolders(keys: readonly string[]): Promise<void> {
+    const folders = new Set(keys.map((key) => dirname(join(this.path, key))));
+    for (const folder of folders) {
+      await this.#removeEmptyFoldersFrom(folder);
+    }
+  }
+
+  async #removeEmptyFoldersFrom(folder: string): Promise<void> {
+    for (let at = folder; at !== this.path; at = dirname(at)) {
+      try {
+        await rmdir(at);
+      } catch (error) {
+        // Anything but a folder that is already gone (ENOENT) is in use or none of our business.
+        if (errorCode(error) !== 'ENOENT') {
+          return;
+        }
+      }
+    }
+  }
+
+  async #makeFolder(key: string, folder: string): Promise<void> {
+    try {
+      await this.#refuseLinks(key, folder);
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') {
+        throw error;
+      }
+      await this.#makeFolder(key, dirname(folder));
+      await mkdir(folder).catch(ignore('EEXIST'));
+    }
+  }
+
+  /** A link in the directory could lead out of it, or to another object. */
+  async #refuseLinks(key: string, folder: string): Promise<void> {
+    if ((await realpath(folder)) !== folder) {
+      throw new InvalidKeyError(key, 'it leads through a symbolic link');
+    }
+  }
+
+  /** From the folder of the file up to the root, both included. */
+  #foldersOf(path: string): string[] {
+    const folders = [];
+    for (let folder = dirname(path); folder !== this.path; folder = dirname(folder)) {
+      folders.push(folder);
+    }
+    return [...folders, this.path];
+  }
+
+  async #removeAbandoned(): Promise<void> {
+    const incoming = join(this.path, INCOMING);
+    const before = Date.now() - ABANDONED_AFTER_MS;
+    for (const name of await readdir(incoming)) {
+      const file = join(incoming, name);
+      const stats = await lstat(file).catch(ignore('ENOENT'));
+      if (stats && stats.mtimeMs < before) {
+        await rm(file, { force: true });
+      }
+    }
+  }
+}

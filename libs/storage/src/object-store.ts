@@ -1,0 +1,72 @@
+import type { Readable } from 'node:stream';
+
+export interface ObjectStat {
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
+export interface StoredObject extends ObjectStat {
+  key: string;
+}
+
+/** Bytes `start` to `end`, both counted from 0 and both included. An `end` behind the last byte means the last byte. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface PutOptions {
+  contentType?: string;
+  signal?: AbortSignal;
+}
+
+export interface GetOptions {
+  range?: ByteRange;
+  signal?: AbortSignal;
+}
+
+export interface ObjectBody {
+  /** Must be read to its end or destroyed: it holds a file or a connection open. */
+  body: Readable;
+  /** Bytes that `body` delivers. */
+  size: number;
+  /** Bytes of the whole object. */
+  total: number;
+}
+
+/**
+ * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another key.
+ *
+ * Every method throws `InvalidKeyError` for a key it can't take and `StoreUnavailableError` when the store doesn't do
+ * its work (it is down, too slow, full, or refuses us).
+ */
+export interface ObjectStore {
+  /**
+   * Stores all of `body` under `key`, replacing what was there. Readers see the old bytes or the new ones, never a mix.
+   * When it throws, nothing new is stored. What `body` fails with, and the signal's abort, are thrown as they are.
+   * `body` is always used up: read to its end or destroyed.
+   */
+  put(key: string, body: Readable, options?: PutOptions): Promise<{ size: number }>;
+
+  /**
+   * The bytes as they are at this moment: a later `put` or `delete` never changes what `body` delivers, at worst it
+   * fails. Throws `ObjectNotFoundError`, or `RangeNotSatisfiableError` when the range begins behind the last byte.
+   */
+  get(key: string, options?: GetOptions): Promise<ObjectBody>;
+
+  /** Throws `ObjectNotFoundError`. */
+  stat(key: string): Promise<ObjectStat>;
+
+  /** Objects whose key begins with `prefix`, page by page, in no promised order. What comes or goes meanwhile may be missed. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+
+  /** Throws `ObjectNotFoundError` when there is no `from`. Replaces `to` as `put` does. */
+  copy(from: string, to: string): Promise<void>;
+
+  /** Objects that don't exist are fine. When it throws, some may be gone; call it again. */
+  delete(keys: string | readonly string[]): Promise<void>;
+
+  /** Throws `StoreUnavailableError` when the store can't take objects now. */
+  check(): Promise<void>;
+}

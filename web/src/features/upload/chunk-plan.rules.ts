@@ -1,0 +1,80 @@
+import type { InteriorSet } from '@roomlight/contracts/interior-sets';
+import { CHUNK_BYTES } from '@roomlight/contracts/upload-limits';
+
+interface Sized {
+  size: number;
+}
+
+/** Whole sets that go up in one request. */
+export interface Chunk<File> {
+  /** Index of its first set in the whole upload. */
+  setOffset: number;
+  /** Number of files of each set, in file order. */
+  setSizes: number[];
+  files: File[];
+  bytes: number;
+}
+
+/** One chunk is a single request; more are sent side by side. */
+export interface UploadPlan<File> {
+  chunks: Chunk<File>[];
+  totalFiles: number;
+  totalBytes: number;
+}
+
+export function framesOf<File>({ hdr, flashes }: InteriorSet<File>): File[] {
+  return [hdr, ...flashes];
+}
+
+export function sizeOf(files: readonly Sized[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Splits sets into chunks of about 5 MB. A set is never split, so a chunk holds one set at least, however large; up to
+ * 5 MB in all is one request.
+ */
+export function planUpload<File extends Sized>(
+  sets: readonly InteriorSet<File>[],
+  chunkBytes = CHUNK_BYTES,
+): UploadPlan<File> {
+  const chunks: Chunk<File>[] = [];
+  sets.forEach((set, index) => {
+    const files = framesOf(set);
+    const bytes = sizeOf(files);
+    const open = chunks.at(-1);
+    if (open !== undefined && open.bytes + bytes <= chunkBytes) {
+      open.setSizes.push(files.length);
+      open.files.push(...files);
+      open.bytes += bytes;
+    } else {
+      chunks.push({ setOffset: index, setSizes: [files.length], files, bytes });
+    }
+  });
+  return {
+    chunks,
+    totalFiles: chunks.reduce((sum, { files }) => sum + files.length, 0),
+    totalBytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** Exteriors in requests of about the same size, at most `maxFiles` each. */
+export function batchFiles<File extends Sized>(
+  files: readonly File[],
+  maxBytes: number,
+  maxFiles: number,
+): File[][] {
+  const batches: File[][] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const open = batches.at(-1);
+    if (open !== undefined && open.length < maxFiles && bytes + file.size <= maxBytes) {
+      open.push(file);
+      bytes += file.size;
+    } else {
+      batches.push([file]);
+      bytes = file.size;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,38 @@
+import { batchFiles } from './chunk-plan.rules.js';
+import { sendForm } from './send-form.js';
+
+const BATCH_BYTES = 50 * 1024 * 1024;
+const BATCH_FILES = 50;
+
+interface SaveOptions {
+  onProgress: (sentBytes: number) => void;
+  /** Called after each request with the files that are in the folder now. */
+  onSaved: (files: File[]) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Saves exterior photos to the listing's folder as they are. Not repeated on failure: a repeated photo is a second
+ * photo.
+ * @throws SendError
+ */
+export async function saveExteriors(
+  listingName: string,
+  exteriors: readonly File[],
+  { onProgress, onSaved, signal }: SaveOptions,
+): Promise<void> {
+  let before = 0;
+  for (const files of batchFiles(exteriors, BATCH_BYTES, BATCH_FILES)) {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const start = before;
+    const form = new FormData();
+    form.append('folderName', listingName);
+    files.forEach((file) => form.append('photos', file, file.name));
+    await sendForm('/api/hdr/save-to-folder', form, {
+      onProgress: (sent) => onProgress(start + Math.min(sent, bytes)),
+      signal,
+    });
+    before += bytes;
+    onSaved(files);
+  }
+}

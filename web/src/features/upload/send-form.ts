@@ -1,0 +1,83 @@
+import type { Problem } from '@roomlight/contracts/problem';
+import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts/upload-limits';
+
+export type SendFailure =
+  | { kind: 'refused'; status: number; problem: Partial<Problem> & Record<string, unknown> }
+  | { kind: 'timeout' }
+  | { kind: 'network' }
+  | { kind: 'aborted' };
+
+export class SendError extends Error {
+  constructor(readonly failure: SendFailure) {
+    super(describe(failure));
+    this.name = 'SendError';
+  }
+}
+
+/** What the person reads: the server's sentence when there is one. */
+function describe(failure: SendFailure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return failure.problem.detail ?? `Upload failed with status ${failure.status}`;
+    case 'timeout':
+      return 'Upload timeout';
+    case 'network':
+      return 'The connection was lost. Check your network and try again.';
+    case 'aborted':
+      return 'Upload stopped';
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    // A proxy's answer, not ours: the status says enough.
+    return {};
+  }
+}
+
+export interface SendOptions {
+  /** Bytes of this request sent so far. */
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Posts a multipart form. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
+ * @throws SendError
+ */
+export function sendForm(
+  address: string,
+  form: FormData,
+  { onProgress, signal }: SendOptions,
+): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (failure: SendFailure) => reject(new SendError(failure));
+    if (signal.aborted) {
+      fail({ kind: 'aborted' });
+      return;
+    }
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    request.onloadend = () => signal.removeEventListener('abort', stop);
+    request.upload.onprogress = (event) => onProgress(event.loaded);
+    request.ontimeout = () => fail({ kind: 'timeout' });
+    request.onerror = () => fail({ kind: 'network' });
+    request.onabort = () => fail({ kind: 'aborted' });
+    request.onload = () => {
+      const body = parseObject(request.responseText);
+      if (request.status >= 200 && request.status < 300) {
+        resolve(body);
+      } else {
+        fail({ kind: 'refused', status: request.status, problem: body });
+      }
+    };
+    request.open('POST', address);
+    request.withCredentials = true;
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    request.send(form);
+  });
+}

@@ -1,0 +1,123 @@
+import { PARALLEL_CHUNKS } from '@roomlight/contracts/upload-limits';
+import type { Chunk, UploadPlan } from './chunk-plan.rules.js';
+import { retryDelay } from './retry.rules.js';
+import { sendForm, SendError, type SendOptions } from './send-form.js';
+
+export interface ListingUpload {
+  listingName: string;
+  /** Names this upload: chunks sent again under it count once. */
+  uploadId: string;
+  plan: UploadPlan<File>;
+}
+
+interface UploadOptions {
+  /** Bytes of the whole upload sent so far. */
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** A chunk of a larger upload didn't get through. */
+export class ChunkError extends Error {
+  constructor(
+    chunkNumber: number,
+    readonly reason: SendError,
+  ) {
+    super(`Chunk ${chunkNumber} upload failed: ${reason.message}`, { cause: reason });
+    this.name = 'ChunkError';
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
+
+/** Sends a form again while the way is blocked for a moment: the server counts a repeated chunk once. */
+async function sendPatiently(makeForm: () => FormData, options: SendOptions): Promise<void> {
+  for (let failedTries = 1; ; failedTries += 1) {
+    try {
+      await sendForm('/api/queue/submit-staging', makeForm(), options);
+      return;
+    } catch (error) {
+      const delay = error instanceof SendError ? retryDelay(failureOf(error), failedTries) : null;
+      if (delay === null) {
+        throw error;
+      }
+      await pause(delay, options.signal);
+    }
+  }
+}
+
+const failureOf = ({ failure }: SendError) =>
+  failure.kind === 'refused' ? { kind: failure.kind, status: failure.status } : failure;
+
+function chunkForm(
+  { listingName, uploadId, plan }: ListingUpload,
+  chunk: Chunk<File>,
+  chunkIndex: number,
+): FormData {
+  const form = new FormData();
+  form.append('listingName', listingName);
+  form.append('uploadId', uploadId);
+  form.append('setMetadata', JSON.stringify(chunk.setSizes));
+  form.append('totalExpected', String(plan.totalFiles));
+  if (plan.chunks.length > 1) {
+    form.append('chunkIndex', String(chunkIndex));
+    form.append('totalChunks', String(plan.chunks.length));
+    form.append('setOffset', String(chunk.setOffset));
+  }
+  chunk.files.forEach((file) => form.append('images', file, file.name));
+  return form;
+}
+
+/**
+ * Uploads the interior sets of a listing: one request, or chunks of whole sets, 4 at once. The first failure ends the
+ * others.
+ * @throws SendError of a single request, ChunkError of a chunk
+ */
+export async function uploadListing(upload: ListingUpload, options: UploadOptions): Promise<void> {
+  const { chunks } = upload.plan;
+  const sent = chunks.map(() => 0);
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const waiting = chunks.entries();
+
+  const sendNext = async (): Promise<void> => {
+    for (const [index, chunk] of waiting) {
+      const report = (bytes: number) => {
+        // The form's own bytes come on top of the files'.
+        sent[index] = Math.min(bytes, chunk.bytes);
+        options.onProgress(sent.reduce((sum, one) => sum + one, 0));
+      };
+      try {
+        await sendPatiently(() => chunkForm(upload, chunk, index), { onProgress: report, signal });
+        report(chunk.bytes);
+      } catch (error) {
+        stop.abort();
+        throw error instanceof SendError && chunks.length > 1
+          ? new ChunkError(index + 1, error)
+          : error;
+      }
+    }
+  };
+
+  const senders = Array.from({ length: Math.min(PARALLEL_CHUNKS, chunks.length) }, sendNext);
+  const outcomes = await Promise.allSettled(senders);
+  const failures = outcomes.flatMap((outcome): unknown[] =>
+    outcome.status === 'rejected' ? [outcome.reason] : [],
+  );
+  if (failures.length > 0) {
+    // The others were stopped because of the one that really failed.
+    throw failures.find((failure) => !isAborted(failure)) ?? failures[0];
+  }
+}
+
+function isAborted(error: unknown): boolean {
+  const reason = error instanceof ChunkError ? error.reason : error;
+  return reason instanceof SendError && reason.failure.kind === 'aborted';
+}

@@ -16,6 +16,9 @@ export interface FlashColour {
 export const CHROMA_FLOOR = 0.0006;
 /** Log-chroma by which two frames differ from noise alone. */
 const AGREEMENT = 0.12;
+/** How far (log) a pixel's gain from the flash rises above what is usual around it, to be doubted, and to be dropped. */
+const SPOT_BEGINS = 0.5;
+const SPOT_ENDS = 1;
 
 /**
  * Combines the frames' log-chroma pixel by pixel: a mean weighted by how much each frame can be trusted there, then
@@ -42,8 +45,8 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
       b[k] = Math.log(blue / green);
       const weight = trusts[k]!.data[i]!;
       sum += weight;
-      meanR += weight * r[k]!;
-      meanB += weight * b[k]!;
+      meanR += weight * r[k];
+      meanB += weight * b[k];
     });
     if (sum < 1e-6) {
       continue;
@@ -86,7 +89,7 @@ export function trustOf(hdr: Raster, flash: Raster): Plane {
     seen.data[i] = lit > 0 ? 1 : 0;
   }
   const ambient = percentile(gain, seen, 0.02);
-  const around = boxMean(gain, Math.max(2, Math.round(width / 24)));
+  const around = usualGain(gain);
   const trust = plane(width, height);
   for (let i = 0; i < trust.data.length; i++) {
     const r = flash.data[3 * i]!;
@@ -96,10 +99,21 @@ export function trustOf(hdr: Raster, flash: Raster): Plane {
     const lit = luminanceAt(flash, i);
     const aboveNoise = (lit * lit) / (lit * lit + 0.006 * 0.006);
     const flashShare = 1 - Math.exp(Math.min(0, ambient - gain.data[i]!));
-    const steady = smoothstep(1.1, 0.5, gain.data[i]! - around.data[i]!);
+    const steady = smoothstep(SPOT_ENDS, SPOT_BEGINS, gain.data[i]! - around.data[i]!);
     trust.data[i] = exposed * aboveNoise * flashShare * flashShare * steady;
   }
   return trust;
+}
+
+/** What is usual around each pixel, hot spots left out: a mean, then a mean of what doesn't rise above it. */
+function usualGain(gain: Plane): Plane {
+  const radius = Math.max(4, Math.round(gain.width / 8));
+  const mean = boxMean(gain, radius);
+  const capped = plane(gain.width, gain.height);
+  for (let i = 0; i < capped.data.length; i++) {
+    capped.data[i] = Math.min(gain.data[i]!, mean.data[i]!);
+  }
+  return boxMean(capped, radius);
 }
 
 function luminanceAt(picture: Raster, i: number): number {

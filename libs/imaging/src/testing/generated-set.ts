@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { codeOfLinear, luminance } from '../srgb.js';
+import { paintScene, seededRandom, type Scene } from './scene.js';
+
+export interface GeneratedSetOptions {
+  /** pixels */
+  width: number;
+  height: number;
+  /** 2 to 5 */
+  flashes: number;
+  /** other seeds are other rooms */
+  seed: number;
+}
+
+export interface GeneratedSet {
+  /** JPEG: tungsten light with a burnt window */
+  hdr: Buffer;
+  /** JPEGs: neutral flash with fall-off, a little room light, slightly shifted; the last one shows the window's view */
+  flashes: Buffer[];
+  truth: {
+    /** sRGB bytes of the HDR frame's view in neutral light, with the window's view */
+    data: Uint8Array;
+    width: number;
+    height: number;
+    /** pixels */
+    window: { left: number; top: number; width: number; height: number };
+    /** for each flash frame, where a pixel of the HDR frame lies in it, pixels */
+    shifts: { dx: number; dy: number }[];
+  };
+}
+
+type Rgb = [number, number, number];
+
+const TUNGSTEN: Rgb = [1.25, 0.98, 0.6];
+const ROOM_LIGHT_IN_FLASH = 0.05;
+
+/**
+ * A made interior with known truth, for tests: lit in linear light, exposed with a little noise, encoded as JPEG.
+ * The same options give the same bytes.
+ */
+export async function generateSet(options: GeneratedSetOptions): Promise<GeneratedSet> {
+  const { width, height, flashes, seed } = options;
+  const scene = paintScene(width, height, seed);
+  const random = seededRandom(seed + 1);
+  const shifts = Array.from({ length: flashes }, () => ({
+    dx: (random() - 0.5) * 4,
+    dy: (random() - 0.5) * 4,
+  }));
+  const truth = expose(scene, (x, y) => gray(roomLight(scene, x, y)), 1, { dx: 0, dy: 0 });
+  const hdr = expose(scene, (x, y) => tungsten(roomLight(scene, x, y)), 12, { dx: 0, dy: 0 });
+  const frames = shifts.map((shift, k) => {
+    const middle = (k + 1) / (flashes + 1);
+    const light = (x: number, y: number): Rgb => {
+      const away = Math.hypot(x / width - middle, (y / height - 0.6) * 0.7);
+      const flash = 0.9 / (1 + 4 * away * away);
+      const [r, g, b] = tungsten(roomLight(scene, x, y) * ROOM_LIGHT_IN_FLASH);
+      return [flash + r, flash + g, flash + b];
+    };
+    return expose(scene, light, k === flashes - 1 ? 0.8 : 6, shift);
+  });
+  return {
+    hdr: await encode(noisy(hdr, random), width, height),
+    flashes: await Promise.all(frames.map((frame) => encode(noisy(frame, random), width, height))),
+    truth: { data: toBytes(truth), width, height, window: scene.window, shifts },
+  };
+}
+
+/** Lamps from above left: brighter there, never dark. */
+function roomLight(scene: Scene, x: number, y: number): number {
+  const away = Math.hypot(x / scene.width - 0.3, y / scene.height - 0.2);
+  return 0.35 + 0.5 / (1 + 3 * away * away);
+}
+
+function gray(level: number): Rgb {
+  return [level, level, level];
+}
+
+/** The same luminance as gray light of that level, in the colour of bulbs. */
+function tungsten(level: number): Rgb {
+  const [r, g, b] = TUNGSTEN;
+  const scale = level / luminance(r, g, b);
+  return [r * scale, g * scale, b * scale];
+}
+
+/** Code values (0..255, unrounded) of the scene in a light; the window shines by itself, `windowExposure` bright. */
+function expose(
+  scene: Scene,
+  light: (x: number, y: number) => Rgb,
+  windowExposure: number,
+  shift: { dx: number; dy: number },
+): Float64Array {
+  const { width, height } = scene;
+  const codes = new Float64Array(3 * width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const { colour, shines } = scene.at(x - shift.dx, y - shift.dy);
+      const lit = shines ? gray(windowExposure) : light(x - shift.dx, y - shift.dy);
+      for (let c = 0; c < 3; c++) {
+        codes[3 * (y * width + x) + c] = codeOfLinear(colour[c]! * lit[c]!);
+      }
+    }
+  }
+  return codes;
+}
+
+function noisy(codes: Float64Array, random: () => number): Uint8Array {
+  return toBytes(codes.map((code) => code + (random() + random() - 1) * 2));
+}
+
+function toBytes(codes: Float64Array): Uint8Array {
+  return Uint8Array.from(codes, (code) => Math.min(255, Math.max(0, Math.round(code))));
+}
+
+function encode(data: Uint8Array, width: number, height: number): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .withIccProfile('srgb')
+    .withExif({
+      IFD0: { Make: 'Roomlight', Model: 'Generated interior' },
+      IFD2: { ExposureTime: '1/60', DateTimeOriginal: '2024:05:17 10:20:00' },
+    })
+    .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}

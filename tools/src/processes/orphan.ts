@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from './identity.js';
 
 const GRACE_MS = 10_000;
 
@@ -23,17 +22,6 @@ export async function stopOrphan(
       send(pid, 'SIGKILL');
     }
     await sleep(20);
-  }
-}
-
-/** Empty when there is no such process, or only its exit status is left. */
-function commandLine(pid: number): string {
-  try {
-    return process.platform === 'linux'
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  } catch {
-    return '';
   }
 }
 

@@ -1,0 +1,164 @@
+/**
+ * What a fresh clone needs before any compiled code can run: packages and a build. Node's own
+ * modules only, and nothing is done that is already done.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILD_STAMP = join(ROOT, '.cache', 'build-stamp');
+const SOURCE_FOLDERS = ['libs', 'services', 'web', 'tests', 'tools', 'bench'];
+const NOT_SOURCES = new Set([
+  'dist',
+  'node_modules',
+  '.data',
+  '.tanstack',
+  'test-results',
+  'playwright-report',
+  // Written by the build.
+  'route-tree.gen.ts',
+]);
+
+export function prepare() {
+  requireNode();
+  if (!packagesMatchLock()) {
+    runQuietly('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  }
+  const sources = fingerprint();
+  if (!isBuilt(sources)) {
+    removeStaleOutput();
+    runQuietly('Building', ['run', 'build']);
+    mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+    // As they were before the build: a change made during it counts as one to build.
+    writeFileSync(BUILD_STAMP, sources);
+  }
+}
+
+function requireNode() {
+  const { engines } = readJson(join(ROOT, 'package.json'));
+  const [major, minor] = engines.node.match(/\d+/g).map(Number);
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number);
+  if (ourMajor < major || (ourMajor === major && ourMinor < minor)) {
+    fail(`Roomlight needs Node ${major}.${minor} or newer; this is ${process.versions.node}.`);
+  }
+}
+
+/** npm keeps a list of what it really installed; it is written last. */
+function packagesMatchLock() {
+  const installedPath = join(ROOT, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedPath)) {
+    return false;
+  }
+  const wanted = readJson(join(ROOT, 'package-lock.json')).packages;
+  const installed = readJson(installedPath).packages;
+  return Object.entries(wanted).every(([path, { version, integrity, optional, link }]) => {
+    if (!path.includes('node_modules/')) {
+      return true;
+    }
+    const found = installed[path];
+    if (found === undefined) {
+      // Packages for other platforms are left out.
+      return optional === true;
+    }
+    return found.version === version && found.integrity === integrity && found.link === link;
+  });
+}
+
+/** Paths, sizes and times of everything that a build reads. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const path of sourceFiles()) {
+    const { size, mtimeMs } = statSync(path);
+    hash.update(`${relative(ROOT, path)}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function sourceFiles() {
+  const rootFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'];
+  return [
+    ...rootFiles.map((name) => join(ROOT, name)),
+    ...SOURCE_FOLDERS.flatMap((folder) => filesIn(join(ROOT, folder), NOT_SOURCES)),
+  ].sort();
+}
+
+function filesIn(folder, leftOut) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (leftOut.has(entry.name)) {
+      return [];
+    }
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path, leftOut) : entry.isFile() ? [path] : [];
+  });
+}
+
+function isBuilt(sources) {
+  const outputs = [...projects().map((project) => join(project, 'dist')), join(ROOT, 'web/dist')];
+  return (
+    existsSync(BUILD_STAMP) &&
+    readFileSync(BUILD_STAMP, 'utf8') === sources &&
+    outputs.every((output) => existsSync(output))
+  );
+}
+
+function projects() {
+  const { references } = readJson(join(ROOT, 'tsconfig.json'));
+  return references.map(({ path }) => join(ROOT, path));
+}
+
+/** The compiler leaves the output of a removed source behind: a test or a migration that is no more would still run. */
+function removeStaleOutput() {
+  for (const project of projects().filter((path) => existsSync(join(path, 'dist')))) {
+    for (const path of filesIn(join(project, 'dist'), new Set())) {
+      const source = join(project, 'src', relative(join(project, 'dist'), path));
+      const isStale =
+        path.endsWith('.js') &&
+        !['.ts', '.tsx'].some((extension) => existsSync(source.replace(/\.js$/, extension)));
+      if (isStale) {
+        ['.js', '.js.map', '.d.ts'].forEach((extension) =>
+          rmSync(path.replace(/\.js$/, extension), { force: true }),
+        );
+      }
+    }
+  }
+}
+
+function runQuietly(title, npmArguments) {
+  const startedAt = Date.now();
+  console.log(`${title} …`);
+  const { status, signal, stdout, stderr, error } = spawnSync('npm', npmArguments, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (signal === 'SIGINT' || signal === 'SIGTERM') {
+    process.exit(0);
+  }
+  if (status !== 0) {
+    console.error(`${stdout ?? ''}${stderr ?? ''}`.trim());
+    fail(
+      `${title} failed: npm ${npmArguments.join(' ')} ${error?.message ?? `ended with ${status}`}.`,
+    );
+  }
+  console.log(`${title}: ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

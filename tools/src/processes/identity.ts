@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** The program and its arguments; empty when there is no such process, or only its exit status is left. */
+export function commandLine(pid: number): string {
+  return attempt(() =>
+    process.platform === 'linux'
+      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+      : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }),
+  );
+}
+
+/**
+ * What tells this process from any other that has had the same pid: the pid and the time of its
+ * start. Empty when there is no such process.
+ */
+export function identity(pid: number): string {
+  const startedAt = attempt(() =>
+    process.platform === 'linux'
+      ? // The name in parentheses may hold spaces; the start is the 20th field behind it.
+        (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
+      : execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
+  );
+  return startedAt === '' ? '' : `${pid} ${startedAt}`;
+}
+
+function attempt(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}

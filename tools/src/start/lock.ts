@@ -1,0 +1,32 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartFailure } from '../processes/failure.js';
+import { identity } from '../processes/identity.js';
+
+/**
+ * Makes this process the only one that runs on the data directory, and returns what gives it up.
+ * A lock of a process that is gone doesn't count.
+ * @throws StartFailure when another process holds it
+ */
+export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
+  const path = join(dataDirectory, 'start.lock');
+  const holder = await readFile(path, 'utf8').catch(() => '');
+  const holderPid = Number.parseInt(holder, 10);
+  if (holder !== '' && identity(holderPid) === holder) {
+    throw new StartFailure(
+      `Roomlight is already running on ${dataDirectory} (process ${holderPid}): stop it first, or choose another directory with DATA_DIR.`,
+    );
+  }
+  await rm(path, { force: true });
+  try {
+    // Fails if another start was quicker since.
+    await writeFile(path, identity(process.pid), { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new StartFailure(`Another start on ${dataDirectory} is under way.`);
+    }
+    throw error;
+  }
+  return () => rm(path, { force: true });
+}

@@ -1,0 +1,53 @@
+/** What a line of a service's output is to the person at the terminal. */
+export type OutputLine =
+  /** Meant for the terminal alone (a one-time link): it must not get into a log. */
+  { kind: 'plain'; text: string } | { kind: 'record'; sentence: string; isError: boolean };
+
+/** The level of pino's `error`; `fatal` is above it. */
+const ERROR_LEVEL = 50;
+
+/** Reads one line of a service's standard output: pino's JSON, or something for the terminal. */
+export function readOutputLine(line: string): OutputLine {
+  const record = parseRecord(line);
+  if (record === undefined) {
+    return { kind: 'plain', text: line };
+  }
+  const cause = record['err'] ?? record['error'];
+  const sentences = [text(record['msg']), text(isRecord(cause) ? cause['message'] : cause)];
+  const [first, second] = sentences.filter((sentence) => sentence !== '');
+  const repeats = second === undefined || first?.includes(second);
+  return {
+    kind: 'record',
+    sentence: repeats ? (first ?? line) : `${first}: ${second}`,
+    isError: isErrorLevel(record['level']),
+  };
+}
+
+/** The sentence in a line of a service's error output, if it is one: Node's own report of a crash. */
+export function crashSentence(line: string): string | undefined {
+  return /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1];
+}
+
+function parseRecord(line: string): Record<string, unknown> | undefined {
+  if (!line.startsWith('{')) {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) && 'level' in value ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isErrorLevel(level: unknown): boolean {
+  return typeof level === 'number' ? level >= ERROR_LEVEL : level === 'error' || level === 'fatal';
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

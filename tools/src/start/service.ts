@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { StartFailure } from '../processes/failure.js';
+import { freePort } from '../processes/free-port.js';
+import { spawnGuarded } from '../processes/guarded.js';
+import type { GuardedProcess } from '../processes/guarded.js';
+import { openLog } from '../processes/log-file.js';
+import { pause } from '../processes/wait.js';
+import { crashSentence, readOutputLine } from './service-output.js';
+import type { RunningProgram } from './supervisor.js';
+
+/** The first start also makes the tables, on a machine that starts five of these at once. */
+const READY_WITHIN_MS = 90_000;
+/** What the services themselves promise to need at most. */
+const STOP_GRACE_MS = 30_000;
+
+export interface ServiceOptions {
+  name: string;
+  /** The compiled entry file. */
+  main: string;
+  environment: NodeJS.ProcessEnv;
+  /** Where it serves /health/ready; undefined: on a free port that it is given as HEALTH_PORT. */
+  healthPort: number | undefined;
+  logFile: string;
+  /** Takes one line for the person at the terminal. */
+  report: (line: string) => void;
+}
+
+/**
+ * Starts a service and resolves when it answers that it is ready.
+ * @throws Error with the last error sentence the service gave, when it ends before that
+ */
+export async function startService(
+  options: ServiceOptions,
+  signal: AbortSignal,
+): Promise<RunningProgram> {
+  const { name, main } = options;
+  if (!existsSync(main)) {
+    throw new StartFailure(`${name} isn't built: ${main} is missing. Run "npm run build".`);
+  }
+  const healthPort = options.healthPort ?? (await freePort());
+  const service = await spawnGuarded(process.execPath, ['--enable-source-maps', main], {
+    env:
+      options.healthPort === undefined
+        ? { ...options.environment, HEALTH_PORT: String(healthPort) }
+        : options.environment,
+    stopSignal: 'SIGTERM',
+  });
+  const output = await routeOutput(service, options);
+
+  const outcome = await becomesReady(service, healthPort, signal);
+  if (outcome !== 'ready') {
+    const exit = await service.stop(outcome === 'ended' ? 0 : STOP_GRACE_MS);
+    const reasons = {
+      ended: `it ended at once (${exit.signal ?? `exit code ${exit.code}`})`,
+      late: `it wasn't ready after ${READY_WITHIN_MS / 1000} s`,
+      'called off': 'it was stopped',
+    };
+    await output.drained;
+    throw new Error(output.lastError() ?? reasons[outcome]);
+  }
+  return {
+    pid: service.pid,
+    exited: service.exited,
+    kill: (signalName) => service.kill(signalName),
+    stop: async () => {
+      await service.stop(STOP_GRACE_MS);
+    },
+  };
+}
+
+interface RoutedOutput {
+  /** The last error that the service told of. */
+  lastError(): string | undefined;
+  /** Resolves when all of it has been read. */
+  drained: Promise<unknown>;
+}
+
+/** Records go to the log, errors also to the terminal, plain lines to the terminal alone. */
+async function routeOutput(
+  service: GuardedProcess,
+  { name, logFile, report }: ServiceOptions,
+): Promise<RoutedOutput> {
+  const log = (await openLog(logFile)).createWriteStream();
+  let lastError: string | undefined;
+  const tell = (sentence: string) => {
+    lastError = sentence;
+    report(`${name}: ${sentence}`);
+  };
+  const drained = Promise.all([
+    eachLine(service.stdout, (line) => {
+      const read = readOutputLine(line);
+      switch (read.kind) {
+        case 'plain':
+          report(read.text);
+          break;
+        case 'record':
+          log.write(`${line}\n`);
+          if (read.isError) {
+            tell(read.sentence);
+          }
+          break;
+      }
+    }),
+    eachLine(service.stderr, (line) => {
+      log.write(`${line}\n`);
+      const sentence = crashSentence(line);
+      if (sentence !== undefined) {
+        tell(sentence);
+      }
+    }),
+  ]).then(() => log.end());
+  return { lastError: () => lastError, drained };
+}
+
+async function eachLine(output: Readable | null, take: (line: string) => void): Promise<void> {
+  if (output !== null) {
+    await once(createInterface({ input: output, crlfDelay: Infinity }).on('line', take), 'close');
+  }
+}
+
+async function becomesReady(
+  service: GuardedProcess,
+  healthPort: number,
+  signal: AbortSignal,
+): Promise<'ready' | 'ended' | 'late' | 'called off'> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let ended = false;
+  void service.exited.then(() => {
+    ended = true;
+  });
+  while (Date.now() < deadline) {
+    if (ended) {
+      return 'ended';
+    }
+    if (await answersReady(healthPort)) {
+      return 'ready';
+    }
+    if (!(await pause(50, signal))) {
+      return 'called off';
+    }
+  }
+  return 'late';
+}
+
+async function answersReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+      signal: AbortSignal.timeout(5000),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

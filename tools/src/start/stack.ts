@@ -1,0 +1,185 @@
+import { join, resolve } from 'node:path';
+import { startNats } from '../embedded/nats.js';
+import { startPostgres } from '../embedded/postgres.js';
+import type { RunningServer } from '../embedded/running-server.js';
+import { StartFailure } from '../processes/failure.js';
+import { freePort } from '../processes/free-port.js';
+import { lockDataDirectory } from './lock.js';
+import { requireFreePort } from './port.js';
+import { startService } from './service.js';
+import { Supervisor } from './supervisor.js';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+
+export type ServiceName = 'auth' | 'media' | 'queue' | 'billing' | 'gateway';
+
+export interface StackOptions {
+  /** A free one when it is 0. */
+  port: number;
+  dataDirectory: string;
+  /** What the services get beside their addresses; DATABASE_URL and NATS_URL in it replace the embedded servers. */
+  environment: NodeJS.ProcessEnv;
+  /** The pause before a program that ended unexpectedly is started again; 1000 by default. */
+  autoRestartDelayMs?: number;
+  /** Takes one line for the person at the terminal. */
+  report: (line: string) => void;
+  /** Calls the start off: what runs already is stopped. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly natsUrl: string;
+  readonly dataDirectory: string;
+  readonly services: Readonly<Record<ServiceName, Supervisor>>;
+  /** Undefined when DATABASE_URL named a server that isn't ours. */
+  readonly postgres: Supervisor | undefined;
+  /** Undefined when NATS_URL named a server that isn't ours. */
+  readonly nats: Supervisor | undefined;
+  /** Stops the services, then NATS, then PostgreSQL. */
+  stop(): Promise<void>;
+  /** Ends everything at once; the next start recovers. */
+  kill(): void;
+}
+
+/**
+ * Starts PostgreSQL and NATS (unless their addresses are given) and the five services, and resolves
+ * when all of them are ready. Whatever ends from then on is started again.
+ * @throws StartFailure with a sentence for the terminal; nothing is left running then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { environment, report, autoRestartDelayMs: restartDelayMs = 1000 } = options;
+  const port = options.port === 0 ? await freePort() : options.port;
+  const dataDirectory = resolve(ROOT, options.dataDirectory);
+  const logFile = (name: string) => join(dataDirectory, 'logs', `${name}.log`);
+  await requireFreePort(port);
+  const unlock = await lockDataDirectory(dataDirectory);
+  const running = new RunningStages();
+  const callOff = () => void running.stop();
+  options.signal?.addEventListener('abort', callOff);
+
+  const embedded = async (name: string, launch: (port?: number) => Promise<RunningServer>) => {
+    // A server that is started again keeps its address: everyone connects to it again.
+    const last: { server?: RunningServer } = {};
+    const supervisor = new Supervisor({
+      name,
+      restartDelayMs,
+      report,
+      launch: async () => (last.server = await launch(last.server?.port)),
+    });
+    await running.start([supervisor]);
+    return { supervisor, url: last.server?.url ?? '' };
+  };
+
+  try {
+    const postgres = environment['DATABASE_URL']
+      ? { supervisor: undefined, url: environment['DATABASE_URL'] }
+      : await embedded('postgres', (serverPort) =>
+          startPostgres({
+            dataDirectory: join(dataDirectory, 'postgres'),
+            port: serverPort,
+            logFile: logFile('postgres'),
+          }),
+        );
+    const nats = environment['NATS_URL']
+      ? { supervisor: undefined, url: environment['NATS_URL'] }
+      : await embedded('nats', (serverPort) =>
+          startNats({
+            storeDirectory: join(dataDirectory, 'nats'),
+            port: serverPort,
+            logFile: logFile('nats'),
+          }),
+        );
+    const url = environment['PUBLIC_URL'] || `http://localhost:${port}`;
+    const serviceEnvironment = {
+      ...environment,
+      DATABASE_URL: postgres.url,
+      NATS_URL: nats.url,
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      PUBLIC_URL: url,
+    };
+    const supervise = (name: ServiceName) => {
+      const program = {
+        name,
+        main: join(ROOT, 'services', name, 'dist', 'main.js'),
+        environment: serviceEnvironment,
+        healthPort: name === 'gateway' ? port : undefined,
+        logFile: logFile(name),
+        report: withoutRepeats(report),
+      };
+      return new Supervisor({
+        name,
+        restartDelayMs,
+        report,
+        launch: (signal) => startService(program, signal),
+      });
+    };
+    const services = {
+      auth: supervise('auth'),
+      media: supervise('media'),
+      queue: supervise('queue'),
+      billing: supervise('billing'),
+      gateway: supervise('gateway'),
+    };
+    await running.start(Object.values(services));
+    return {
+      url,
+      databaseUrl: postgres.url,
+      natsUrl: nats.url,
+      dataDirectory,
+      services,
+      postgres: postgres.supervisor,
+      nats: nats.supervisor,
+      stop: async () => {
+        await running.stop();
+        await unlock();
+      },
+      kill: () => {
+        Object.values(services).forEach((service) => service.kill('SIGKILL'));
+        nats.supervisor?.kill('SIGKILL');
+        // Immediate shutdown: its processes and its memory go, and the next start recovers.
+        postgres.supervisor?.kill('SIGQUIT');
+      },
+    };
+  } catch (error) {
+    await running.stop();
+    await unlock();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener('abort', callOff);
+  }
+}
+
+/** What was started in stages is stopped stage by stage, the last one first. */
+class RunningStages {
+  private readonly stages: Supervisor[][] = [];
+  private stopped = false;
+
+  async start(stage: Supervisor[]): Promise<void> {
+    if (this.stopped) {
+      throw new StartFailure('The start was called off.');
+    }
+    this.stages.push(stage);
+    await Promise.all(stage.map((supervisor) => supervisor.start()));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const stage of this.stages.toReversed()) {
+      await Promise.all(stage.map((supervisor) => supervisor.stop()));
+    }
+  }
+}
+
+/** A service that can't start says the same at every try. */
+function withoutRepeats(report: (line: string) => void): (line: string) => void {
+  let last = '';
+  return (line) => {
+    if (line !== last) {
+      last = line;
+      report(line);
+    }
+  };
+}

@@ -1,0 +1,144 @@
+import { EventEmitter, once } from 'node:events';
+import type { Exit } from '../processes/guarded.js';
+import { StartFailure } from '../processes/failure.js';
+import { pause } from '../processes/wait.js';
+import { failuresAfter, restartDelay } from './restart-delay.js';
+
+const START_ATTEMPTS = 3;
+
+/** A program that has said it is ready. */
+export interface RunningProgram {
+  readonly pid: number;
+  readonly exited: Promise<Exit>;
+  kill(signal: NodeJS.Signals): void;
+  stop(): Promise<void>;
+}
+
+export interface SupervisorOptions {
+  name: string;
+  /**
+   * Starts the program and resolves when it is ready. It throws when the program doesn't get
+   * there: a StartFailure when another try would end the same way. The signal calls it off.
+   */
+  launch: (signal: AbortSignal) => Promise<RunningProgram>;
+  /** The pause before the first restart; each failure in a row doubles it, up to 30 s. */
+  restartDelayMs: number;
+  /** Takes one line for the person at the terminal. */
+  report: (line: string) => void;
+}
+
+/** Keeps one program running: what ends unasked is started again. */
+export class Supervisor {
+  private current: RunningProgram | undefined;
+  /** The start or restart that is under way, or the last one. */
+  private starting: Promise<void> = Promise.resolve();
+  private failures = 0;
+  private restarts = 0;
+  private readonly events = new EventEmitter();
+  private readonly stopping = new AbortController();
+
+  constructor(private readonly options: SupervisorOptions) {}
+
+  get name(): string {
+    return this.options.name;
+  }
+
+  /** Undefined while the program is down. */
+  get pid(): number | undefined {
+    return this.current?.pid;
+  }
+
+  get restartedCount(): number {
+    return this.restarts;
+  }
+
+  /** @throws StartFailure when the program fails three times */
+  start(): Promise<void> {
+    const started = this.startInitially();
+    // Its failure is the caller's; stop() only waits for the end of it.
+    this.starting = started.catch(() => undefined);
+    return started;
+  }
+
+  /** Does nothing to a program that is down. */
+  kill(signal: NodeJS.Signals): void {
+    this.current?.kill(signal);
+  }
+
+  /** Resolves when the program is ready again after its next end. */
+  async restarted(): Promise<void> {
+    await once(this.events, 'restarted', { signal: this.stopping.signal });
+  }
+
+  /** Ends the program in good order and resolves when its successor is ready. */
+  async restart(): Promise<void> {
+    await Promise.all([this.restarted(), this.current?.stop()]);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all([this.current?.stop(), this.starting]);
+  }
+
+  private async startInitially(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.launch();
+        return;
+      } catch (error) {
+        if (error instanceof StartFailure || this.stopping.signal.aborted) {
+          throw error;
+        }
+        if (attempt === START_ATTEMPTS) {
+          throw new StartFailure(`${this.name} doesn't start: ${message(error)}`);
+        }
+      }
+      await pause(this.options.restartDelayMs, this.stopping.signal);
+    }
+  }
+
+  private async launch(): Promise<void> {
+    const { signal } = this.stopping;
+    const program = await this.options.launch(signal);
+    if (signal.aborted) {
+      await program.stop();
+      throw new StartFailure(`${this.name} was stopped while it started`);
+    }
+    const startedAt = Date.now();
+    this.current = program;
+    void program.exited.then((exit) => {
+      this.current = undefined;
+      this.failures = failuresAfter(this.failures, Date.now() - startedAt);
+      if (!signal.aborted) {
+        this.starting = this.revive(
+          `ended unexpectedly (${exit.signal ?? `exit code ${exit.code}`})`,
+        );
+      }
+    });
+  }
+
+  private async revive(trouble: string): Promise<void> {
+    const delay = restartDelay(this.options.restartDelayMs, this.failures - 1);
+    this.options.report(`${this.name} ${trouble}; starting it again in ${delay / 1000} s`);
+    if (!(await pause(delay, this.stopping.signal))) {
+      return;
+    }
+    try {
+      await this.launch();
+    } catch (error) {
+      if (this.stopping.signal.aborted) {
+        return;
+      }
+      this.failures += 1;
+      await this.revive(`didn't start: ${message(error)}`);
+      return;
+    }
+    this.restarts += 1;
+    this.options.report(`${this.name} is running again`);
+    this.events.emit('restarted');
+  }
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** The path of an installed Chrome or Chromium; as root on Debian it is installed first when missing. */
+export function findOrInstallChromium(): string | undefined {
+  return findChromium() ?? (installChromium() ? findChromium() : undefined);
+}
+
+function findChromium(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return [
+    process.env['CHROMIUM_PATH'] ?? '',
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...MAC_APPLICATIONS,
+  ].find((path) => path !== '' && existsSync(path));
+}
+
+function installChromium(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    return false;
+  }
+  console.log('Installing chromium for the browser tests …');
+  const install = () =>
+    aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  return install() || (aptGet('update', '-qq') && install());
+}
+
+function aptGet(...args: string[]): boolean {
+  const { status } = spawnSync('apt-get', args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return status === 0;
+}

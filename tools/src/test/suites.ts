@@ -1,0 +1,124 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { findOrInstallChromium } from './chromium.js';
+import { isObject, jestCounts, playwrightCounts } from './counts.js';
+import type { Counts } from './counts.js';
+import type { Outcome } from './summary.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+export interface Suite {
+  name: string;
+  /** `reports` is a directory for the machine-readable report. */
+  run: (reports: string) => Promise<Outcome>;
+}
+
+/** Everything that `npm test` runs, in this order. */
+export const SUITES: readonly Suite[] = [
+  { name: 'unit', run: (reports) => jestProject('unit', reports) },
+  { name: 'service', run: (reports) => jestProject('service', reports) },
+  { name: 'browser', run: browser },
+  { name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) },
+  { name: 'containers', run: containers },
+];
+
+function jestProject(name: string, reports: string): Promise<Outcome> {
+  const report = join(reports, `${name}.json`);
+  const jest = ['jest', '--selectProjects', name, '--json', '--outputFile', report];
+  return run({ name, command: ['npx', ...jest], report, read: jestCounts });
+}
+
+async function jestScript(name: string, script: string, reports: string): Promise<Outcome> {
+  if (!(await hasScript(script))) {
+    return skipped(name, `package.json has no script ${script}`);
+  }
+  const report = join(reports, `${name}.json`);
+  const command = ['npm', 'run', '--silent', script, '--', '--json', '--outputFile', report];
+  return run({ name, command, report, read: jestCounts });
+}
+
+async function browser(reports: string): Promise<Outcome> {
+  const configuration = 'tests/playwright.config.ts';
+  if (!existsSync(join(ROOT, configuration))) {
+    return skipped('browser', `there is no ${configuration}`);
+  }
+  const chromium = findOrInstallChromium();
+  if (chromium === undefined) {
+    return skipped('browser', 'there is no Chromium or Chrome (CHROMIUM_PATH may name one)');
+  }
+  const report = join(reports, 'browser.json');
+  return run({
+    name: 'browser',
+    command: ['npx', 'playwright', 'test', '-c', configuration, '--reporter=list,json'],
+    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    report,
+    read: playwrightCounts,
+  });
+}
+
+async function containers(reports: string): Promise<Outcome> {
+  if (process.env['CONTAINER_SUITES'] === 'later') {
+    return skipped('containers', 'CI runs them after this');
+  }
+  if (spawnSync('docker', ['version'], { timeout: 10_000 }).status !== 0) {
+    return skipped('containers', 'no Docker engine answers on this machine');
+  }
+  return jestScript('containers', 'test:containers', reports);
+}
+
+async function run(suite: {
+  name: string;
+  command: string[];
+  environment?: NodeJS.ProcessEnv;
+  report: string;
+  read: (report: string) => Counts;
+}): Promise<Outcome> {
+  const { name, command, report } = suite;
+  const startedAt = Date.now();
+  console.log(`\n── ${name} ──`);
+  const exitCode = await execute(command, suite.environment);
+  const counts = await readFile(report, 'utf8').then(suite.read, () => undefined);
+  return {
+    name,
+    kind: 'ran',
+    counts: withExit(counts ?? { passed: 0, failed: 0, skipped: 0 }, exitCode),
+    seconds: (Date.now() - startedAt) / 1000,
+  };
+}
+
+/** A runner that fails without naming a failed test has failed all the same. */
+function withExit(counts: Counts, exitCode: number | null): Counts {
+  return exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+function execute(
+  [program = '', ...args]: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<number | null> {
+  const modules = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  return new Promise((resolveExit, reject) => {
+    spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${modules}`.trim(),
+        ...environment,
+      },
+    })
+      .once('error', reject)
+      .once('exit', resolveExit);
+  });
+}
+
+async function hasScript(script: string): Promise<boolean> {
+  const manifest: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+  const scripts = isObject(manifest) ? manifest['scripts'] : undefined;
+  return isObject(scripts) && script in scripts;
+}
+
+function skipped(name: string, reason: string): Outcome {
+  return { name, kind: 'skipped', reason };
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/logo';
+import { LegalLines } from '../../ui/page-footer';
+import { ThemeToggle } from '../../ui/theme-toggle';
+import room from './room.webp';
+
+interface AuthLayoutProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+/** The frame of the screens before sign-in: the form, and on a wide screen a sunlit room beside it. */
+export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
+      <div className="flex flex-col px-6 py-6 sm:px-12">
+        <header className="flex items-center justify-between">
+          <Logo />
+          <ThemeToggle />
+        </header>
+        <main className="mx-auto flex w-full max-w-sm flex-1 animate-rise-in flex-col justify-center py-12">
+          <h1 className="text-3xl font-semibold">{title}</h1>
+          {subtitle !== undefined && <p className="mt-2 text-muted">{subtitle}</p>}
+          <div className="mt-9 flex flex-col gap-8">{children}</div>
+        </main>
+        <footer className="text-xs text-muted">
+          <LegalLines />
+        </footer>
+      </div>
+      <div aria-hidden className="relative hidden overflow-hidden bg-sunken lg:block">
+        <img
+          src={room}
+          alt=""
+          width={1200}
+          height={1200}
+          className="absolute inset-0 size-full object-cover dark:brightness-[0.82]"
+        />
+      </div>
+    </div>
+  );
+}

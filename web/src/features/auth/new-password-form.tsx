@@ -1,0 +1,94 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { SetPassword } from '@roomlight/contracts/auth.messages';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, errorText } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toast-store';
+
+const LOGIN_DELAY_MS = 2000;
+
+/** The contract's rules, with the field that only this form has. */
+class NewPassword extends SetPassword {
+  confirmPassword = '';
+}
+
+const resolver = classValidatorResolver(NewPassword);
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { register, handleSubmit, setError, formState } = useForm<NewPassword>({
+    resolver,
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+  });
+
+  const reset = useMutation({
+    mutationFn: (body: SetPassword) => api('/api/auth/reset-password', { method: 'POST', body }),
+    onError: (error) =>
+      toast({
+        title: 'Reset failed',
+        description: errorText(error, 'Invalid or expired reset token'),
+        variant: 'destructive',
+      }),
+  });
+
+  useEffect(() => {
+    if (reset.isSuccess) {
+      const timer = setTimeout(() => void navigate({ to: '/login' }), LOGIN_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [reset.isSuccess, navigate]);
+
+  function submit({ newPassword, confirmPassword }: NewPassword): void {
+    if (newPassword !== confirmPassword) {
+      setError('confirmPassword', { message: "Passwords don't match" });
+      return;
+    }
+    reset.mutate({ token, newPassword });
+  }
+
+  if (reset.isSuccess) {
+    return (
+      <div
+        role="status"
+        className="flex items-start gap-3 rounded-xl bg-success-soft p-5 text-sm text-success-text"
+      >
+        <CircleCheck aria-hidden className="mt-px size-5 shrink-0" />
+        <div>
+          <p className="font-semibold">Password reset successful</p>
+          <p>Taking you to the login page…</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        error={formState.errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Field
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        error={formState.errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" size="lg" pending={reset.isPending} className="mt-2">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

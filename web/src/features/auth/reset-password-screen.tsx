@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../ui/button';
+import { AuthLayout } from './auth-layout';
+import { NewPasswordForm } from './new-password-form';
+
+/** Serves reset links, welcome links and the first administrator's set-up link alike. */
+export function ResetPasswordScreen({ token }: { token: string | undefined }) {
+  if (token === undefined) {
+    return (
+      <AuthLayout
+        title="Invalid Reset Link"
+        subtitle="This link is incomplete. Open the link in your e-mail again, or ask for a new one."
+      >
+        <Button asChild size="lg">
+          <Link to="/login">Back to Login</Link>
+        </Button>
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title="Set a new password" subtitle="At least 8 characters.">
+      <NewPasswordForm token={token} />
+    </AuthLayout>
+  );
+}

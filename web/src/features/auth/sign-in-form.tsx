@@ -1,0 +1,64 @@
+import { classValidatorResolver } from '@hookform/resolvers/class-validator';
+import { SignIn } from '@roomlight/contracts/auth.messages';
+import type { CurrentUser } from '@roomlight/contracts/user';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { api, errorText } from '../../lib/api';
+import { currentUserQuery } from '../../lib/session';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toast-store';
+
+const resolver = classValidatorResolver(SignIn);
+
+export function SignInForm() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { register, handleSubmit, formState } = useForm<SignIn>({
+    resolver,
+    defaultValues: { email: '', password: '' },
+  });
+
+  const signIn = useMutation({
+    mutationFn: (body: SignIn) =>
+      api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
+    onSuccess: async ({ user }) => {
+      queryClient.setQueryData(currentUserQuery.queryKey, user);
+      toast({ title: 'Login successful' });
+      await navigate({ to: '/' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Login failed',
+        description: errorText(error, 'Invalid email or password'),
+        variant: 'destructive',
+      }),
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
+      className="flex flex-col gap-5"
+    >
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" size="lg" pending={signIn.isPending} className="mt-2">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRight, Images } from 'lucide-react';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { LISTING_NAME_KEY } from '../../lib/storage-keys';
+import { Button } from '../../ui/button';
+import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card';
+import { Field } from '../../ui/field';
+import { Hero } from './hero';
+
+export function HomeScreen() {
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const listingName = name.trim();
+
+  // Each visit starts a listing anew.
+  useEffect(() => sessionStorage.removeItem(LISTING_NAME_KEY), []);
+
+  async function proceed(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (listingName !== '') {
+      sessionStorage.setItem(LISTING_NAME_KEY, listingName);
+      await navigate({ to: '/hdr-upload' });
+    }
+  }
+
+  return (
+    <div className="grid items-center gap-10 lg:min-h-[calc(100dvh-17rem)] lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+      <Hero />
+      <Card className="animate-rise-in shadow-lift">
+        <CardHeader>
+          <CardTitle className="text-2xl">Get Started</CardTitle>
+          <CardDescription>Name the listing, add its photos, and we do the rest.</CardDescription>
+        </CardHeader>
+        <CardContent>
+          <form onSubmit={(event) => void proceed(event)} className="flex flex-col gap-6">
+            <Field
+              label="Listing Name"
+              name="listingName"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+              placeholder="e.g. 123 Main Street, Lakeside Villa"
+              hint="This name will be used to create a folder for your processed photos."
+              autoComplete="off"
+              maxLength={120}
+            />
+            <div className="flex flex-col gap-3 sm:flex-row">
+              <Button type="submit" size="lg" disabled={listingName === ''} className="flex-1">
+                Next
+                <ArrowRight aria-hidden />
+              </Button>
+              <Button asChild variant="secondary" size="lg" className="flex-1">
+                <Link to="/previous-listings">
+                  <Images aria-hidden />
+                  Previous Listings
+                </Link>
+              </Button>
+            </div>
+          </form>
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

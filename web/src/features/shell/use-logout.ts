@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, errorText } from '../../lib/api';
+import { currentUserQuery } from '../../lib/session';
+import { toast } from '../../ui/toast-store';
+
+export function useLogout() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api('/api/auth/logout', { method: 'POST', body: {} }),
+    onSuccess: async () => {
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+      toast({ title: 'Logged out', description: 'You have been successfully logged out' });
+      await navigate({ to: '/login' });
+      // The next person on this computer must not see this one's listings.
+      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== '/api/auth/me' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Logout failed',
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@roomlight/contracts/user';
+import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { Button } from '../../ui/button';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '../../ui/dropdown-menu';
+import { useLogout } from './use-logout';
+
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const logout = useLogout();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="sm" className="max-w-44 px-2.5">
+          <CircleUserRound aria-hidden />
+          <span className="truncate max-sm:sr-only">{user.name}</span>
+          <ChevronDown aria-hidden className="text-muted max-sm:hidden" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end">
+        <div className="px-3 py-2">
+          <p className="truncate text-sm font-semibold">{user.name}</p>
+          <p className="truncate text-xs text-muted">{user.email}</p>
+        </div>
+        <DropdownMenuItem
+          disabled={logout.isPending}
+          onSelect={(event) => {
+            // The menu stays open to show that the logout is under way.
+            event.preventDefault();
+            logout.mutate();
+          }}
+        >
+          <LogOut aria-hidden />
+          {logout.isPending ? 'Logging out...' : 'Logout'}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

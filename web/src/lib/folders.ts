@@ -1,0 +1,23 @@
+import { folderPath } from '@roomlight/contracts/folder-name';
+import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './api';
+
+/** Workers and other windows change folders too: what is older than this is asked again when a screen opens. */
+const FRESH_MS = 2000;
+
+export const foldersQuery = queryOptions({
+  queryKey: ['/api/folders'],
+  queryFn: ({ signal }) => api<FolderList>('/api/folders', { signal }),
+  staleTime: FRESH_MS,
+});
+
+/** One folder with its photos. `folderName` may be the listing's name as well. */
+export function folderQuery(ownerId: string, folderName: string) {
+  const path = folderPath({ ownerId, folderName: encodeURIComponent(folderName) });
+  return queryOptions({
+    queryKey: ['/api/folders', ownerId, folderName],
+    queryFn: ({ signal }) => api<FolderDetail>(`/api/folders/${path}`, { signal }),
+    staleTime: FRESH_MS,
+  });
+}

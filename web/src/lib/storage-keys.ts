@@ -1,0 +1,11 @@
+/** localStorage */
+export const THEME_KEY = 'ui-theme';
+
+/** sessionStorage: the listing that is being prepared. */
+export const LISTING_NAME_KEY = 'listingName';
+
+/** sessionStorage: JSON `{listingName, photoCount}` of the payment that the upload waits for. */
+export const PENDING_PAYMENT_KEY = 'pendingPayment';
+
+/** sessionStorage: cleared after a verified payment. */
+export const PENDING_FILES_KEY = 'pendingFiles';

@@ -1,0 +1,44 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorScreen } from './features/shell/error-screen';
+import { LoadingScreen } from './features/shell/loading-screen';
+import { NotFoundScreen } from './features/shell/not-found-screen';
+import './index.css';
+import { createQueryClient } from './lib/query-client';
+import { routeTree } from './route-tree.gen';
+
+// The guards run again: the signed-in screens send somebody without a session to /login.
+const queryClient = createQueryClient(() => void router.invalidate());
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: LoadingScreen,
+  defaultPendingMs: 150,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = document.getElementById('root');
+if (root === null) {
+  throw new Error('index.html has no #root element to render into');
+}
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { Toaster } from '../ui/toaster';
+import { TooltipProvider } from '../ui/tooltip';
+
+interface RouterContext {
+  queryClient: QueryClient;
+}
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({ meta: [{ title: 'Roomlight' }] }),
+  component: Root,
+});
+
+function Root() {
+  return (
+    <TooltipProvider>
+      <HeadContent />
+      <Outlet />
+      <Toaster />
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { AppShell } from '../features/shell/app-shell';
+import { LoadingScreen } from '../features/shell/loading-screen';
+import { currentUserQuery } from '../lib/session';
+
+export const Route = createFileRoute('/_authed')({
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (user === null) {
+      throw redirect({ to: '/login' });
+    }
+    return { user };
+  },
+  pendingMs: 0,
+  pendingComponent: LoadingScreen,
+  component: SignedIn,
+});
+
+function SignedIn() {
+  const { user } = Route.useRouteContext();
+  return (
+    <AppShell user={user}>
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '../../lib/page-title';
+
+export const Route = createFileRoute('/_authed/queue')({
+  head: () => pageTitle('Processing Queue'),
+});

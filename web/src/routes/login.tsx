@@ -1,0 +1,15 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { LoginScreen } from '../features/auth/login-screen';
+import { pageTitle } from '../lib/page-title';
+import { currentUserQuery } from '../lib/session';
+
+export const Route = createFileRoute('/login')({
+  beforeLoad: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(currentUserQuery);
+    if (user !== null) {
+      throw redirect({ to: '/' });
+    }
+  },
+  head: () => pageTitle('Sign In'),
+  component: LoginScreen,
+});

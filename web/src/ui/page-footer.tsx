@@ -1,0 +1,19 @@
+/** The copyright line and the trademark notice. */
+export function LegalLines() {
+  return (
+    <>
+      <p>© {new Date().getFullYear()} Roomlight. All rights reserved.</p>
+      <p>Roomlight is a trademark of its owner.</p>
+    </>
+  );
+}
+
+export function PageFooter() {
+  return (
+    <footer className="border-t border-line bg-page/70 px-4 pt-6 pb-24 text-sm text-muted sm:px-6 md:pb-6">
+      <div className="mx-auto flex max-w-7xl flex-col gap-1 sm:flex-row sm:justify-between sm:gap-6">
+        <LegalLines />
+      </div>
+    </footer>
+  );
+}

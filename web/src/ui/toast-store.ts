@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+export interface ToastMessage {
+  title: string;
+  description?: ReactNode;
+  variant?: 'default' | 'destructive';
+}
+
+export interface ShownToast extends ToastMessage {
+  id: number;
+  open: boolean;
+}
+
+let shown: ShownToast | null = null;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null): void {
+  shown = next;
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+/** Shows a notification for 5 s. There is one at a time: a new one takes the place of the one before. */
+export function toast(message: ToastMessage): void {
+  show({ ...message, id: nextId++, open: true });
+}
+
+/** Closes the toast with its animation; another that came meanwhile stays. */
+export function dismissToast(id: number): void {
+  if (shown?.id === id) {
+    show({ ...shown, open: false });
+  }
+}
+
+export function currentToast(): ShownToast | null {
+  return shown;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

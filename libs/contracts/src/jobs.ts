@@ -5,7 +5,7 @@ import type { PayloadClass } from './wire.js';
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
 export const JOBS = {
   'queue.set.merge.v1': MergeSet,
-  'queue.frames.remove.v1': ObjectKeys,
+  'queue.object.remove.v1': ObjectKeys,
 } as const satisfies Record<string, PayloadClass>;
 
 export type JobName = keyof typeof JOBS;

@@ -33,10 +33,8 @@ export class SessionReference {
   tokenHash!: string;
 }
 
-export interface ResolvedSession {
-  /** Null when there is no such session, or it has ended. */
-  user: CurrentUser | null;
-}
+/** The user is null when there is no such session, or it has ended. */
+export type ResolvedSession = { user: CurrentUser; expiresAt: string } | { user: null };
 
 export class SetPassword {
   @IsString()

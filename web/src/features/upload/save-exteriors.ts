@@ -1,5 +1,5 @@
-import { batchFiles } from './chunk-plan.rules.js';
-import { sendForm } from './send-form.js';
+import { batchFiles } from './chunk-plan.rules';
+import { sendForm } from './send-form';
 
 const BATCH_BYTES = 50 * 1024 * 1024;
 const BATCH_FILES = 50;

@@ -1,7 +1,7 @@
 import { PARALLEL_CHUNKS } from '@roomlight/contracts/upload-limits';
-import type { Chunk, UploadPlan } from './chunk-plan.rules.js';
-import { retryDelay } from './retry.rules.js';
-import { sendForm, SendError, type SendOptions } from './send-form.js';
+import type { Chunk, UploadPlan } from './chunk-plan.rules';
+import { retryDelay } from './retry.rules';
+import { sendForm, SendError, type SendOptions } from './send-form';
 
 export interface ListingUpload {
   listingName: string;

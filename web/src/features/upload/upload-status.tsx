@@ -1,0 +1,36 @@
+import { formatFileSize, remainingTime } from '@roomlight/contracts/upload-texts';
+import { Progress } from '../../ui/progress';
+import { percentSent } from './upload-progress.rules';
+import { remainingSeconds, type UploadPhase } from './use-upload';
+
+/** How far the upload is. */
+export function UploadStatus({ phase }: { phase: UploadPhase }) {
+  switch (phase.name) {
+    case 'idle':
+      return null;
+    case 'checking':
+      return <p className="text-sm text-muted">Checking payment…</p>;
+    case 'leaving':
+      return <p className="text-sm font-semibold text-success-text">All files are uploaded.</p>;
+    case 'sending': {
+      const { sentBytes, totalBytes } = phase;
+      const percent = percentSent(sentBytes, totalBytes);
+      const remaining = remainingSeconds(phase);
+      return (
+        <div className="flex flex-col gap-2">
+          <div className="flex justify-between text-sm">
+            <span className="font-semibold">{percent < 100 ? 'Uploading…' : 'Finishing…'}</span>
+            <span className="tabular-nums">{percent}%</span>
+          </div>
+          <Progress value={sentBytes} max={totalBytes} label="Upload progress" />
+          <div className="flex justify-between text-xs text-muted tabular-nums">
+            <span>
+              {formatFileSize(sentBytes)} of {formatFileSize(totalBytes)}
+            </span>
+            <span>{remaining !== null && percent < 100 && remainingTime(remaining)}</span>
+          </div>
+        </div>
+      );
+    }
+  }
+}

@@ -1,11 +1,11 @@
 const DROPPED = /[/\\\p{Cc}\u200b\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**
- * The cleaning that folder names and file names share: Unicode composed (NFC), trimmed, runs of white space to one
- * `_`, path separators, control characters and invisible direction marks dropped. Letters of any script and emoji stay.
+ * The cleaning that folder names and file names share: trimmed, runs of white space to one `_`, path separators, control
+ * characters and invisible direction marks dropped, Unicode composed (NFC). Letters of any script and emoji stay.
  */
 export function cleanName(name: string): string {
-  return name.toWellFormed().normalize('NFC').trim().replace(/\s+/gu, '_').replace(DROPPED, '');
+  return name.toWellFormed().trim().replace(/\s+/gu, '_').replace(DROPPED, '').normalize('NFC');
 }
 
 /** Length as people count it: an emoji or an accented letter outside the basic plane is one. */

@@ -18,6 +18,7 @@ describe('folderNameOf', () => {
     ['..\\..\\etc', '....etc'],
     ['Straße 5, Köln', 'Straße_5,_Köln'],
     ['Cafe\u0301', 'Café'],
+    ['Cafe\u200b\u0301', 'Café'],
     ['a\u0000b\u202ec', 'abc'],
     ['🏡 home', '🏡_home'],
   ])('%j becomes %j', (listing, folder) => {

@@ -1,0 +1,83 @@
+import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
+import { Injectable, Logger } from '@nestjs/common';
+import { CALLS, DomainError } from '@roomlight/contracts';
+import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
+import { doubled, foreign, missing } from './handler-rules.js';
+import { InFlight } from './in-flight.js';
+import { Metrics } from './metrics.js';
+import { Nats } from './nats.js';
+import type { Part } from './part.js';
+import { withRequestId } from './request-context.js';
+import { ServiceName } from './service.js';
+import { ERROR_HEADER, internalError, REQUEST_ID_HEADER, writeError } from './wire-error.js';
+import { WireNames } from './wire-names.js';
+
+/** Answers the service's calls; its replicas share them as one queue group. */
+@Injectable()
+export class CallHandlers implements Part {
+  private readonly log = new Logger(CallHandlers.name);
+  private readonly inFlight = new InFlight();
+  private subscriptions: Subscription[] = [];
+
+  constructor(
+    private readonly nats: Nats,
+    private readonly names: WireNames,
+    private readonly metrics: Metrics,
+    private readonly service: ServiceName,
+  ) {}
+
+  problems(handlers: readonly Handler[]): string[] {
+    return [
+      ...missing(handlers, 'call', this.service.value, Object.keys(CALLS)),
+      ...doubled(handlers, 'call'),
+      ...foreign(handlers, 'call', this.service.value),
+    ];
+  }
+
+  async start(handlers: readonly Handler[]): Promise<void> {
+    this.subscriptions = handlersFor(handlers, 'call').map((handler) =>
+      this.nats.connection.subscribe(this.names.call(handler.declaration.name), {
+        queue: this.service.value,
+        callback: (error, message) => {
+          const failed = (err: unknown): void =>
+            this.log.error({ msg: `Can't answer ${handler.declaration.name}`, err });
+          if (error) {
+            failed(error);
+            return;
+          }
+          this.inFlight.add(
+            withRequestId(message.headers?.get(REQUEST_ID_HEADER), () =>
+              this.answer(handler, message).catch(failed),
+            ),
+          );
+        },
+      }),
+    );
+    await this.nats.connection.flush();
+  }
+
+  async stop(): Promise<void> {
+    if (this.nats.isConnected) {
+      await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));
+    }
+    await this.inFlight.settled();
+  }
+
+  private async answer({ declaration, instance }: HandlerOf<'call'>, message: Msg): Promise<void> {
+    const done = this.metrics.answered.startTimer({ name: declaration.name });
+    try {
+      const reply = await declaration.run(instance, message.json<unknown>());
+      message.respond(JSON.stringify(reply));
+      done({ outcome: 'answered' });
+    } catch (error) {
+      const problem = error instanceof DomainError ? error : internalError();
+      if (problem !== error) {
+        this.log.error({ msg: `${declaration.name} failed`, err: error });
+      }
+      const marked = headers();
+      marked.set(ERROR_HEADER, problem.code);
+      message.respond(writeError(problem), { headers: marked });
+      done({ outcome: String(problem.status) });
+    }
+  }
+}

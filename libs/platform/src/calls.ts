@@ -1,0 +1,120 @@
+import { headers, NoRespondersError, RequestError, type Msg } from '@nats-io/transport-node';
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  unavailable,
+  type CallName,
+  type CallReply,
+  type CallRequest,
+} from '@roomlight/contracts';
+import { Metrics } from './metrics.js';
+import { Nats } from './nats.js';
+import { currentRequestId } from './request-context.js';
+import { WireNames } from './wire-names.js';
+import { ERROR_HEADER, REQUEST_ID_HEADER, readError } from './wire-error.js';
+
+export const DEFAULT_DEADLINE_MS = 5000;
+
+export interface AskOptions {
+  /** Default 5,000. */
+  deadlineMs?: number;
+  /** Stops the waiting, not the other service's work. */
+  signal?: AbortSignal;
+}
+
+/** Asks other services. Every question has a deadline. */
+@Injectable()
+export class Calls {
+  constructor(
+    private readonly nats: Nats,
+    private readonly names: WireNames,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * @throws DomainError what the other service threw; 503 'unavailable' when nobody answers in time
+   */
+  async ask<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name>,
+    options: AskOptions = {},
+  ): Promise<CallReply<Name>> {
+    const message = await this.request(name, request, options);
+    return message.json<CallReply<Name>>();
+  }
+
+  /** Like `ask`; the answer's JSON as it came, for passing it on unread. */
+  async askRaw<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name>,
+    options: AskOptions = {},
+  ): Promise<Uint8Array> {
+    const message = await this.request(name, request, options);
+    return message.data;
+  }
+
+  private async request(name: CallName, request: object, options: AskOptions): Promise<Msg> {
+    const { deadlineMs = DEFAULT_DEADLINE_MS, signal } = options;
+    signal?.throwIfAborted();
+    const done = this.metrics.asked.startTimer({ name });
+    try {
+      const asked = this.nats.connection.request(
+        this.names.call(name),
+        this.encode(name, request),
+        { timeout: deadlineMs, headers: requestHeaders() },
+      );
+      const reply = await (signal === undefined ? asked : orAborted(asked, signal));
+      if (reply.headers?.has(ERROR_HEADER) === true) {
+        throw readError(reply.data);
+      }
+      done({ outcome: 'answered' });
+      return reply;
+    } catch (error) {
+      if (error instanceof DomainError) {
+        done({ outcome: String(error.status) });
+        throw error;
+      }
+      done({ outcome: signal?.aborted === true ? 'aborted' : 'unanswered' });
+      if (signal?.aborted === true) {
+        throw error;
+      }
+      throw unavailable(whyUnanswered(name, error), error);
+    }
+  }
+
+  private encode(name: CallName, request: object): string {
+    const body = JSON.stringify(request);
+    const limit = this.nats.connection.info?.max_payload ?? Infinity;
+    if (Buffer.byteLength(body) > limit) {
+      throw new DomainError(413, 'too_large', `The request ${name} has more than ${limit} bytes`);
+    }
+    return body;
+  }
+}
+
+export function requestHeaders() {
+  const result = headers();
+  const requestId = currentRequestId();
+  if (requestId !== undefined) {
+    result.set(REQUEST_ID_HEADER, requestId);
+  }
+  return result;
+}
+
+function whyUnanswered(name: CallName, error: unknown): string {
+  const service = name.slice(0, name.indexOf('.'));
+  const nobody =
+    error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
+  return nobody
+    ? `The ${service} service isn't running. Please try again in a moment.`
+    : `The ${service} service didn't answer in time. Please try again in a moment.`;
+}
+
+function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void =>
+      reject(signal.reason instanceof Error ? signal.reason : new Error('Aborted'));
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { ServiceEnvironment } from './environment.js';
+import { advisoryKey } from './exclusively.js';
+import { OutboxAndInbox1700000000000 } from './outbox.migration.js';
+import { retryFor } from './retry.js';
+import type { DatabaseOptions } from './service.js';
+
+const START_LIMIT_MS = 30_000;
+const STATEMENT_TIMEOUT_MS = 5000;
+/** A transaction that does nothing for this long belongs to a process that hangs. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 5000;
+
+const log = new Logger('Database');
+
+interface Limits {
+  poolSize: number;
+  /** 0 means none. */
+  statementTimeoutMs: number;
+}
+
+/** Each service has one schema, named like it, and finds nothing outside of it but PostgreSQL's own. */
+export function dataSourceOptions(
+  environment: ServiceEnvironment,
+  service: string,
+  { entities, migrations }: DatabaseOptions,
+  limits: Limits,
+): DataSourceOptions {
+  const settings = {
+    search_path: service,
+    statement_timeout: limits.statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    timezone: 'UTC',
+  };
+  return {
+    type: 'postgres',
+    url: environment.DATABASE_URL,
+    schema: service,
+    applicationName: service,
+    entities,
+    migrations: [OutboxAndInbox1700000000000, ...migrations],
+    migrationsTransactionMode: 'each',
+    synchronize: false,
+    poolSize: limits.poolSize,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
+    poolErrorHandler: (err: unknown) =>
+      log.warn({ msg: 'A connection to the database broke', err }),
+    extra: {
+      keepAlive: true,
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    },
+  };
+}
+
+/**
+ * The service's database, with its migrations run: by one replica at a time, the others wait. Tries for 30 s to reach
+ * the database.
+ */
+export async function openDatabase(
+  environment: ServiceEnvironment,
+  service: string,
+  options: DatabaseOptions,
+): Promise<DataSource> {
+  const migrating = dataSourceOptions(environment, service, options, {
+    poolSize: 2,
+    statementTimeoutMs: 0,
+  });
+  const migrator = await retryFor(START_LIMIT_MS, () => new DataSource(migrating).initialize());
+  try {
+    await migrate(migrator, service);
+  } finally {
+    await migrator.destroy();
+  }
+  return new DataSource(
+    dataSourceOptions(environment, service, options, {
+      poolSize: environment.DATABASE_POOL_SIZE,
+      statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    }),
+  ).initialize();
+}
+
+async function migrate(dataSource: DataSource, service: string): Promise<void> {
+  const lock = dataSource.createQueryRunner();
+  const key = advisoryKey(service, 'migrations');
+  await lock.query('SELECT pg_advisory_lock($1)', [key]);
+  try {
+    await lock.createSchema(service, true);
+    const done = await dataSource.runMigrations();
+    done.forEach(({ name }) => log.log(`Migrated: ${name}`));
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [key]);
+    await lock.release();
+  }
+}

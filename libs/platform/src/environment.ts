@@ -1,0 +1,139 @@
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  validateSync,
+  type ValidationError,
+} from 'class-validator';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const url = (...protocols: string[]) =>
+  IsUrl(
+    { protocols, require_tld: false, require_protocol: true, require_valid_protocol: true },
+    { message: `$property must be an address that starts with ${protocols[0]}://` },
+  );
+
+/** What every process reads. A service without tables (the gateway) extends this one. */
+export class ProcessEnvironment {
+  /** One address or several with commas between: the members of a NATS cluster. */
+  @IsString()
+  @MinLength(1)
+  NATS_URL!: string;
+
+  /** Keeps several installations that share one NATS apart. */
+  @IsOptional()
+  @Matches(/^[a-z0-9_]+$/, { message: '$property may have small letters, digits and _ only' })
+  NATS_NAMESPACE?: string;
+
+  /** Copies of each stream; more than one needs a NATS cluster. */
+  @IsInt()
+  @Min(1)
+  @Max(5)
+  NATS_REPLICAS: number = 1;
+
+  /** Where `/health` and `/metrics` are served; 0 takes any free port, and the log says which. */
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  HEALTH_PORT: number = 0;
+
+  @IsIn(LOG_LEVELS)
+  LOG_LEVEL: LogLevel = 'info';
+
+  @IsString()
+  @MinLength(1)
+  DATA_DIR: string = '.data';
+}
+
+/** What a service with tables reads. */
+export class ServiceEnvironment extends ProcessEnvironment {
+  @url('postgres', 'postgresql')
+  DATABASE_URL!: string;
+
+  /** Connections of one replica. */
+  @IsInt()
+  @Min(2)
+  @Max(200)
+  DATABASE_POOL_SIZE: number = 10;
+}
+
+/** An on/off variable: `true` or `1`, `false` or `0`. */
+export function IsFlag(): PropertyDecorator {
+  const values: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
+  const parse = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => {
+    const given = obj[key];
+    return typeof given === 'string' ? (values[given.toLowerCase()] ?? given) : given;
+  });
+  const check = IsBoolean({ message: '$property must be true or false' });
+  return (target, property) => {
+    parse(target, property);
+    check(target, property);
+  };
+}
+
+/** The environment can't be used; the message is one sentence that names each variable. */
+export class EnvironmentError extends Error {
+  constructor(problems: string[]) {
+    super(`The environment can't be used: ${problems.join('; ')}.`);
+    this.name = 'EnvironmentError';
+  }
+}
+
+function describe({ property, value, constraints }: ValidationError): string {
+  return value === undefined
+    ? `${property} is missing`
+    : (Object.values(constraints ?? {})[0] ?? `${property} is wrong`);
+}
+
+/**
+ * The typed, checked environment. An empty variable counts as missing. The values themselves never get into the
+ * error: they may be secrets.
+ * @throws EnvironmentError
+ */
+export function readEnvironment<Environment extends ProcessEnvironment>(
+  Environment: new () => Environment,
+  source: Record<string, string | undefined>,
+): Environment {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const environment = plainToInstance(Environment, given, {
+    enableImplicitConversion: true,
+    exposeDefaultValues: true,
+  });
+  const problems = validateSync(environment, { whitelist: true });
+  if (problems.length > 0) {
+    throw new EnvironmentError(problems.map(describe));
+  }
+  return environment;
+}
+
+/** A number that a decorator takes, fixed or read from the environment at start. */
+export type Setting = number | ((environment: ProcessEnvironment) => number);
+
+/** `setting(QueueEnvironment, (environment) => environment.QUEUE_WORKERS)` */
+export function setting<Environment extends ProcessEnvironment>(
+  Environment: new () => Environment,
+  read: (environment: Environment) => number,
+): Setting {
+  return (environment) => {
+    if (!(environment instanceof Environment)) {
+      throw new Error(`The service's environment isn't a ${Environment.name}`);
+    }
+    return read(environment);
+  };
+}
+
+export function readSetting(value: Setting, environment: ProcessEnvironment): number {
+  return typeof value === 'number' ? value : value(environment);
+}

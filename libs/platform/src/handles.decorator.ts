@@ -1,0 +1,30 @@
+import { EVENTS, type EventName, type EventPayload } from '@roomlight/contracts';
+import type { EntityManager } from 'typeorm';
+import { declare, methodOf } from './declarations.js';
+import { parsePayload } from './payload.js';
+
+export interface EventContext {
+  /** The transaction that also records the event as handled: every change belongs into it. */
+  manager: EntityManager;
+  eventId: string;
+}
+
+/**
+ * The method handles this event, exactly once: its changes and the note that the event is handled are one
+ * transaction. When it throws, the event comes again, with growing waits, until it succeeds.
+ */
+export function Handles<Name extends EventName>(name: Name) {
+  return <Method extends (payload: EventPayload<Name>, context: EventContext) => Promise<void>>(
+    target: object,
+    key: string | symbol,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    const method = methodOf(descriptor);
+    declare(target, key, {
+      kind: 'event',
+      name,
+      run: async (instance, body, context) =>
+        method.call(instance, await parsePayload(EVENTS[name], body), context),
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
+import { Metrics } from './metrics.js';
+import { ReadinessChecks, type Readiness } from './readiness.js';
+
+/** For those who run the service: is it alive, can it take requests, what does it measure. */
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    private readonly metrics: Metrics,
+  ) {}
+
+  @Get('health/live')
+  live(): { alive: true } {
+    return { alive: true };
+  }
+
+  @Get('health/ready')
+  async ready(): Promise<Readiness> {
+    const readiness = await this.readiness.run();
+    if (!readiness.ready) {
+      throw new ServiceUnavailableException(readiness);
+    }
+    return readiness;
+  }
+
+  @Get('metrics')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  read(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+}

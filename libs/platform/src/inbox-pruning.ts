@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Every } from './every.decorator.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Forgets handled events once their stream can't deliver them again: after twice the time that it keeps them. */
+@Injectable()
+export class InboxPruning {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Every(HOUR_MS, 'prune the inbox')
+  async prune(): Promise<void> {
+    await this.dataSource.query("DELETE FROM inbox WHERE handled_at < now() - interval '14 days'");
+  }
+}

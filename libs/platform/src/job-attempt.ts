@@ -1,0 +1,100 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
+import { waitBefore } from './backoff.js';
+import type { DeadJobs } from './dead-jobs.js';
+import type { HandlerOf } from './declarations.js';
+import { messageId } from './message-id.js';
+
+const HEARTBEAT_MS = 5000;
+/** How long a stopping process waits for a worker to leave off before it gives the job to another. */
+const LEAVE_OFF_MS = 2000;
+
+export type JobOutcome = 'done' | 'failed' | 'exhausted' | 'handed back';
+
+/** One delivery of one job, from its receipt to its acknowledgement. */
+export class JobAttempt {
+  private readonly log = new Logger(JobAttempt.name);
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly handler: HandlerOf<'job'>,
+    private readonly message: JsMsg,
+    private readonly dead: DeadJobs,
+    private readonly onExhausted: HandlerOf<'exhausted job'> | undefined,
+  ) {}
+
+  handBack(): void {
+    this.stopping.abort(new Error('The process is stopping'));
+    setTimeout(() => this.message.nak(), LEAVE_OFF_MS).unref();
+  }
+
+  /** Throws only when NATS can't be told the outcome. */
+  async run(): Promise<JobOutcome> {
+    const { maxDeliver } = this.handler.declaration.options;
+    const heartbeat = setInterval(() => this.message.working(), HEARTBEAT_MS);
+    try {
+      if (this.message.info.deliveryCount > maxDeliver) {
+        return await this.giveUp(undefined);
+      }
+      const error = await this.attempt();
+      if (error === undefined) {
+        await this.message.ackAck();
+        return 'done';
+      }
+      if (this.stopping.signal.aborted) {
+        this.message.nak();
+        return 'handed back';
+      }
+      return this.message.info.deliveryCount >= maxDeliver
+        ? await this.giveUp(error)
+        : this.tryLater(error);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  private async attempt(): Promise<Error | undefined> {
+    const { declaration, instance } = this.handler;
+    try {
+      await declaration.run(instance, this.message.json<unknown>(), {
+        id: messageId(this.message),
+        delivery: this.message.info.deliveryCount,
+        signal: this.stopping.signal,
+      });
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private tryLater(error: Error): JobOutcome {
+    const { name, options } = this.handler.declaration;
+    const delivery = this.message.info.deliveryCount;
+    const waitMs = waitBefore(delivery, options.backoffMs);
+    this.log.error({ msg: `${name} failed and will be tried again`, err: error, delivery, waitMs });
+    this.message.nak(waitMs);
+    return 'failed';
+  }
+
+  private async giveUp(error: Error | undefined): Promise<JobOutcome> {
+    const { name, options } = this.handler.declaration;
+    const deliveries = this.message.info.deliveryCount;
+    const failure = { id: messageId(this.message), deliveries, error };
+    try {
+      this.log.error({ msg: `${name} goes to the dead letters`, err: error, deliveries });
+      await this.dead.keep(name, this.message, failure);
+      await this.onExhausted?.declaration.run(
+        this.onExhausted.instance,
+        this.message.json<unknown>(),
+        failure,
+      );
+    } catch (cause) {
+      const waitMs = waitBefore(options.backoffMs.length, options.backoffMs);
+      this.log.error({ msg: `Giving up ${name} failed and will be tried again`, err: cause });
+      this.message.nak(waitMs);
+      return 'failed';
+    }
+    await this.message.ackAck();
+    return 'exhausted';
+  }
+}

@@ -1,0 +1,100 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { Injectable, Logger } from '@nestjs/common';
+import { JOBS } from '@roomlight/contracts';
+import { DeadJobs } from './dead-jobs.js';
+import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
+import { ProcessEnvironment, readSetting } from './environment.js';
+import { doubled, foreign, missing } from './handler-rules.js';
+import { JobAttempt } from './job-attempt.js';
+import { Metrics } from './metrics.js';
+import type { Part } from './part.js';
+import { PullSlots } from './pull-slots.js';
+import { withRequestId } from './request-context.js';
+import { ServiceName } from './service.js';
+import { Streams } from './streams.js';
+import { REQUEST_ID_HEADER } from './wire-error.js';
+import { consumerName, WireNames } from './wire-names.js';
+
+/** A worker that gives no sign of life for this long has lost its job to the next one. */
+export const ACK_WAIT_MS = 15_000;
+const MAX_ACK_PENDING = 1000;
+
+/** Works on the service's jobs; its replicas share them. */
+@Injectable()
+export class JobRunner implements Part {
+  private readonly log = new Logger(JobRunner.name);
+  private readonly attempts = new Set<JobAttempt>();
+  private consumers: PullSlots[] = [];
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly names: WireNames,
+    private readonly dead: DeadJobs,
+    private readonly metrics: Metrics,
+    private readonly environment: ProcessEnvironment,
+    private readonly service: ServiceName,
+  ) {}
+
+  problems(handlers: readonly Handler[]): string[] {
+    const service = this.service.value;
+    return [
+      ...missing(handlers, 'job', service, Object.keys(JOBS)),
+      ...doubled(handlers, 'job'),
+      ...foreign(handlers, 'job', service),
+      ...doubled(handlers, 'exhausted job'),
+      ...foreign(handlers, 'exhausted job', service),
+    ];
+  }
+
+  async start(handlers: readonly Handler[]): Promise<void> {
+    const exhausted = handlersFor(handlers, 'exhausted job');
+    this.consumers = handlersFor(handlers, 'job').map((handler) => {
+      const { name, options } = handler.declaration;
+      const onExhausted = exhausted.find(({ declaration }) => declaration.name === name);
+      return new PullSlots({
+        label: name,
+        slots: readSetting(options.concurrency, this.environment),
+        consumer: () =>
+          this.streams.ensureConsumer({
+            stream: this.names.streams.jobs,
+            name: consumerName(name),
+            subject: this.names.job(name),
+            ackWaitMs: ACK_WAIT_MS,
+            maxAckPending: MAX_ACK_PENDING,
+          }),
+        handle: (message) =>
+          withRequestId(message.headers?.get(REQUEST_ID_HEADER), () =>
+            this.work(handler, onExhausted, message),
+          ),
+      });
+    });
+    await Promise.all(this.consumers.map((consumer) => consumer.start()));
+  }
+
+  /** Workers are told to leave off; what they don't finish goes back at once, for another replica. */
+  async stop(): Promise<void> {
+    this.consumers.forEach((consumer) => consumer.stop());
+    this.attempts.forEach((attempt) => attempt.handBack());
+    await Promise.all(this.consumers.map((consumer) => consumer.finished()));
+  }
+
+  private async work(
+    handler: HandlerOf<'job'>,
+    onExhausted: HandlerOf<'exhausted job'> | undefined,
+    message: JsMsg,
+  ): Promise<void> {
+    const { name } = handler.declaration;
+    const done = this.metrics.jobs.startTimer({ name });
+    const attempt = new JobAttempt(handler, message, this.dead, onExhausted);
+    this.attempts.add(attempt);
+    try {
+      done({ outcome: await attempt.run() });
+    } catch (error) {
+      // The job itself is safe: without an acknowledgement it is delivered again.
+      this.log.warn({ msg: `The outcome of ${name} could not be told to NATS`, err: error });
+      done({ outcome: 'untold' });
+    } finally {
+      this.attempts.delete(attempt);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { inspect } from 'node:util';
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { LogLevel } from './environment.js';
+import { currentRequestId } from './request-context.js';
+
+const SECRETS = ['authorization', 'cookie', 'password', 'newPassword', 'token'];
+
+/** JSON lines with the service's name and the request's id; secrets are left out, up to two levels down. */
+export function createLog(
+  service: string,
+  level: LogLevel,
+  destination?: DestinationStream,
+): Logger {
+  return pino(
+    {
+      level,
+      base: { service },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+      redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-${name}"]`]),
+    },
+    destination,
+  );
+}
+
+type Severity = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
+
+/**
+ * Nest's `Logger` on pino. Besides `log('text')` it takes fields: `log({ msg: 'text', listingId })`, and errors:
+ * `error(error)`, `error({ msg: 'text', err: error })`, or Nest's own `error('text', stack)`.
+ */
+export class NestLog implements LoggerService {
+  constructor(readonly pino: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** `rest` ends with the class that logs; before it there may be a stack, an error or fields. */
+  private write(severity: Severity, message: unknown, rest: unknown[]): void {
+    const context = rest.at(-1);
+    const fields: Record<string, unknown> = typeof context === 'string' ? { context } : {};
+    for (const extra of typeof context === 'string' ? rest.slice(0, -1) : rest) {
+      if (extra instanceof Error) {
+        fields.err = extra;
+      } else if (typeof extra === 'object') {
+        Object.assign(fields, extra);
+      } else if (extra !== undefined) {
+        fields.stack = extra;
+      }
+    }
+    if (message instanceof Error) {
+      this.pino[severity]({ ...fields, err: message }, message.message);
+    } else if (typeof message === 'object') {
+      this.pino[severity]({ ...fields, ...message });
+    } else {
+      this.pino[severity](fields, typeof message === 'string' ? message : inspect(message));
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import type { JsMsg } from '@nats-io/jetstream';
+
+const MESSAGE_ID_HEADER = 'Nats-Msg-Id';
+
+/** The id of the outbox row that the message came from; its place in the stream when somebody else sent it. */
+export function messageId(message: JsMsg): string {
+  const id = message.headers?.get(MESSAGE_ID_HEADER) ?? '';
+  return id === '' ? `${message.info.stream}-${message.seq}` : id;
+}

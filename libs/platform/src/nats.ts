@@ -1,0 +1,76 @@
+import {
+  jetstream,
+  jetstreamManager,
+  type JetStreamClient,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { ProcessEnvironment } from './environment.js';
+import { retryFor } from './retry.js';
+
+const START_LIMIT_MS = 30_000;
+const API_TIMEOUT_MS = 5000;
+
+/** The process's one connection to NATS. Once made, it is kept up for ever. */
+export class Nats implements OnApplicationShutdown {
+  private readonly log = new Logger('Nats');
+  private up = true;
+
+  private constructor(
+    readonly connection: NatsConnection,
+    readonly streams: JetStreamManager,
+    readonly jetstream: JetStreamClient,
+  ) {
+    void this.follow();
+  }
+
+  get isConnected(): boolean {
+    return this.up && !this.connection.isClosed();
+  }
+
+  /** @throws Error with a sentence when there is no NATS for 30 s */
+  static async connect(environment: ProcessEnvironment, service: string): Promise<Nats> {
+    const connection = await retryFor(START_LIMIT_MS, () =>
+      connect({
+        servers: environment.NATS_URL.split(','),
+        name: service,
+        timeout: 2000,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 250,
+        reconnectJitter: 250,
+        pingInterval: 10_000,
+      }),
+    ).catch((error: unknown) => {
+      throw new Error(`NATS doesn't answer at NATS_URL: ${String(error)}`, { cause: error });
+    });
+    const options = { checkAPI: false, timeout: API_TIMEOUT_MS };
+    const streams = await jetstreamManager(connection, options);
+    return new Nats(connection, streams, jetstream(connection, options));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.connection.isClosed()) {
+      return;
+    }
+    if (this.up) {
+      await this.connection.drain();
+    } else {
+      await this.connection.close();
+    }
+  }
+
+  private async follow(): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (status.type === 'disconnect') {
+        this.up = false;
+        this.log.warn('The connection to NATS is lost');
+      } else if (status.type === 'reconnect') {
+        this.up = true;
+        this.log.log('The connection to NATS is back');
+      } else if (status.type === 'error') {
+        this.log.error({ msg: 'NATS reports an error', err: status.error });
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EVENTS, JOBS, type EventName, type JobName } from '@roomlight/contracts';
+import { headers } from '@nats-io/transport-node';
+import { DataSource, type EntityManager } from 'typeorm';
+import { waitBefore, RECONNECT_WAITS_MS } from './backoff.js';
+import { Listener } from './listener.js';
+import { Metrics } from './metrics.js';
+import { Nats } from './nats.js';
+import { outboxChannel } from './outbox.js';
+import type { Part } from './part.js';
+import { pause } from './retry.js';
+import { ServiceEnvironment } from './environment.js';
+import { ServiceName } from './service.js';
+import { Streams } from './streams.js';
+import { REQUEST_ID_HEADER } from './wire-error.js';
+import { WireNames } from './wire-names.js';
+
+const BATCH = 100;
+/** For what a lost notification left behind. */
+const POLL_MS = 2000;
+
+interface Row {
+  id: string;
+  kind: 'event' | 'job';
+  name: string;
+  payload: unknown;
+  request_id: string | null;
+  created_at: Date;
+}
+
+/**
+ * Publishes the outbox's rows and removes those that NATS has acknowledged. The rows stay locked meanwhile, so
+ * replicas don't do the same ones; a replica that dies leaves its rows to the others, and what it had published
+ * already is dropped by its id: by NATS within two minutes, by the inbox at any time.
+ */
+@Injectable()
+export class OutboxRelay implements Part {
+  private readonly log = new Logger(OutboxRelay.name);
+  private readonly stopping = new AbortController();
+  private readonly listener: Listener;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly nats: Nats,
+    private readonly names: WireNames,
+    private readonly streams: Streams,
+    private readonly metrics: Metrics,
+    environment: ServiceEnvironment,
+    service: ServiceName,
+  ) {
+    this.listener = new Listener(environment.DATABASE_URL, outboxChannel(service.value));
+  }
+
+  async start(): Promise<void> {
+    await this.listener.start();
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.listener.stop();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const heard = this.listener.next(POLL_MS);
+        const published = await this.relayBatch();
+        failures = 0;
+        if (published < BATCH) {
+          await heard;
+        }
+      } catch (error) {
+        failures += 1;
+        this.log.warn({ msg: 'The outbox waits: its rows could not be published', err: error });
+        await this.repairStreams();
+        await pause(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+      }
+    }
+  }
+
+  /** @returns how many rows were published and removed; throws when one of them could not be */
+  private async relayBatch(): Promise<number> {
+    const { published, failure } = await this.dataSource.transaction(async (manager) => {
+      const rows = await this.lockRows(manager);
+      const results = await Promise.allSettled(rows.map((row) => this.publish(row)));
+      const acknowledged = rows.filter((_, i) => results[i]?.status === 'fulfilled');
+      await manager.query('DELETE FROM outbox WHERE id = ANY ($1)', [
+        acknowledged.map(({ id }) => id),
+      ]);
+      const failure = results.find((result) => result.status === 'rejected');
+      return { published: acknowledged.length, failure };
+    });
+    if (failure !== undefined) {
+      throw new Error('A row could not be published', { cause: failure.reason });
+    }
+    return published;
+  }
+
+  private lockRows(manager: EntityManager): Promise<Row[]> {
+    return manager.query<Row[]>(
+      'SELECT * FROM outbox ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED',
+      [BATCH],
+    );
+  }
+
+  private async publish(row: Row): Promise<void> {
+    const sent = headers();
+    if (row.request_id !== null) {
+      sent.set(REQUEST_ID_HEADER, row.request_id);
+    }
+    await this.nats.jetstream.publish(this.subjectOf(row), JSON.stringify(row.payload), {
+      msgID: row.id,
+      headers: sent,
+    });
+    const delay = (Date.now() - row.created_at.getTime()) / 1000;
+    this.metrics.outbox.observe({ name: row.name, outcome: 'published' }, Math.max(0, delay));
+  }
+
+  private subjectOf({ kind, name }: Row): string {
+    if (kind === 'event' && isEvent(name)) {
+      return this.names.event(name);
+    }
+    if (kind === 'job' && isJob(name)) {
+      return this.names.job(name);
+    }
+    throw new Error(`The outbox has a row for ${kind} ${name}, which this version doesn't know`);
+  }
+
+  /** A stream that vanished takes no messages until it is made again. */
+  private async repairStreams(): Promise<void> {
+    if (!this.nats.isConnected) {
+      return;
+    }
+    await this.streams.ensure().catch((error: unknown) => {
+      this.log.warn({ msg: "The streams can't be checked", err: error });
+    });
+  }
+}
+
+const isEvent = (name: string): name is EventName => Object.hasOwn(EVENTS, name);
+const isJob = (name: string): name is JobName => Object.hasOwn(JOBS, name);

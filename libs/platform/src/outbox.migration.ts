@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What is yet to be told and done (outbox), and what has been handled (inbox). */
+export class OutboxAndInbox1700000000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE outbox (
+        id uuid PRIMARY KEY,
+        kind text NOT NULL CHECK (kind IN ('event', 'job')),
+        name text NOT NULL,
+        payload jsonb NOT NULL,
+        request_id text,
+        created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+      )`);
+    await queryRunner.query(`
+      CREATE TABLE inbox (
+        event_id uuid PRIMARY KEY,
+        name text NOT NULL,
+        handled_at timestamptz NOT NULL DEFAULT now()
+      )`);
+    await queryRunner.query('CREATE INDEX inbox_handled_at ON inbox (handled_at)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE inbox');
+    await queryRunner.query('DROP TABLE outbox');
+  }
+}

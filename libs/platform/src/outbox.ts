@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import type { EventName, EventPayload, JobName, JobPayload } from '@roomlight/contracts';
+import type { EntityManager } from 'typeorm';
+import { v7 } from 'uuid';
+import { currentRequestId } from './request-context.js';
+import { ServiceName } from './service.js';
+
+/** NATS takes 1 MB; the rest is room for headers. */
+const MAX_PAYLOAD_BYTES = 1_000_000;
+
+export const outboxChannel = (service: string): string => `${service}_outbox`;
+
+/** Facts and work, written in the transaction of the change that they belong to. They leave when it is committed. */
+@Injectable()
+export class Outbox {
+  constructor(private readonly service: ServiceName) {}
+
+  /** Tells a fact, or several of the same kind. */
+  async publish<Name extends EventName>(
+    manager: EntityManager,
+    name: Name,
+    ...payloads: EventPayload<Name>[]
+  ): Promise<void> {
+    await this.store(manager, 'event', name, payloads);
+  }
+
+  /** Asks for a job to be done, or for several of the same kind. */
+  async enqueue<Name extends JobName>(
+    manager: EntityManager,
+    name: Name,
+    ...payloads: JobPayload<Name>[]
+  ): Promise<void> {
+    await this.store(manager, 'job', name, payloads);
+  }
+
+  private async store(
+    manager: EntityManager,
+    kind: 'event' | 'job',
+    name: string,
+    payloads: object[],
+  ): Promise<void> {
+    if (payloads.length === 0) {
+      return;
+    }
+    const bodies = payloads.map((payload) => JSON.stringify(payload));
+    const largest = Math.max(...bodies.map((body) => Buffer.byteLength(body)));
+    if (largest > MAX_PAYLOAD_BYTES) {
+      throw new Error(`${name} has ${largest} bytes; at most ${MAX_PAYLOAD_BYTES} can be sent`);
+    }
+    await manager.query(
+      `WITH stored AS (
+         INSERT INTO outbox (id, kind, name, payload, request_id)
+         SELECT id, $1, $2, payload, $3 FROM unnest($4::uuid[], $5::jsonb[]) AS new (id, payload)
+       )
+       SELECT pg_notify($6, '')`,
+      [
+        kind,
+        name,
+        currentRequestId() ?? null,
+        bodies.map(() => v7()),
+        bodies,
+        outboxChannel(this.service.value),
+      ],
+    );
+  }
+}

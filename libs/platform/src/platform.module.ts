@@ -1,0 +1,125 @@
+import {
+  type DynamicModule,
+  type FactoryProvider,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+  Optional,
+  type Provider,
+} from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { DataSource, EntityManager } from 'typeorm';
+import { BroadcastHearers } from './broadcast-hearers.js';
+import { Broadcasts } from './broadcasts.js';
+import { CallHandlers } from './call-handlers.js';
+import { Calls } from './calls.js';
+import { openDatabase } from './database.js';
+import { DeadJobs } from './dead-jobs.js';
+import { ProcessEnvironment, ServiceEnvironment } from './environment.js';
+import { EventConsumers } from './event-consumers.js';
+import { Exclusively } from './exclusively.js';
+import { HealthController } from './health.controller.js';
+import { InboxPruning } from './inbox-pruning.js';
+import { JobRunner } from './job-runner.js';
+import { Metrics } from './metrics.js';
+import { Nats } from './nats.js';
+import { NoDatabase } from './no-database.js';
+import { Outbox } from './outbox.js';
+import { OutboxRelay } from './outbox-relay.js';
+import type { Part } from './part.js';
+import { ReadinessChecks } from './readiness.js';
+import { ServiceName, type DatabaseOptions, type ServiceOptions } from './service.js';
+import { PARTS, ServiceRunner } from './service-runner.js';
+import { Streams } from './streams.js';
+import { Tasks } from './tasks.js';
+import { WireNames } from './wire-names.js';
+
+/** Everything here is injectable in every module of the service. */
+@Module({})
+export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    private readonly nats: Nats,
+    @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
+  ) {}
+
+  /** `startService` imports it; a service's own module doesn't have to. */
+  static forService<Environment extends ProcessEnvironment>(
+    options: ServiceOptions<Environment>,
+    environment: Environment,
+  ): DynamicModule {
+    const { name, database } = options;
+    const providers: Provider[] = [
+      { provide: options.environment, useValue: environment },
+      { provide: ProcessEnvironment, useExisting: options.environment },
+      { provide: ServiceName, useValue: new ServiceName(name) },
+      { provide: WireNames, useValue: new WireNames(environment.NATS_NAMESPACE) },
+      { provide: Metrics, useFactory: () => new Metrics(name) },
+      { provide: Nats, useFactory: () => Nats.connect(environment, name) },
+      ReadinessChecks,
+      Calls,
+      CallHandlers,
+      Broadcasts,
+      BroadcastHearers,
+      ...(database === undefined
+        ? [parts(NoDatabase, BroadcastHearers, CallHandlers), NoDatabase]
+        : databaseProviders(options, database, environment)),
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: [HealthController],
+      providers: [...providers, ServiceRunner],
+      exports: providers,
+    };
+  }
+
+  onModuleInit(): void {
+    const { dataSource, nats, readiness } = this;
+    readiness.add('nats', () =>
+      nats.isConnected ? Promise.resolve() : Promise.reject(new Error('not connected')),
+    );
+    if (dataSource !== undefined) {
+      readiness.add('database', () => dataSource.query('SELECT 1'));
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource?.destroy();
+  }
+}
+
+function databaseProviders<Environment extends ProcessEnvironment>(
+  { name, environment: Environment }: ServiceOptions<Environment>,
+  database: DatabaseOptions,
+  environment: Environment,
+): Provider[] {
+  if (!(environment instanceof ServiceEnvironment)) {
+    throw new Error(`${Environment.name} has to extend ServiceEnvironment to use a database`);
+  }
+  return [
+    { provide: ServiceEnvironment, useExisting: Environment },
+    { provide: DataSource, useFactory: () => openDatabase(environment, name, database) },
+    {
+      provide: EntityManager,
+      useFactory: (dataSource: DataSource) => dataSource.manager,
+      inject: [DataSource],
+    },
+    Exclusively,
+    Streams,
+    Outbox,
+    OutboxRelay,
+    EventConsumers,
+    DeadJobs,
+    JobRunner,
+    Tasks,
+    InboxPruning,
+    parts(Streams, OutboxRelay, BroadcastHearers, CallHandlers, EventConsumers, JobRunner, Tasks),
+  ];
+}
+
+function parts(...classes: FactoryProvider['inject'] & object): FactoryProvider<Part[]> {
+  return { provide: PARTS, useFactory: (...made: Part[]) => made, inject: classes };
+}

@@ -1,0 +1,83 @@
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
+import { Logger } from '@nestjs/common';
+import { RECONNECT_WAITS_MS, waitBefore } from './backoff.js';
+import { pause } from './retry.js';
+
+const PULL_MS = 10_000;
+
+export interface PullOptions {
+  label: string;
+  slots: number;
+  /** Makes the consumer, when it has vanished too. */
+  consumer: () => Promise<Consumer>;
+  /** Deals with one message, its acknowledgement and every error of its own. */
+  handle: (message: JsMsg) => Promise<void>;
+}
+
+/** A fixed number of slots, each of which takes one message at a time, and the next when it has dealt with it. */
+export class PullSlots {
+  private readonly log = new Logger(PullSlots.name);
+  private readonly stopping = new AbortController();
+  private readonly pulls = new Set<ConsumerMessages>();
+  private running: Promise<void>[] = [];
+  private consumer: Promise<Consumer> | undefined;
+
+  constructor(private readonly options: PullOptions) {}
+
+  async start(): Promise<void> {
+    await this.ensureConsumer();
+    this.running = Array.from({ length: this.options.slots }, () => this.run());
+  }
+
+  /** Takes no more messages. `finished` tells when those in hand are dealt with. */
+  stop(): void {
+    this.stopping.abort();
+    this.pulls.forEach((pull) => void pull.close());
+  }
+
+  async finished(): Promise<void> {
+    await Promise.all(this.running);
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        const message = await this.next(await this.ensureConsumer());
+        failures = 0;
+        if (message !== undefined) {
+          await this.options.handle(message);
+        }
+      } catch (error) {
+        if (signal.aborted) {
+          return;
+        }
+        failures += 1;
+        this.consumer = undefined;
+        this.log.warn({ msg: `${this.options.label} can't be pulled`, err: error });
+        await pause(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+      }
+    }
+  }
+
+  private ensureConsumer(): Promise<Consumer> {
+    this.consumer ??= this.options.consumer();
+    return this.consumer;
+  }
+
+  private async next(consumer: Consumer): Promise<JsMsg | undefined> {
+    const pull = await consumer.fetch({ max_messages: 1, expires: PULL_MS });
+    this.pulls.add(pull);
+    if (this.stopping.signal.aborted) {
+      void pull.close();
+    }
+    try {
+      for await (const message of pull) {
+        return message;
+      }
+      return undefined;
+    } finally {
+      this.pulls.delete(pull);
+    }
+  }
+}

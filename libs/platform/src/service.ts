@@ -1,0 +1,21 @@
+import type { EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
+import type { ProcessEnvironment } from './environment.js';
+
+export interface DatabaseOptions {
+  entities: Extract<EntityTarget<ObjectLiteral>, new () => ObjectLiteral>[];
+  /** In the order of the time stamps in their names; they run at start. */
+  migrations: (new () => MigrationInterface)[];
+}
+
+export interface ServiceOptions<Environment extends ProcessEnvironment> {
+  /** Also the name of its schema and its queue group, and the first word of its calls and jobs. */
+  name: string;
+  environment: new () => Environment;
+  /** Left out by a service without tables; then it can't publish, handle events, work or sweep either. */
+  database?: DatabaseOptions;
+}
+
+/** The running service's own name, to inject. */
+export class ServiceName {
+  constructor(readonly value: string) {}
+}

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { Logger, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EnvironmentError, readEnvironment, type ProcessEnvironment } from './environment.js';
+import { createLog, NestLog } from './logging.js';
+import { PlatformModule } from './platform.module.js';
+import type { ServiceOptions } from './service.js';
+import { HandlerError } from './service-runner.js';
+import { exitOnCrash, stopOnSignal } from './shutdown.js';
+
+/** For a process that serves more over HTTP than its health: the gateway. */
+export interface HttpOptions<Environment extends ProcessEnvironment> {
+  port: (environment: Environment) => number;
+  adapter?: (environment: Environment) => FastifyAdapter;
+  /** Keeps the bytes of each body beside what was parsed, for signed webhooks. */
+  rawBody?: boolean;
+  /** Before the application is initialised: plugins, filters, pipes. */
+  configure?: (app: NestFastifyApplication, environment: Environment) => Promise<void> | void;
+}
+
+export interface RunnableService<
+  Environment extends ProcessEnvironment,
+> extends ServiceOptions<Environment> {
+  http?: HttpOptions<Environment>;
+}
+
+@Module({})
+class RootModule {}
+
+/** The service, made but not yet listening. */
+export async function createService<Environment extends ProcessEnvironment>(
+  AppModule: Type,
+  service: RunnableService<Environment>,
+  environment: Environment,
+): Promise<NestFastifyApplication> {
+  const { http } = service;
+  const app = await NestFactory.create<NestFastifyApplication>(
+    {
+      module: RootModule,
+      imports: [PlatformModule.forService(service, environment), AppModule],
+    },
+    http?.adapter?.(environment) ?? new FastifyAdapter(),
+    {
+      logger: new NestLog(createLog(service.name, environment.LOG_LEVEL)),
+      abortOnError: false,
+      rawBody: http?.rawBody ?? false,
+    },
+  );
+  await http?.configure?.(app, environment);
+  return app;
+}
+
+/**
+ * Runs a service in this process until SIGTERM or SIGINT. What keeps it from starting is one line on the log and
+ * exit code 1.
+ */
+export async function startService<Environment extends ProcessEnvironment>(
+  AppModule: Type,
+  service: RunnableService<Environment>,
+): Promise<void> {
+  const log = new NestLog(createLog(service.name, 'info'));
+  exitOnCrash(log);
+  try {
+    const environment = readEnvironment(service.environment, process.env);
+    const app = await createService(AppModule, service, environment);
+    stopOnSignal(app);
+    const port = service.http?.port(environment) ?? environment.HEALTH_PORT;
+    await app.listen(port, '0.0.0.0');
+    new Logger('startService').log({ msg: `${service.name} listens`, url: await app.getUrl() });
+  } catch (error) {
+    if (error instanceof EnvironmentError || error instanceof HandlerError) {
+      log.fatal(error.message);
+    } else {
+      log.fatal({ msg: `${service.name} can't start`, err: error });
+    }
+    process.exit(1);
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
+import { ProcessEnvironment, readSetting } from './environment.js';
+import { Exclusively } from './exclusively.js';
+import { doubled } from './handler-rules.js';
+import type { Part } from './part.js';
+import { withRequestId } from './request-context.js';
+import { pause } from './retry.js';
+
+/** Replicas that start together don't sweep together. */
+const MAX_FIRST_WAIT_MS = 10_000;
+
+/** Runs the methods that are marked with `@Every`. */
+@Injectable()
+export class Tasks implements Part {
+  private readonly log = new Logger(Tasks.name);
+  private readonly stopping = new AbortController();
+  private running: Promise<void>[] = [];
+
+  constructor(
+    private readonly exclusively: Exclusively,
+    private readonly environment: ProcessEnvironment,
+  ) {}
+
+  problems(handlers: readonly Handler[]): string[] {
+    return doubled(handlers, 'task');
+  }
+
+  start(handlers: readonly Handler[]): Promise<void> {
+    this.running = handlersFor(handlers, 'task').map((handler) => this.repeat(handler));
+    return Promise.resolve();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.running);
+  }
+
+  private async repeat({ declaration, instance }: HandlerOf<'task'>): Promise<void> {
+    const { signal } = this.stopping;
+    const everyMs = readSetting(declaration.everyMs, this.environment);
+    await pause(Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS), signal);
+    while (!signal.aborted) {
+      try {
+        await withRequestId(undefined, () =>
+          this.exclusively.run(declaration.name, () => declaration.run(instance, signal)),
+        );
+      } catch (error) {
+        this.log.error({ msg: `${declaration.name} failed and will run again`, err: error });
+      }
+      await pause(everyMs, signal);
+    }
+  }
+}

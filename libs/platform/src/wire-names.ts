@@ -1,0 +1,45 @@
+import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
+
+/**
+ * What things are called on NATS. Everything of an installation with a namespace begins with it; streams, whose
+ * names may not have dots, begin with it in capitals.
+ */
+export class WireNames {
+  readonly streams: { events: string; jobs: string; dead: string };
+  private readonly prefix: string;
+
+  constructor(namespace?: string) {
+    this.prefix = namespace === undefined ? '' : `${namespace}.`;
+    const streamPrefix = namespace === undefined ? '' : `${namespace.toUpperCase()}_`;
+    this.streams = {
+      events: `${streamPrefix}EVENTS`,
+      jobs: `${streamPrefix}JOBS`,
+      dead: `${streamPrefix}DEAD`,
+    };
+  }
+
+  call(name: CallName): string {
+    return `${this.prefix}calls.${name}`;
+  }
+
+  event(name: EventName | '>'): string {
+    return `${this.prefix}events.${name}`;
+  }
+
+  job(name: JobName | '>'): string {
+    return `${this.prefix}jobs.${name}`;
+  }
+
+  deadJob(name: JobName | '>'): string {
+    return `${this.prefix}dead.${name}`;
+  }
+
+  broadcast(name: BroadcastName): string {
+    return `${this.prefix}broadcasts.${name}`;
+  }
+}
+
+/** `queue.set.merge.v1` → `queue_set_merge_v1`: consumers' names may not have dots. */
+export function consumerName(...parts: string[]): string {
+  return parts.join('-').replaceAll('.', '_');
+}

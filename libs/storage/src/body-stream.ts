@@ -15,14 +15,20 @@ export function outgoing(
   return signal ? addAbortSignal(signal, body) : body;
 }
 
+/** By hand, because in a loop `yield` also throws what the reader ends the stream with: that isn't the source's. */
 async function* withTranslatedErrors(
   source: Readable,
   translate: (error: unknown) => unknown,
 ): AsyncGenerator<Uint8Array> {
-  try {
-    yield* chunksOf(source);
-  } catch (error) {
-    throw translate(error);
+  const chunks = chunksOf(source);
+  for (;;) {
+    const next = await chunks.next().catch((error: unknown) => {
+      throw translate(error);
+    });
+    if (next.done) {
+      return;
+    }
+    yield next.value;
   }
 }
 
@@ -39,7 +45,10 @@ export function incoming(body: Readable, signal?: AbortSignal): AsyncIterable<Ui
   return chunksOf(body, signal);
 }
 
-async function* chunksOf(body: Readable, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* chunksOf(
+  body: Readable,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array, undefined> {
   const chunks: AsyncIterable<unknown> = body;
   try {
     for await (const chunk of chunks) {

@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types';
+
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
 
@@ -42,7 +44,7 @@ export class StoreUnavailableError extends Error {
   /** @param attempt what was tried, with which key, e.g. `write object "photos/1"` */
   constructor(attempt: string, options: { cause: unknown }) {
     const { cause } = options;
-    const said = cause instanceof Error ? cause.message || cause.name : String(cause);
+    const said = isNativeError(cause) ? cause.message || cause.name : String(cause);
     super(`The object store could not ${attempt}: ${said}`, options);
   }
 }

@@ -1,10 +1,5 @@
+import { errorCode } from './error-code.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined;
-}
 
 /** For `catch` where another process may have been faster: what was to be done is done. */
 export function ignore(...codes: readonly string[]): (error: unknown) => undefined {

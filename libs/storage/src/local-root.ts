@@ -3,7 +3,8 @@ import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DirectorySync } from './directory-sync.js';
 import { InvalidKeyError, StoreUnavailableError } from './errors.js';
-import { errorCode, ignore } from './local-errors.js';
+import { errorCode } from './error-code.js';
+import { ignore } from './local-errors.js';
 import { filesUnder } from './local-listing.js';
 import { checkKey } from './object-key.js';
 

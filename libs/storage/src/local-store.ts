@@ -5,7 +5,8 @@ import { incoming, outgoing } from './body-stream.js';
 import { clampRange } from './byte-range.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
 import { LocalRoot } from './local-root.js';
-import { asStoreError, errorCode, ignore } from './local-errors.js';
+import { errorCode } from './error-code.js';
+import { asStoreError, ignore } from './local-errors.js';
 import { checkKey, checkPrefix } from './object-key.js';
 import type {
   GetOptions,

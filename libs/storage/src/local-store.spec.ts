@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { InvalidKeyError, LocalStore, StoreUnavailableError } from './index.js';
+import { describeObjectStore } from './testing/object-store-contract.js';
+
+describeObjectStore('LocalStore', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'roomlight-store-'));
+  return {
+    store: await LocalStore.open(root),
+    unfinished: async () => (await readdir(join(root, '.incoming'))).length,
+    close: () => rm(root, { recursive: true }),
+  };
+});
+
+describe('LocalStore', () => {
+  let parent: string;
+  let root: string;
+  let store: LocalStore;
+  beforeEach(async () => {
+    parent = await mkdtemp(join(tmpdir(), 'roomlight-store-'));
+    root = join(parent, 'objects');
+    store = await LocalStore.open(root);
+  });
+  afterEach(() => rm(parent, { recursive: true }));
+
+  const bytes = (content: string) => Readable.from(Buffer.from(content));
+
+  it('removes leftovers of crashed processes when it opens, but not what others are writing', async () => {
+    await writeFile(join(root, '.incoming', 'old'), 'x');
+    await utimes(join(root, '.incoming', 'old'), 0, 0);
+    await writeFile(join(root, '.incoming', 'new'), 'x');
+    await LocalStore.open(root);
+    expect(await readdir(join(root, '.incoming'))).toEqual(['new']);
+  });
+
+  it('leaves no empty folders', async () => {
+    await store.put('a/b/c', bytes('x'));
+    await store.put('a/d', bytes('x'));
+    await store.delete('a/b/c');
+    expect((await readdir(root, { recursive: true })).sort()).toEqual(['.incoming', 'a', 'a/d']);
+    await store.delete('a/d');
+    expect(await readdir(root)).toEqual(['.incoming']);
+  });
+
+  it('follows no link, to a file or to a folder', async () => {
+    const outside = join(parent, 'outside');
+    await mkdir(outside);
+    await writeFile(join(outside, 'secret'), 'secret');
+    await symlink(outside, join(root, 'folder'));
+    await symlink(join(outside, 'secret'), join(root, 'file'));
+
+    for (const call of [
+      () => store.get('folder/secret'),
+      () => store.stat('folder/secret'),
+      () => store.put('folder/secret', bytes('changed')),
+      () => store.put('folder/new/deep', bytes('new')),
+      () => store.copy('folder/secret', 'copied'),
+      () => store.delete('folder/secret'),
+      () => store.list('folder/').next(),
+      () => store.get('file'),
+    ]) {
+      await expect(call()).rejects.toBeInstanceOf(InvalidKeyError);
+    }
+    await expect(store.stat('file')).rejects.toThrow('no object');
+    await expect(store.copy('file', 'copied')).rejects.toThrow('no object');
+    expect((await store.list('').next()).done).toBe(true);
+    expect(await readdir(outside)).toEqual(['secret']);
+
+    await store.put('file', bytes('own'));
+    expect(await text((await store.get('file')).body)).toBe('own');
+    expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('secret');
+  });
+
+  it('says that a key would be the folder of another', async () => {
+    await store.put('a', bytes('x'));
+    await expect(store.put('a/b', bytes('x'))).rejects.toThrow('folder of another');
+    await store.put('c/d', bytes('x'));
+    await expect(store.put('c', bytes('x'))).rejects.toThrow('folder of another');
+    await expect(store.get('c')).rejects.toThrow('no object');
+    await expect(store.stat('a/b')).rejects.toThrow('no object');
+    await store.delete(['c', 'a/b']);
+    expect((await store.stat('a')).size).toBe(1);
+    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+  });
+
+  it('says that it is unavailable when its directory is gone', async () => {
+    await store.check();
+    await rm(root, { recursive: true });
+    await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
+    const put = store.put('a', bytes('x'));
+    await expect(put).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(put).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+  });
+
+  it('says which directory it can not open', async () => {
+    await writeFile(join(parent, 'file'), '');
+    await expect(LocalStore.open(join(parent, 'file'))).rejects.toThrow(join(parent, 'file'));
+  });
+});

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { LocalStore } from './local-store.js';
+import type { ObjectStore } from './object-store.js';
+import { S3Store } from './s3-store.js';
+
+export interface StoreEnvironment {
+  S3_ENDPOINT?: string | undefined;
+  S3_ACCESS_KEY?: string | undefined;
+  S3_SECRET_KEY?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  DATA_DIR: string;
+}
+
+/** S3 when `S3_ENDPOINT` is set (the other three must be, too), else the directory `objects` in `DATA_DIR`. */
+export async function openStore(environment: StoreEnvironment): Promise<ObjectStore> {
+  if (!environment.S3_ENDPOINT) {
+    return LocalStore.open(join(environment.DATA_DIR, 'objects'));
+  }
+  const required = (name: 'S3_ACCESS_KEY' | 'S3_SECRET_KEY' | 'S3_BUCKET'): string => {
+    const value = environment[name];
+    if (!value) {
+      throw new Error(`${name} must be set when S3_ENDPOINT is`);
+    }
+    return value;
+  };
+  return S3Store.open({
+    endpoint: environment.S3_ENDPOINT,
+    accessKey: required('S3_ACCESS_KEY'),
+    secretKey: required('S3_SECRET_KEY'),
+    bucket: required('S3_BUCKET'),
+  });
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import { S3Error } from 'minio';
+import { ObjectNotFoundError, StoreUnavailableError } from './errors.js';
+import { errorCode } from './error-code.js';
+
+const RETRY_AFTER_MS = [200, 800] as const;
+const PASSING = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'InternalError', 'SlowDown']);
+
+/** What the store's or the network's refusal means to the caller. `attempt` is as in `StoreUnavailableError`. */
+export function asStoreError(attempt: string, key: string | undefined, cause: unknown): Error {
+  if (cause instanceof ObjectNotFoundError || cause instanceof StoreUnavailableError) {
+    return cause;
+  }
+  const code = errorCode(cause);
+  if (key !== undefined && (code === 'NoSuchKey' || code === 'NotFound')) {
+    return new ObjectNotFoundError(key, { cause });
+  }
+  return new StoreUnavailableError(attempt, { cause: asError(cause) });
+}
+
+/**
+ * Repeats what may be repeated when the store stumbles (a restart, a connection it closed, too many requests). A
+ * time-out isn't repeated: who waits has waited long enough.
+ */
+export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
+  for (const delay of RETRY_AFTER_MS) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isPassing(error)) {
+        throw error;
+      }
+      await wait(delay * (0.5 + Math.random() / 2));
+    }
+  }
+  return call();
+}
+
+function isPassing(error: unknown): boolean {
+  const busy = isNativeError(error) && error.message.includes('Retryable HTTP status');
+  return busy || PASSING.has(errorCode(error) ?? '');
+}
+
+/** The client throws some of the store's answers as plain objects, and others without a message. */
+function asError(cause: unknown): unknown {
+  if (cause instanceof S3Error) {
+    cause.message ||= cause.code ?? '';
+    return cause;
+  }
+  return isNativeError(cause) ? cause : new Error(JSON.stringify(cause));
+}

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ObjectNotFoundError, S3Store, StoreUnavailableError } from './index.js';
+
+/** How the adapter takes a store that misbehaves; that it speaks S3 is proven against a real store in the container suite. */
+describe('S3Store with a store in trouble', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  const NO_UPLOADS =
+    '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
+
+  /** A store whose bucket is there and whose objects do as `objects` says. */
+  async function openWith(objects: RequestListener): Promise<S3Store> {
+    const endpoint = await listen((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://store');
+      if (pathname.replace(/\/$/, '') === '/photos') {
+        request.resume();
+        response.end(request.method === 'HEAD' ? '' : NO_UPLOADS);
+      } else {
+        objects(request, response);
+      }
+    });
+    return S3Store.open({ ...access, endpoint, timeOuts: { connectMs: 1000, idleMs: 100 } });
+  }
+
+  async function listen(listener: RequestListener): Promise<string> {
+    const started = createServer(listener);
+    server = started;
+    await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+    const address = started.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('The server has no port');
+    }
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  const access = { accessKey: 'key', secretKey: 'secret-key', bucket: 'photos' };
+
+  it('says where it could not connect', async () => {
+    const endpoint = await listen(() => undefined);
+    server?.close();
+    const opened = S3Store.open({ ...access, endpoint });
+    await expect(opened).rejects.toBeInstanceOf(StoreUnavailableError);
+    await expect(opened).rejects.toThrow(`open bucket photos at ${endpoint}`);
+    await expect(opened).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+
+  it('refuses an address that is none', async () => {
+    await expect(S3Store.open({ ...access, endpoint: 'minio' })).rejects.toThrow('no URL: minio');
+  });
+
+  it('gives up on a store that does not answer', async () => {
+    const store = await openWith((request) => request.resume());
+    await expect(store.stat('a')).rejects.toThrow('no answer for 100 ms');
+    await expect(store.get('a')).rejects.toBeInstanceOf(StoreUnavailableError);
+    const body = Readable.from(Buffer.from('x'));
+    await expect(store.put('a', body)).rejects.toThrow('write object "a": no answer');
+    expect(body.destroyed).toBe(true);
+  });
+
+  it('fails a read whose bytes stop coming', async () => {
+    const store = await openWith((_, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('half');
+    });
+    const { body } = await store.get('a');
+    await expect(buffer(body)).rejects.toThrow('read object "a": no answer for 100 ms');
+  });
+
+  it('fails a read whose connection is cut', async () => {
+    const store = await openWith((_, response) => {
+      response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy());
+    });
+    const { body } = await store.get('a');
+    await expect(buffer(body)).rejects.toBeInstanceOf(StoreUnavailableError);
+  });
+
+  it('waits for a reader that is slower than the store may be silent', async () => {
+    const size = 4 * 1024 * 1024;
+    const store = await openWith((_, response) => {
+      response.writeHead(200, { 'content-length': size }).end(Buffer.alloc(size));
+    });
+    const { body } = await store.get('a');
+    const pauseOfTheReader = 350;
+    await wait(pauseOfTheReader);
+    expect(await buffer(body)).toHaveLength(size);
+  });
+
+  it('tries again when the store stumbles', async () => {
+    let calls = 0;
+    const store = await openWith((request, response) => {
+      request.resume();
+      calls++;
+      if (calls === 1) {
+        response.writeHead(503).end();
+      } else if (calls === 2) {
+        request.socket.destroy();
+      } else {
+        response.writeHead(200, { etag: '"x"' }).end();
+      }
+    });
+    expect(await store.put('a', Readable.from(Buffer.from('four')))).toEqual({ size: 4 });
+    expect(calls).toBe(3);
+  });
+
+  it('does not take a refusal for a missing object', async () => {
+    let status = 403;
+    const store = await openWith((_, response) => {
+      response.writeHead(status).end();
+    });
+    await expect(store.stat('a')).rejects.toBeInstanceOf(StoreUnavailableError);
+    status = 404;
+    await expect(store.stat('a')).rejects.toBeInstanceOf(ObjectNotFoundError);
+  });
+});

@@ -1,0 +1,223 @@
+import { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Client, type BucketItem } from 'minio';
+import { incoming, outgoing } from './body-stream.js';
+import { clampRange, isRange } from './byte-range.js';
+import { errorCode } from './error-code.js';
+import { RangeNotSatisfiableError, StoreUnavailableError } from './errors.js';
+import { checkKey, checkPrefix } from './object-key.js';
+import type {
+  GetOptions,
+  ObjectBody,
+  ObjectStat,
+  ObjectStore,
+  PutOptions,
+  StoredObject,
+} from './object-store.js';
+import { asStoreError, withRetries } from './s3-errors.js';
+import { transportWithTimeOuts, type TimeOuts } from './s3-transport.js';
+import { removeAbandonedUploads, upload } from './s3-upload.js';
+
+const TIME_OUTS: TimeOuts = { connectMs: 5_000, idleMs: 30_000 };
+/** The most that one request may delete. */
+const DELETES_AT_ONCE = 1000;
+
+export interface S3Options {
+  /** `http://host:port` or `https://host` */
+  endpoint: string;
+  accessKey: string;
+  secretKey: string;
+  bucket: string;
+  region?: string;
+  timeOuts?: TimeOuts;
+}
+
+/** Objects in a bucket of any store that speaks S3. */
+export class S3Store implements ObjectStore {
+  readonly #client: Client;
+  readonly #bucket: string;
+
+  private constructor(client: Client, bucket: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+  }
+
+  /** Makes the bucket when it is missing and removes unfinished uploads of crashed processes. */
+  static async open(options: S3Options): Promise<S3Store> {
+    const { bucket, endpoint } = options;
+    const client = connect(options);
+    try {
+      await withRetries(() => makeBucket(client, bucket));
+      await removeAbandonedUploads(client, bucket);
+    } catch (error) {
+      throw asStoreError(`open bucket ${bucket} at ${endpoint}`, undefined, error);
+    }
+    return new S3Store(client, bucket);
+  }
+
+  async put(key: string, body: Readable, options: PutOptions = {}): Promise<{ size: number }> {
+    const { contentType = 'application/octet-stream', signal } = options;
+    const chunks = incoming(body, signal);
+    try {
+      checkKey(key);
+      return await upload(this.#client, { bucket: this.#bucket, key, contentType, signal }, chunks);
+    } finally {
+      body.destroy();
+    }
+  }
+
+  async get(key: string, { range, signal }: GetOptions = {}): Promise<ObjectBody> {
+    checkKey(key);
+    signal?.throwIfAborted();
+    if (range && !isRange(range)) {
+      clampRange(key, range, (await this.stat(key)).size);
+    }
+    const { start, length } = range
+      ? { start: range.start, length: range.end - range.start + 1 }
+      : { start: 0, length: 0 };
+    let source: Readable;
+    try {
+      source = await withRetries(() =>
+        this.#client.getPartialObject(this.#bucket, key, start, length),
+      );
+    } catch (error) {
+      if (errorCode(error) === 'InvalidRange') {
+        throw new RangeNotSatisfiableError(key, (await this.stat(key)).size, { cause: error });
+      }
+      throw readError(key, error);
+    }
+    return {
+      body: outgoing(source, signal, (error) => readError(key, error)),
+      ...sizes(key, source, range !== undefined),
+    };
+  }
+
+  async stat(key: string): Promise<ObjectStat> {
+    checkKey(key);
+    try {
+      const found = await withRetries(() => this.#client.statObject(this.#bucket, key));
+      return { size: found.size, modifiedAt: found.lastModified };
+    } catch (error) {
+      throw readError(key, error);
+    }
+  }
+
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    checkPrefix(prefix);
+    try {
+      const items: AsyncIterable<BucketItem> = this.#client.listObjectsV2(
+        this.#bucket,
+        prefix,
+        true,
+      );
+      for await (const item of items) {
+        if (item.name !== undefined) {
+          yield { key: item.name, size: item.size, modifiedAt: item.lastModified };
+        }
+      }
+    } catch (error) {
+      throw asStoreError(`list objects under ${JSON.stringify(prefix)}`, undefined, error);
+    }
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    checkKey(from);
+    checkKey(to);
+    if (from === to) {
+      // S3 refuses to copy an object onto itself.
+      await this.stat(from);
+      return;
+    }
+    try {
+      await withRetries(() =>
+        this.#client.copyObject(this.#bucket, to, `/${this.#bucket}/${from}`),
+      );
+    } catch (error) {
+      throw asStoreError(`copy object ${JSON.stringify(from)}`, from, error);
+    }
+  }
+
+  async delete(keys: string | readonly string[]): Promise<void> {
+    const all = typeof keys === 'string' ? [keys] : keys;
+    all.forEach(checkKey);
+    for (let at = 0; at < all.length; at += DELETES_AT_ONCE) {
+      await this.#deleteBatch(all.slice(at, at + DELETES_AT_ONCE));
+    }
+  }
+
+  async check(): Promise<void> {
+    const attempt = `find bucket ${this.#bucket}`;
+    let exists: boolean;
+    try {
+      exists = await this.#client.bucketExists(this.#bucket);
+    } catch (error) {
+      throw asStoreError(attempt, undefined, error);
+    }
+    if (!exists) {
+      throw new StoreUnavailableError(attempt, { cause: new Error('it does not exist') });
+    }
+  }
+
+  async #deleteBatch(keys: string[]): Promise<void> {
+    const attempt = `delete ${keys.length} objects, the first ${JSON.stringify(keys[0])}`;
+    let refused: unknown[];
+    try {
+      refused = await withRetries(() => this.#client.removeObjects(this.#bucket, keys));
+    } catch (error) {
+      throw asStoreError(attempt, undefined, error);
+    }
+    if (refused.length > 0) {
+      throw asStoreError(attempt, undefined, refused[0]);
+    }
+  }
+}
+
+function connect(options: S3Options): Client {
+  const { endpoint, accessKey, secretKey, region = 'us-east-1', timeOuts = TIME_OUTS } = options;
+  if (!URL.canParse(endpoint)) {
+    throw new TypeError(`The object store's address is no URL: ${endpoint}`);
+  }
+  const url = new URL(endpoint);
+  const secure = url.protocol === 'https:';
+  return new Client({
+    endPoint: url.hostname,
+    port: url.port === '' ? undefined : Number(url.port),
+    useSSL: secure,
+    accessKey,
+    secretKey,
+    region,
+    transport: transportWithTimeOuts(secure, timeOuts),
+    // It would write to the console; see `withRetries`.
+    retryOptions: { disableRetry: true },
+  });
+}
+
+/** Several services start at once and each may find it missing. */
+async function makeBucket(client: Client, bucket: string): Promise<void> {
+  if (await client.bucketExists(bucket)) {
+    return;
+  }
+  try {
+    await client.makeBucket(bucket);
+  } catch (error) {
+    if (!(await client.bucketExists(bucket))) {
+      throw error;
+    }
+  }
+}
+
+function readError(key: string, error: unknown): Error {
+  return asStoreError(`read object ${JSON.stringify(key)}`, key, error);
+}
+
+/** From the headers of the store's answer. */
+function sizes(key: string, answer: Readable, partial: boolean): { size: number; total: number } {
+  const headers = answer instanceof IncomingMessage ? answer.headers : {};
+  const size = Number(headers['content-length']);
+  const total = partial ? Number(headers['content-range']?.split('/')[1]) : size;
+  if (Number.isSafeInteger(size) && Number.isSafeInteger(total)) {
+    return { size, total };
+  }
+  answer.destroy();
+  throw readError(key, new Error('the answer does not say how long it is'));
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from 'minio';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { S3Store, StoreUnavailableError } from '@roomlight/storage';
+import { describeObjectStore } from '@roomlight/storage/testing/object-store-contract';
+import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import { IMAGES } from './images.js';
+
+const ACCESS_KEY = 'roomlight';
+const SECRET_KEY = 'roomlight-secret';
+const PORT = 9000;
+
+let container: StartedTestContainer;
+beforeAll(async () => {
+  container = await new GenericContainer(IMAGES.minio)
+    .withCommand(['server', '/data'])
+    .withEnvironment({ MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: SECRET_KEY })
+    .withExposedPorts(PORT)
+    .withWaitStrategy(Wait.forHttp('/minio/health/live', PORT).forStatusCode(200))
+    .start();
+}, 120_000);
+afterAll(() => container?.stop());
+
+function access() {
+  return {
+    endpoint: `http://${container.getHost()}:${container.getMappedPort(PORT)}`,
+    accessKey: ACCESS_KEY,
+    secretKey: SECRET_KEY,
+    bucket: `test-${randomUUID()}`,
+  };
+}
+
+/** Of the uploads of any key: MinIO's own server lists them for a whole key only. */
+async function unfinishedUploads(bucket: string, keys: readonly string[]): Promise<number> {
+  const client = new Client({
+    endPoint: container.getHost(),
+    port: container.getMappedPort(PORT),
+    useSSL: false,
+    accessKey: ACCESS_KEY,
+    secretKey: SECRET_KEY,
+  });
+  let count = 0;
+  for (const key of keys) {
+    const uploads: AsyncIterable<unknown> = client.listIncompleteUploads(bucket, key, true);
+    for await (const upload of uploads) {
+      count += upload === undefined ? 0 : 1;
+    }
+  }
+  return count;
+}
+
+describeObjectStore('S3Store', async () => {
+  const options = access();
+  return {
+    store: await S3Store.open(options),
+    unfinished: () => unfinishedUploads(options.bucket, ['raced', 'aborted', 'kept']),
+    close: () => Promise.resolve(),
+  };
+});
+
+describe('S3Store', () => {
+  it('opens one missing bucket from several services at once, and opens it again', async () => {
+    const options = access();
+    const stores = await Promise.all([1, 2, 3, 4].map(() => S3Store.open(options)));
+    await stores[0]?.put('a', Readable.from(Buffer.from('x')));
+    expect((await (await S3Store.open(options)).stat('a')).size).toBe(1);
+  });
+
+  it('says that it is unavailable with a wrong secret', async () => {
+    const opened = S3Store.open({ ...access(), secretKey: 'wrong-secret' });
+    await expect(opened).rejects.toBeInstanceOf(StoreUnavailableError);
+  });
+});

@@ -16,6 +16,8 @@ export default {
     {
       ...base,
       displayName: 'service',
+      // Real servers on a busy machine: a limit for what hangs, not for what is slow.
+      testTimeout: 60_000,
       testMatch: ['**/dist/**/*.int-spec.js'],
       globalSetup: '<rootDir>/tools/dist/jest/start-services.js',
       globalTeardown: '<rootDir>/tools/dist/jest/stop-services.js',

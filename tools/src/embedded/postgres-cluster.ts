@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import {
+  access,
   chmod,
+  constants,
   chown,
   mkdir,
   mkdtemp,
@@ -13,7 +14,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
 import type { Account } from '../processes/guarded.js';
 import { canEnter } from './account.js';
@@ -37,27 +38,42 @@ export interface Cluster {
  */
 export async function findCluster(dataDirectory: string): Promise<Cluster | undefined> {
   const link = join(dataDirectory, 'cluster');
-  const [directory, password] = await Promise.all([
-    realpath(link).catch(() => undefined),
-    readFile(join(dataDirectory, 'password'), 'utf8').catch(() => undefined),
-  ]);
-  if (directory === undefined && password === undefined) {
+  const passwordFile = join(dataDirectory, 'password');
+  if ((await trouble(link)) === 'missing' && (await trouble(passwordFile)) === 'missing') {
     return undefined;
   }
-  const missing =
-    directory === undefined
-      ? link
-      : password === undefined
-        ? join(dataDirectory, 'password')
-        : [join(directory, 'PG_VERSION'), join(directory, 'global', 'pg_control')].find(
-            (path) => !existsSync(path),
-          );
-  if (directory === undefined || password === undefined || missing !== undefined) {
-    throw new StartFailure(
-      `The database in ${dataDirectory} is damaged: ${missing} is missing. Restore the directory from a backup, or move it away to begin anew.`,
-    );
+  for (const path of [
+    passwordFile,
+    link,
+    join(link, 'PG_VERSION'),
+    join(link, 'global', 'pg_control'),
+  ]) {
+    const found = await trouble(path);
+    if (found === 'missing') {
+      throw new StartFailure(
+        `The database in ${dataDirectory} is damaged: ${path} is missing. Restore the directory from a backup, or move it away to begin anew.`,
+      );
+    }
+    if (found === 'forbidden') {
+      throw new StartFailure(
+        `The database in ${dataDirectory} belongs to another user, and ${path} can't be read: start as the user who started it first, or choose another directory with DATA_DIR.`,
+      );
+    }
   }
-  return { directory, password };
+  return { directory: await realpath(link), password: await readFile(passwordFile, 'utf8') };
+}
+
+async function trouble(path: string): Promise<'none' | 'missing' | 'forbidden'> {
+  try {
+    await access(path, constants.R_OK);
+    return 'none';
+  } catch (error) {
+    return isCode(error, 'EACCES') ? 'forbidden' : 'missing';
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /** Makes a cluster with one database. An interrupted attempt leaves nothing that counts as one. */
@@ -138,8 +154,8 @@ async function clusterParent(dataDirectory: string, account: Account | undefined
 /** Removes a stopped server's data, wherever it lies. */
 export async function removeCluster(dataDirectory: string): Promise<void> {
   const directory = await realpath(join(dataDirectory, 'cluster')).catch(() => undefined);
-  if (directory !== undefined) {
-    await rm(directory, { recursive: true });
-  }
-  await rm(dataDirectory, { recursive: true, force: true });
+  const parent = directory === undefined ? dataDirectory : dirname(directory);
+  await Promise.all(
+    [parent, dataDirectory].map((path) => rm(path, { recursive: true, force: true })),
+  );
 }

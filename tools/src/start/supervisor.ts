@@ -118,7 +118,7 @@ export class Supervisor {
   }
 
   private async revive(trouble: string): Promise<void> {
-    const delay = restartDelay(this.options.restartDelayMs, this.failures - 1);
+    const delay = restartDelay(this.options.restartDelayMs, this.failures);
     this.options.report(`${this.name} ${trouble}; starting it again in ${delay / 1000} s`);
     if (!(await pause(delay, this.stopping.signal))) {
       return;

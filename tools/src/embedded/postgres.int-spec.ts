@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { removeCluster } from './postgres-cluster.js';
+import { startPostgres } from './postgres.js';
+import type { RunningServer } from './running-server.js';
+
+describe('startPostgres', () => {
+  let directory: string;
+  let dataDirectory: string;
+  const running: RunningServer[] = [];
+
+  const start = async (port?: number) => {
+    const server = await startPostgres({ dataDirectory, port, fsync: false });
+    running.push(server);
+    return server;
+  };
+
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'roomlight-postgres-'));
+    await chmod(directory, 0o755);
+    dataDirectory = join(directory, 'postgres');
+  });
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((server) => server.stop()));
+    await removeCluster(dataDirectory);
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  it('finds its rows again after a stop and a start', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$küche$$)');
+    await first.stop();
+    const second = await start();
+    expect(await query(second.url, 'SELECT upper(name) AS name FROM photo')).toEqual([
+      { name: 'KÜCHE' },
+    ]);
+  });
+
+  it('finds what was committed after its server was killed', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$a.jpg$$)');
+    first.kill('SIGKILL');
+    await first.exited;
+    const second = await start(first.port);
+    expect(await query(second.url, 'SELECT name FROM photo')).toEqual([{ name: 'a.jpg' }]);
+  });
+
+  it('stops a server that an earlier run left on the same data', async () => {
+    const orphan = await start();
+    await start();
+    await expect(orphan.exited).resolves.toEqual({ code: 0, signal: null });
+  });
+
+  it('lets nobody in without the password', async () => {
+    const { url } = await start();
+    const guessed = new URL(url);
+    guessed.password = 'guess';
+    await expect(query(guessed.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('begins anew where an earlier first start was interrupted', async () => {
+    await mkdir(join(dataDirectory, 'cluster.new', 'base'), { recursive: true });
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('says in a sentence that the data is damaged', async () => {
+    await (await start()).stop();
+    await rm(join(dataDirectory, 'cluster', 'global', 'pg_control'));
+    await expect(start()).rejects.toThrow(
+      /^The database in .+ is damaged: .+pg_control is missing\. .+\.$/,
+    );
+  });
+
+  it('gives the reason of the server itself when it refuses to start', async () => {
+    await (await start()).stop();
+    await rm(join(dataDirectory, 'cluster', 'pg_wal'), { recursive: true });
+    await expect(start()).rejects.toThrow(/doesn't start: .+pg_wal.+ does not exist/);
+  });
+
+  it('says that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(start(port)).rejects.toThrow(`Port ${port} is in use`);
+    other.close();
+  });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  // A server that is stopped ends its connections; that is no failure of the test.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const result = await client.query<Record<string, unknown>>(sql);
+    return Array.isArray(result) ? [] : result.rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -70,7 +70,8 @@ async function toRaster(picture: Sharp): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
+/** Whatever `work` fails with says that the frame is damaged; a file that isn't there is another matter. */
+export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
   await access(frame.path);
   try {
     return await work();

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { basename } from 'node:path';
 import { readSize } from './decode.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import { FrameError } from './frame-error.js';
@@ -48,7 +48,7 @@ export class EnginePool {
     format: RenditionFormat,
     signal: AbortSignal,
   ): Promise<{ bytes: number }> {
-    const size = await sharp(input).metadata();
+    const size = await readSize({ name: basename(input), path: input });
     const task: EngineTask = { kind: 'render', input, output, width, format };
     const reply = await this.threads.run(task, (size.width * size.height) / 1e6, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);

@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Sharp } from 'sharp';
-import { openPicture } from './decode.js';
+import { naming, openPicture } from './decode.js';
 
 export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
@@ -9,6 +11,7 @@ export type RenditionFormat = 'webp' | 'jpeg';
  * Writes a smaller version of a picture for screens: upright, sRGB, never enlarged, without any metadata.
  * @param width pixels; a narrower picture keeps its own width
  * @returns bytes written
+ * @throws FrameError when the picture is damaged anywhere
  */
 export async function renderSmaller(
   input: string,
@@ -16,9 +19,12 @@ export async function renderSmaller(
   width: number,
   format: RenditionFormat,
 ): Promise<{ bytes: number }> {
-  const smaller = openPicture(input).resize({ width, withoutEnlargement: true });
-  const { size } = await encodeAs(smaller, format).toFile(output);
-  return { bytes: size };
+  const bytes = await naming({ name: basename(input), path: input }, () => {
+    const smaller = openPicture(input).resize({ width, withoutEnlargement: true });
+    return encodeAs(smaller, format).toBuffer();
+  });
+  await writeFile(output, bytes);
+  return { bytes: bytes.length };
 }
 
 function encodeAs(picture: Sharp, format: RenditionFormat): Sharp {

@@ -35,6 +35,14 @@ describe('readOutputLine', () => {
     [{ msg: 'ECONNREFUSED', err: { message: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
     [{ err: { message: 'ECONNREFUSED' } }, 'ECONNREFUSED'],
     [{ msg: 'No port', error: 'taken' }, 'No port: taken'],
+    [
+      { msg: 'No database', err: { message: '', code: 'ECONNREFUSED' } },
+      'No database: ECONNREFUSED',
+    ],
+    [
+      { msg: "It can't start", err: { message: 'No such part.\nCheck it.' } },
+      "It can't start: No such part.",
+    ],
   ])('makes one sentence of %j', (fields, sentence) => {
     expect(readOutputLine(JSON.stringify({ level: 50, ...fields }))).toMatchObject({ sentence });
   });

@@ -13,7 +13,10 @@ export function readOutputLine(line: string): OutputLine {
     return { kind: 'plain', text: line };
   }
   const cause = record['err'] ?? record['error'];
-  const sentences = [text(record['msg']), text(isRecord(cause) ? cause['message'] : cause)];
+  const sentences = [
+    text(record['msg']),
+    isRecord(cause) ? text(cause['message']) || text(cause['code']) : text(cause),
+  ];
   const [first, second] = sentences.filter((sentence) => sentence !== '');
   const repeats = second === undefined || first?.includes(second);
   return {
@@ -48,6 +51,7 @@ function isErrorLevel(level: unknown): boolean {
   return typeof level === 'number' ? level >= ERROR_LEVEL : level === 'error' || level === 'fatal';
 }
 
+/** The first line of it; empty when it is no text. */
 function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? (value.split('\n')[0] ?? '') : '';
 }

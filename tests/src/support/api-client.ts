@@ -1,0 +1,123 @@
+import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
+import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
+import type { CurrentUser } from '@roomlight/contracts/user';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PhotoFile } from './photos.js';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** A signed-in program that speaks to the product's HTTP interface as the browser does. */
+export class ApiClient {
+  private constructor(
+    readonly url: string,
+    readonly user: CurrentUser,
+    private readonly cookie: string,
+  ) {}
+
+  static async signIn(
+    url: string,
+    credentials: { email: string; password: string },
+  ): Promise<ApiClient> {
+    const response = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify(credentials),
+    });
+    const body = (await response.json()) as { user: CurrentUser };
+    const cookie = response.headers.get('set-cookie')?.split(';')[0];
+    if (!response.ok || cookie === undefined) {
+      throw new Error(`sign-in answered ${response.status}: ${JSON.stringify(body)}`);
+    }
+    return new ApiClient(url, body.user, cookie);
+  }
+
+  fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.url}${path}`, {
+      ...init,
+      headers: { cookie: this.cookie, origin: this.url, ...init.headers },
+    });
+  }
+
+  async call(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Answer> {
+    const json = body !== undefined && !(body instanceof FormData);
+    const response = await this.fetch(path, {
+      method,
+      ...(json ? { headers: { 'content-type': 'application/json' } } : {}),
+      ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : body }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    };
+  }
+
+  private async read<T>(path: string): Promise<T> {
+    const { status, body } = await this.call('GET', path);
+    if (status !== 200) {
+      throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
+    }
+    return body as T;
+  }
+
+  listings = async (): Promise<QueueListing[]> =>
+    (await this.read<ListingList>('/api/queue/listings')).listings;
+
+  folders = async () => (await this.read<FolderList>('/api/folders')).folders;
+
+  folder = (name: string) => this.read<FolderDetail>(`/api/folders/${encodeURIComponent(name)}`);
+
+  /** One request with all the sets, or the given chunk of them. */
+  submit(listingName: string, sets: PhotoFile[][], fields: Record<string, string> = {}) {
+    const form = new FormData();
+    form.append('listingName', listingName);
+    form.append('setMetadata', JSON.stringify(sets.map((set) => set.length)));
+    form.append('totalExpected', String(sets.flat().length));
+    Object.entries(fields).forEach(([name, value]) => form.set(name, value));
+    sets.flat().forEach(({ name, bytes }) => form.append('images', jpeg(bytes), name));
+    return this.call('POST', '/api/queue/submit-staging', form);
+  }
+
+  saveExteriors(folderName: string, photos: PhotoFile[]) {
+    const form = new FormData();
+    form.append('folderName', folderName);
+    photos.forEach(({ name, bytes }) => form.append('photos', jpeg(bytes), name));
+    return this.call('POST', '/api/hdr/save-to-folder', form);
+  }
+
+  /** Waits until a listing is as it should be; services may be away for a while meanwhile. */
+  async waitForListing(
+    listingName: string,
+    isReached: (listing: QueueListing | undefined) => boolean,
+    timeoutMs = 120_000,
+  ): Promise<QueueListing | undefined> {
+    const deadline = Date.now() + timeoutMs;
+    for (let last: unknown; ; await pause(100)) {
+      try {
+        const listing = (await this.listings()).find((one) => one.listingName === listingName);
+        if (isReached(listing)) {
+          return listing;
+        }
+        last = listing;
+      } catch (error) {
+        last = error;
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`"${listingName}" isn't there after ${timeoutMs} ms: ${describe(last)}`);
+      }
+    }
+  }
+}
+
+const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
+
+const describe = (value: unknown): string =>
+  value instanceof Error ? value.message : JSON.stringify(value);
+
+export const isFinished = (listing: QueueListing | undefined): boolean =>
+  listing?.status === 'completed' || listing?.status === 'failed';

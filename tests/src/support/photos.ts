@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+
+export interface PhotoFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Real photos where they are; their licences don't let them into the repository. */
+const REAL_PHOTOS = resolve(
+  process.env['TEST_PHOTOS'] ?? join(import.meta.dirname, '../../../../shared/data'),
+);
+
+const byName = (a: PhotoFile, b: PhotoFile) =>
+  a.name.localeCompare(b.name, 'en', { numeric: true });
+
+async function readFolder(folder: string): Promise<PhotoFile[]> {
+  const names = (await readdir(folder)).filter((name) => /\.jpe?g$/i.test(name));
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, bytes: await readFile(join(folder, name)) })),
+  );
+  return files.sort(byName);
+}
+
+/** Interior sets as a photographer shot them (one HDR frame, then its flash frames); made ones where there are none. */
+export async function interiorSets(count: number): Promise<PhotoFile[][]> {
+  const folder = join(REAL_PHOTOS, 'sets');
+  if (existsSync(folder)) {
+    const rooms = await readdir(folder);
+    const sets = await Promise.all(rooms.map((room) => readFolder(join(folder, room))));
+    if (sets.length >= count) {
+      return sets.slice(0, count);
+    }
+  }
+  return generatedSets(count, { width: 1200, height: 800 });
+}
+
+/** Made sets, numbered so that they sort by set: `ROOM_010.jpg`, `ROOM_011.jpeg`, `ROOM_012.jpeg`, `ROOM_020.jpg` … */
+export async function generatedSets(
+  count: number,
+  { width, height }: { width: number; height: number },
+): Promise<PhotoFile[][]> {
+  const sets: PhotoFile[][] = [];
+  for (let i = 1; i <= count; i += 1) {
+    // A few rooms are enough: a listing of the same rooms is merged like any other.
+    const { hdr, flashes } = await generateSet({ width, height, flashes: 2, seed: i % 3 });
+    const name = (frame: number) => `ROOM_${String(i * 10 + frame).padStart(4, '0')}`;
+    sets.push([
+      { name: `${name(0)}.jpg`, bytes: hdr },
+      ...flashes.map((bytes, frame) => ({ name: `${name(frame + 1)}.jpeg`, bytes })),
+    ]);
+  }
+  return sets;
+}
+
+/** Exterior photos: `.jpg` files that no flash frame follows. */
+export async function exteriors(): Promise<PhotoFile[]> {
+  const folder = join(REAL_PHOTOS, 'exteriors');
+  if (existsSync(folder)) {
+    return readFolder(folder);
+  }
+  const { hdr } = await generateSet({ width: 900, height: 600, flashes: 2, seed: 9 });
+  return ['IMG_9101.jpg', 'IMG_9102.jpg', 'IMG_9103.jpg'].map((name) => ({ name, bytes: hdr }));
+}
+
+/** Puts files into a directory, for a browser's file picker. */
+export async function writePhotos(directory: string, photos: PhotoFile[]): Promise<string[]> {
+  await mkdir(directory, { recursive: true });
+  return Promise.all(
+    photos.map(async ({ name, bytes }) => {
+      const path = join(directory, name);
+      await writeFile(path, bytes);
+      return path;
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStack, type Stack } from '@roomlight/tools/start/stack';
+
+export const ADMINISTRATOR = { email: 'admin@roomlight.example', password: 'a-long-test-password' };
+
+/** Quick enough for tests; the product's own waits are in `.env.example`. */
+const ENVIRONMENT = {
+  ADMIN_EMAIL: ADMINISTRATOR.email,
+  ADMIN_PASSWORD: ADMINISTRATOR.password,
+  LOG_LEVEL: 'info',
+};
+
+export interface TestStack extends Stack {
+  /** Stops everything and removes the data. */
+  remove(): Promise<void>;
+}
+
+/** The whole product, as `npm start` runs it, on a free port with data of its own. */
+export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promise<TestStack> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'roomlight-test-'));
+  const lines: string[] = [];
+  try {
+    const stack = await startStack({
+      port: 0,
+      dataDirectory,
+      environment: { ...inherited(), ...ENVIRONMENT, ...environment },
+      autoRestartDelayMs: 2000,
+      report: (line) => lines.push(line),
+    });
+    return {
+      ...stack,
+      remove: async () => {
+        await stack.stop();
+        await rm(dataDirectory, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    throw new Error(`the product didn't start:\n${lines.join('\n')}`, { cause: error });
+  }
+}
+
+/** What a program needs of ours; an operator's settings for the real thing stay out of tests. */
+function inherited(): NodeJS.ProcessEnv {
+  const { PATH, HOME, LANG, TMPDIR, NATS_SERVER_BIN } = process.env;
+  return { PATH, HOME, LANG, TMPDIR, NATS_SERVER_BIN };
+}

@@ -13,16 +13,17 @@ describe('S3Store with a store in trouble', () => {
     server?.close();
   });
 
-  const NO_UPLOADS =
-    '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
-
+  const upload = (id: string, initiated: Date) =>
+    `<Upload><Key>a</Key><UploadId>${id}</UploadId><Initiated>${initiated.toISOString()}</Initiated></Upload>`;
+  const uploads = (...listed: string[]) =>
+    `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`;
   /** A store whose bucket is there and whose objects do as `objects` says. */
-  async function openWith(objects: RequestListener): Promise<S3Store> {
+  async function openWith(objects: RequestListener, unfinished = uploads()): Promise<S3Store> {
     const endpoint = await listen((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://store');
       if (pathname.replace(/\/$/, '') === '/photos') {
         request.resume();
-        response.end(request.method === 'HEAD' ? '' : NO_UPLOADS);
+        response.end(request.method === 'HEAD' ? '' : unfinished);
       } else {
         objects(request, response);
       }
@@ -107,6 +108,18 @@ describe('S3Store with a store in trouble', () => {
     });
     expect(await store.put('a', Readable.from(Buffer.from('four')))).toEqual({ size: 4 });
     expect(calls).toBe(3);
+  });
+
+  it('abandons the uploads that crashed processes left, not those that run', async () => {
+    const requests: string[] = [];
+    await openWith(
+      (request, response) => {
+        requests.push(`${request.method} ${request.url}`);
+        response.writeHead(204).end();
+      },
+      uploads(upload('old', new Date(0)), upload('new', new Date())),
+    );
+    expect(requests).toEqual(['DELETE /photos/a?uploadId=old']);
   });
 
   it('does not take a refusal for a missing object', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'minio';
+import { errorCode } from './error-code.js';
 import { asStoreError, withRetries } from './s3-errors.js';
 import { inParts } from './s3-parts.js';
 
@@ -87,21 +88,29 @@ async function abandon(client: Client, bucket: string, key: string, uploadId: st
   await Promise.allSettled([withRetries(() => client.abortMultipartUpload(bucket, key, uploadId))]);
 }
 
-interface Unfinished {
-  key: string;
-  uploadId: string;
-  initiated: Date;
-}
-
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Removes the parts that crashed processes left. */
 export async function removeAbandonedUploads(client: Client, bucket: string): Promise<void> {
   const before = Date.now() - ABANDONED_AFTER_MS;
-  const unfinished: AsyncIterable<Unfinished> = client.listIncompleteUploads(bucket, '', true);
-  for await (const { key, uploadId, initiated } of unfinished) {
-    if (initiated.getTime() < before) {
-      await client.abortMultipartUpload(bucket, key, uploadId);
+  let after = { key: '', uploadId: '' };
+  let more = true;
+  while (more) {
+    // Not `listIncompleteUploads`: it asks for the parts of each upload, and fails when one is completed meanwhile.
+    const page = await client.listIncompleteUploadsQuery(bucket, '', after.key, after.uploadId, '');
+    for (const { key, uploadId, initiated } of page.uploads) {
+      if (initiated.getTime() < before) {
+        await client.abortMultipartUpload(bucket, key, uploadId).catch(ignoreGone);
+      }
     }
+    after = { key: page.nextKeyMarker, uploadId: page.nextUploadIdMarker };
+    more = page.isTruncated;
+  }
+}
+
+/** Another process that starts at the same time was faster. */
+function ignoreGone(error: unknown): void {
+  if (errorCode(error) !== 'NoSuchUpload') {
+    throw error;
   }
 }

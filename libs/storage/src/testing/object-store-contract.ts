@@ -120,12 +120,15 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
     it('names the object that is missing', async () => {
       const range = { start: 0, end: 1 };
       for (const call of [
-        store.get('missing/a'),
-        store.get('missing/a', { range }),
-        store.stat('missing/a'),
-        store.copy('missing/a', 'missing/b'),
+        () => store.get('missing/a'),
+        () => store.get('missing/a', { range }),
+        () => store.stat('missing/a'),
+        () => store.copy('missing/a', 'missing/b'),
       ]) {
-        await expect(call).rejects.toMatchObject({ name: 'ObjectNotFoundError', key: 'missing/a' });
+        await expect(call()).rejects.toMatchObject({
+          name: 'ObjectNotFoundError',
+          key: 'missing/a',
+        });
       }
     });
 

@@ -1,3 +1,6 @@
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { floor, imul, round, sin } = Math;
+
 /** A made room: what each place reflects, and a window that shines. */
 export interface Scene {
   width: number;
@@ -24,8 +27,8 @@ export function paintScene(width: number, height: number, seed: number): Scene {
   const shade = (): number => 0.1 + 0.6 * random();
   const wall: [number, number, number] = [0.55 + 0.1 * random(), 0.55, 0.5 + 0.1 * random()];
   const boxes: Box[] = [
-    { left: 0, top: 0, right: 1, bottom: 0.12, colour: [0.75, 0.75, 0.73] },
-    { left: 0, top: 0.78, right: 1, bottom: 1, colour: [0.3, 0.2, 0.12] },
+    { left: -1, top: -1, right: 2, bottom: 0.12, colour: [0.75, 0.75, 0.73] },
+    { left: -1, top: 0.78, right: 2, bottom: 2, colour: [0.3, 0.2, 0.12] },
     ...Array.from({ length: 14 }, (): Box => {
       const left = random() * 0.9;
       const top = 0.45 + random() * 0.35;
@@ -38,21 +41,23 @@ export function paintScene(width: number, height: number, seed: number): Scene {
       };
     }),
   ];
-  const phases = Array.from({ length: 6 }, () => random() * 6.28);
+  const phase = random() * 6.28;
+  const coarse = valueNoise(random);
+  const fine = valueNoise(random);
   return {
     width,
     height,
     window: {
-      left: Math.round(WINDOW.left * width),
-      top: Math.round(WINDOW.top * height),
-      width: Math.round((WINDOW.right - WINDOW.left) * width),
-      height: Math.round((WINDOW.bottom - WINDOW.top) * height),
+      left: round(WINDOW.left * width),
+      top: round(WINDOW.top * height),
+      width: round((WINDOW.right - WINDOW.left) * width),
+      height: round((WINDOW.bottom - WINDOW.top) * height),
     },
     at(x, y) {
       const u = x / width;
       const v = y / height;
       if (inside(WINDOW, u, v)) {
-        const leaves = 0.5 + 0.2 * Math.sin(90 * u + phases[0]!) * Math.sin(110 * v + phases[1]!);
+        const leaves = 0.5 + 0.2 * sin(90 * u + phase) * sin(110 * v);
         const sky = v < 0.27;
         return {
           colour: sky ? [0.55, 0.7, 0.9] : [0.4 * leaves, leaves, 0.3 * leaves],
@@ -61,10 +66,7 @@ export function paintScene(width: number, height: number, seed: number): Scene {
       }
       const box = boxes.findLast((candidate) => inside(candidate, u, v));
       const [r, g, b] = box?.colour ?? wall;
-      const texture =
-        1 +
-        0.06 * Math.sin(40 * u + phases[2]!) * Math.sin(31 * v + phases[3]!) +
-        0.05 * Math.sin(170 * u + phases[4]!) * Math.sin(140 * v + phases[5]!);
+      const texture = 0.9 + 0.2 * coarse(u * 24, v * 16) + 0.1 * fine(u * 120, v * 80);
       return { colour: [r * texture, g * texture, b * texture], shines: false };
     },
   };
@@ -76,9 +78,25 @@ export function seededRandom(seed: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    t = imul(t ^ (t >>> 15), t | 1);
+    t ^= t + imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Smooth random values from 0 to 1, about one hill a unit. */
+function valueNoise(random: () => number): (x: number, y: number) => number {
+  const side = 128;
+  const values = Float64Array.from({ length: side * side }, random);
+  const at = (x: number, y: number): number => values[(y & (side - 1)) * side + (x & (side - 1))]!;
+  return (x, y) => {
+    const x0 = floor(x);
+    const y0 = floor(y);
+    const fx = x - x0;
+    const fy = y - y0;
+    const top = at(x0, y0) * (1 - fx) + at(x0 + 1, y0) * fx;
+    const bottom = at(x0, y0 + 1) * (1 - fx) + at(x0 + 1, y0 + 1) * fx;
+    return top * (1 - fy) + bottom * fy;
   };
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { EnginePool } from './engine-pool.js';
+import { FrameError } from './frame-error.js';
+import type { FrameSet } from './merge-set.js';
+import { generateSet } from './testing/generated-set.js';
+import { TemporaryFolder } from './testing/temporary-folder.js';
+
+const never = new AbortController().signal;
+
+describe('EnginePool', () => {
+  let folder: TemporaryFolder;
+  let frames: FrameSet;
+  let pool: EnginePool;
+
+  beforeAll(async () => {
+    folder = await TemporaryFolder.create();
+    frames = await folder.set(await generateSet({ width: 320, height: 240, flashes: 2, seed: 5 }));
+    pool = new EnginePool({ workers: 1 });
+  });
+  afterAll(async () => {
+    await pool.close();
+    await folder.remove();
+  });
+
+  it('merges', async () => {
+    const output = folder.file('merged.jpg');
+    expect(await pool.merge(frames, output, {}, never)).toEqual({
+      width: 320,
+      height: 240,
+      framesUsed: 3,
+      framesRejected: [],
+    });
+    expect(await sharp(output).metadata()).toMatchObject({ width: 320, height: 240 });
+  });
+
+  it('renders', async () => {
+    const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
+    expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
+  });
+
+  it('keeps a frame’s error what it is', async () => {
+    const whole = await readFile(frames.flashes[0]!.path);
+    const cut = await folder.frame('cut.jpeg', whole.subarray(0, whole.length / 2));
+    const failed = pool.merge({ hdr: frames.hdr, flashes: [cut] }, folder.file('x.jpg'), {}, never);
+    await expect(failed).rejects.toThrow(FrameError);
+    await expect(failed).rejects.toMatchObject({
+      frame: 'cut.jpeg',
+      message: 'cut.jpeg is cut off or damaged',
+    });
+  });
+
+  it('rejects with the reason of the abort and goes on', async () => {
+    const stop = new AbortController();
+    const merged = pool.merge(frames, folder.file('stopped.jpg'), {}, stop.signal);
+    stop.abort(new Error('no longer wanted'));
+    await expect(merged).rejects.toThrow('no longer wanted');
+    expect(await pool.merge(frames, folder.file('next.jpg'), {}, never)).toMatchObject({
+      framesUsed: 3,
+    });
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFile, readdir } from 'node:fs/promises';
+import ExifReader from 'exifreader';
+import sharp from 'sharp';
+import { EnginePool } from './engine-pool.js';
+import { FrameError } from './frame-error.js';
+import { mergeSet, type FrameSet, type MergeReport } from './merge-set.js';
+import { meanChromaError } from './testing/chroma-error.js';
+import { generateSet, type GeneratedSet } from './testing/generated-set.js';
+import { TemporaryFolder } from './testing/temporary-folder.js';
+
+const WIDTH = 480;
+const HEIGHT = 320;
+
+describe('mergeSet', () => {
+  let generated: GeneratedSet;
+  let folder: TemporaryFolder;
+  const engine = new EnginePool({ workers: 1 });
+
+  beforeAll(async () => {
+    generated = await generateSet({ width: WIDTH, height: HEIGHT, flashes: 3, seed: 11 });
+  });
+  beforeEach(async () => {
+    folder = await TemporaryFolder.create();
+  });
+  afterEach(() => folder.remove());
+  afterAll(() => engine.close());
+
+  // On the engine's own thread: in the test runner's sandbox the same code takes twenty times as long.
+  function merge(frames: FrameSet, name = 'out.jpg'): Promise<MergeReport> {
+    return engine.merge(frames, folder.file(name), {}, new AbortController().signal);
+  }
+
+  async function mergedPixels(frames: FrameSet): Promise<Uint8Array> {
+    await merge(frames);
+    return pixels(await readFile(folder.file('out.jpg')));
+  }
+
+  it('comes nearer to the surfaces’ colours than the HDR frame and than an average of the frames', async () => {
+    const result = await mergedPixels(await folder.set(generated));
+    const { truth, hdr, flashes } = generated;
+    const frames = await Promise.all([hdr, ...flashes].map(pixels));
+    const average = frames[0]!.map(
+      (_, i) => frames.reduce((sum, frame) => sum + frame[i]!, 0) / frames.length,
+    );
+    const error = meanChromaError(truth.data, result);
+    expect(error).toBeLessThan(meanChromaError(truth.data, frames[0]!) / 4);
+    expect(error).toBeLessThan(meanChromaError(truth.data, average) * 0.7);
+  });
+
+  it('uses every frame, and says so', async () => {
+    const frames = await folder.set(generated);
+    expect(await merge(frames)).toEqual({
+      width: WIDTH,
+      height: HEIGHT,
+      framesUsed: 4,
+      framesRejected: [],
+    });
+    const whole = await readFile(folder.file('out.jpg'));
+    for (const left of frames.flashes) {
+      await merge({ hdr: frames.hdr, flashes: frames.flashes.filter((f) => f !== left) });
+      const without = await readFile(folder.file('out.jpg'));
+      expect({ without: left.name, same: without.equals(whole) }).toEqual({
+        without: left.name,
+        same: false,
+      });
+    }
+  });
+
+  it('gives the same bytes for the same bytes', async () => {
+    const frames = await folder.set(generated);
+    await merge(frames, 'one.jpg');
+    await merge(frames, 'two.jpg');
+    const [one, two] = await Promise.all(
+      ['one.jpg', 'two.jpg'].map((name) => readFile(folder.file(name))),
+    );
+    expect(one!.equals(two!)).toBe(true);
+  });
+
+  it.each([0.2, 0.6, 0.99])('names a flash frame cut off at %d of its bytes', async (share) => {
+    const cut = generated.flashes.map((flash, i) =>
+      i === 1 ? flash.subarray(0, flash.length * share) : flash,
+    );
+    const failed = merge(await folder.set({ hdr: generated.hdr, flashes: cut }));
+    await expect(failed).rejects.toThrow(FrameError);
+    await expect(failed).rejects.toMatchObject({
+      frame: 'flash2.jpeg',
+      message: 'flash2.jpeg is cut off or damaged',
+    });
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
+  });
+
+  it('names an HDR frame that is cut off', async () => {
+    const { hdr, flashes } = generated;
+    const frames = await folder.set({ hdr: hdr.subarray(0, hdr.length - 500), flashes });
+    await expect(merge(frames)).rejects.toThrow('hdr.jpg is cut off or damaged');
+  });
+
+  it('does not call a missing file damaged', async () => {
+    const frames = await folder.set(generated);
+    const gone = { name: 'flash9.jpeg', path: folder.file('flash9.jpeg') };
+    const failed = merge({ hdr: frames.hdr, flashes: [...frames.flashes, gone] });
+    await expect(failed).rejects.toThrow('ENOENT');
+    await expect(failed).rejects.not.toBeInstanceOf(FrameError);
+  });
+
+  it('refuses a frame of another size, naming both', async () => {
+    const { hdr, flashes } = generated;
+    const other = await sharp(flashes[0]).resize(400, 320, { fit: 'fill' }).jpeg().toBuffer();
+    const frames = await folder.set({ hdr, flashes: [flashes[1]!, other] });
+    await expect(merge(frames)).rejects.toThrow(
+      'flash2.jpeg is 400 × 320 while hdr.jpg is 480 × 320',
+    );
+  });
+
+  it('takes a frame that is a few pixels larger', async () => {
+    const { hdr, flashes } = generated;
+    const larger = await sharp(flashes[0]).resize(484, 322, { fit: 'fill' }).jpeg().toBuffer();
+    const frames = await folder.set({ hdr, flashes: [larger, flashes[1]!] });
+    expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
+  });
+
+  it('leaves out a frame of another room and names it', async () => {
+    const elsewhere = await generateSet({ width: WIDTH, height: HEIGHT, flashes: 2, seed: 12 });
+    const turned = await sharp(elsewhere.flashes[0]).rotate(180).jpeg().toBuffer();
+    const frames = await folder.set({
+      hdr: generated.hdr,
+      flashes: [...generated.flashes, turned],
+    });
+    expect(await merge(frames)).toMatchObject({ framesUsed: 4, framesRejected: ['flash4.jpeg'] });
+    await expect(merge({ hdr: frames.hdr, flashes: frames.flashes.slice(3) })).rejects.toThrow(
+      'hdr.jpg shows another view than its flash frames flash4.jpeg',
+    );
+  });
+
+  it('turns every frame upright by its EXIF orientation', async () => {
+    const lying = (file: Buffer): Promise<Buffer> =>
+      sharp(file).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer();
+    const frames = await folder.set({
+      hdr: await lying(generated.hdr),
+      flashes: [await lying(generated.flashes[0]!), generated.flashes[1]!],
+    });
+    const result = await mergedPixels(frames);
+    const meta = await sharp(folder.file('out.jpg')).metadata();
+    expect(meta).toMatchObject({ width: WIDTH, height: HEIGHT, orientation: 1 });
+    expect(meanChromaError(generated.truth.data, result)).toBeLessThan(0.04);
+  });
+
+  it('keeps the camera’s EXIF, drops the place, and embeds sRGB', async () => {
+    const located = await sharp(generated.hdr)
+      .keepMetadata()
+      .withExifMerge({
+        IFD0: { Model: 'Camera II' },
+        IFD2: { LensModel: '16-35mm F4', FNumber: '8/1', ISOSpeedRatings: '320' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+      })
+      .jpeg({ quality: 94 })
+      .toBuffer();
+    expect(ExifReader.load(located)).toHaveProperty('GPSLatitude');
+    await merge(await folder.set({ hdr: located, flashes: generated.flashes }));
+    const tags = ExifReader.load(await readFile(folder.file('out.jpg')));
+    expect(Object.keys(tags).filter((name) => name.startsWith('GPS'))).toEqual([]);
+    expect({
+      model: tags['Model']?.description,
+      lens: tags['LensModel']?.description,
+      time: tags['DateTimeOriginal']?.description,
+      exposure: tags['ExposureTime']?.value,
+      aperture: tags['FNumber']?.value,
+      iso: tags['ISOSpeedRatings']?.value,
+    }).toEqual({
+      model: 'Camera II',
+      lens: '16-35mm F4',
+      time: '2024:05:17 10:20:00',
+      exposure: [1, 60],
+      aperture: [8, 1],
+      iso: 320,
+    });
+    const { icc, chromaSubsampling } = await sharp(folder.file('out.jpg')).metadata();
+    expect(icc?.includes(Buffer.from('\0s\0R\0G\0B'))).toBe(true);
+    expect(chromaSubsampling).toBe('4:4:4');
+  });
+
+  it.each([
+    ['grey', (file: Buffer) => sharp(file).greyscale().toColourspace('b-w').jpeg().toBuffer()],
+    [
+      'CMYK',
+      (file: Buffer) => sharp(file).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer(),
+    ],
+    [
+      'wide gamut',
+      (file: Buffer) => sharp(file).withIccProfile('p3').jpeg({ quality: 94 }).toBuffer(),
+    ],
+    [
+      '16-bit PNG',
+      (file: Buffer) => sharp(file).toColourspace('rgb16').ensureAlpha().png().toBuffer(),
+    ],
+  ])('takes %s frames', async (kind, convert) => {
+    const flashes = await Promise.all(generated.flashes.map(convert));
+    const frames = await folder.set({ hdr: await convert(generated.hdr), flashes });
+    const result = await mergedPixels(frames);
+    expect(result.length).toBe(3 * WIDTH * HEIGHT);
+    if (kind !== 'grey') {
+      expect(meanChromaError(generated.truth.data, result)).toBeLessThan(0.05);
+    }
+  });
+
+  it('stops when asked to, leaving nothing behind', async () => {
+    const frames = await folder.set(generated);
+    const stop = new AbortController();
+    const merged = mergeSet(frames, folder.file('out.jpg'), {}, stop.signal);
+    stop.abort(new Error('the order was cancelled'));
+    await expect(merged).rejects.toThrow('the order was cancelled');
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
+  });
+});
+
+async function pixels(file: Buffer): Promise<Uint8Array> {
+  return new Uint8Array(await sharp(file).toColourspace('srgb').removeAlpha().raw().toBuffer());
+}

@@ -1,0 +1,28 @@
+import { BroadcastChannel, parentPort } from 'node:worker_threads';
+
+export type WilfulTask =
+  | { do: 'answer'; with: string }
+  | { do: 'end' }
+  | { do: 'throw' }
+  | { do: 'spin'; channel: string };
+
+/** A thread for the pool's spec: does what it is told, good or bad. */
+parentPort?.on('message', (task: WilfulTask) => {
+  switch (task.do) {
+    case 'answer':
+      parentPort?.postMessage(task.with);
+      return;
+    case 'end':
+      process.exit(3);
+      return;
+    case 'throw':
+      throw new Error('out of luck');
+    case 'spin': {
+      const channel = new BroadcastChannel(task.channel);
+      channel.postMessage('begun');
+      for (;;) {
+        // Busy, as pixels are: only ending the thread ends this.
+      }
+    }
+  }
+});

@@ -1,0 +1,30 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@roomlight/contracts';
+import { ServiceEnvironment } from '@roomlight/platform';
+import { IsEmail, IsUrl, Length, ValidateIf } from 'class-validator';
+import type { ConfiguredAdministrator } from './first-administrator/first-administrator.rules.js';
+
+export class AuthEnvironment extends ServiceEnvironment {
+  /** Where people reach the product: links in mails and on the terminal begin with it. */
+  @IsUrl({ protocols: ['http', 'https'], require_tld: false, require_protocol: true })
+  PUBLIC_URL: string = 'http://localhost:8080';
+
+  /** The first administrator's; without the two, the start prints a link to set one up. */
+  @ValidateIf((environment: AuthEnvironment) => environment.ADMIN_PASSWORD !== undefined)
+  @IsEmail(
+    {},
+    { message: '$property must be an e-mail address, and is needed with ADMIN_PASSWORD' },
+  )
+  ADMIN_EMAIL?: string;
+
+  @ValidateIf((environment: AuthEnvironment) => environment.ADMIN_EMAIL !== undefined)
+  @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, {
+    message: `$property must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters, and is needed with ADMIN_EMAIL`,
+  })
+  ADMIN_PASSWORD?: string;
+
+  get administrator(): ConfiguredAdministrator | null {
+    return this.ADMIN_EMAIL !== undefined && this.ADMIN_PASSWORD !== undefined
+      ? { email: this.ADMIN_EMAIL, password: this.ADMIN_PASSWORD }
+      : null;
+  }
+}

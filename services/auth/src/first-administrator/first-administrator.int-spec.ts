@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Calls } from '@roomlight/platform';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { AppModule } from '../app.module.js';
+import { AUTH } from '../service.js';
+
+const ADMIN_EMAIL = 'ada@example.org';
+const ADMIN_PASSWORD = 'correct horse battery';
+const PUBLIC_URL = 'https://photos.example';
+const LINK =
+  /^Set up the first administrator: https:\/\/photos\.example\/reset-password\?token=([\w-]{43})\n$/;
+
+let bed: TestBed;
+let printed: string[];
+
+beforeEach(async () => {
+  bed = await createTestBed();
+  printed = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await bed.close();
+});
+
+/** One start of the service. */
+async function start(variables: Record<string, string> = {}): Promise<Calls> {
+  const app = await bed.start(AppModule, AUTH, { PUBLIC_URL, ...variables });
+  return app.get(Calls);
+}
+
+const printedTokens = (): string[] => printed.flatMap((line) => LINK.exec(line)?.[1] ?? []);
+
+describe('the first administrator', () => {
+  it('comes from the environment, once, however many replicas start together', async () => {
+    const variables = { ADMIN_EMAIL, ADMIN_PASSWORD };
+    const [calls] = await Promise.all([start(variables), start(variables), start(variables)]);
+    const { user } = await calls.ask('auth.session.begin.v1', {
+      email: ADMIN_EMAIL,
+      password: ADMIN_PASSWORD,
+    });
+    expect(user.role).toBe('admin');
+    expect(printedTokens()).toEqual([]);
+  });
+
+  it('keeps the password of an earlier start', async () => {
+    await start({ ADMIN_EMAIL, ADMIN_PASSWORD });
+    const calls = await start({ ADMIN_EMAIL, ADMIN_PASSWORD: 'another password' });
+    await expect(
+      calls.ask('auth.session.begin.v1', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+    ).resolves.toBeDefined();
+  });
+
+  it('is set up by the link that the last start printed, and then no more is printed', async () => {
+    await start();
+    const calls = await start();
+    const [first, second] = printedTokens();
+    if (first === undefined || second === undefined) {
+      throw new Error(`Expected two links among ${JSON.stringify(printed)}`);
+    }
+    const newPassword = ADMIN_PASSWORD;
+    await expect(
+      calls.ask('auth.password.set.v1', { token: first, newPassword }),
+    ).rejects.toMatchObject({ status: 400 });
+    await calls.ask('auth.password.set.v1', { token: second, newPassword });
+    await expect(
+      calls.ask('auth.session.begin.v1', {
+        email: 'admin@roomlight.local',
+        password: newPassword,
+      }),
+    ).resolves.toMatchObject({ user: { role: 'admin' } });
+
+    await start();
+    expect(printedTokens()).toHaveLength(2);
+  });
+
+  it('without a password is nobody yet', async () => {
+    const calls = await start();
+    await expect(
+      calls.ask('auth.session.begin.v1', {
+        email: 'admin@roomlight.local',
+        password: 'no account has this hash',
+      }),
+    ).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each<Record<string, string>>([
+    { ADMIN_EMAIL },
+    { ADMIN_PASSWORD },
+    { ADMIN_EMAIL, ADMIN_PASSWORD: 'short' },
+  ])('half or wrongly configured, %j, keeps the service from starting', async (variables) => {
+    await expect(start(variables)).rejects.toThrow(/ADMIN_(EMAIL|PASSWORD)/);
+  });
+});

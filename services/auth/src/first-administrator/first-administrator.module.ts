@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { FirstAdministratorService } from './first-administrator.service.js';
+
+@Module({
+  imports: [UsersModule, PasswordsModule],
+  providers: [FirstAdministratorService],
+})
+export class FirstAdministratorModule {}

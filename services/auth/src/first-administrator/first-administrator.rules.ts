@@ -1,0 +1,40 @@
+export const UNNAMED_ADMINISTRATOR_EMAIL = 'admin@roomlight.local';
+
+export interface ConfiguredAdministrator {
+  email: string;
+  password: string;
+}
+
+/** What there is at start. */
+export interface Accounts {
+  /** Whether the configured administrator's e-mail belongs to a user. */
+  configuredExists: boolean;
+  total: number;
+  /** An earlier start's administrator, whose set-up link nobody has used yet. */
+  waitingForSetUp: string | null;
+}
+
+export type FirstAdministrator =
+  | { step: 'none' }
+  | { step: 'create'; administrator: ConfiguredAdministrator }
+  | { step: 'create-and-link' }
+  | { step: 'link'; userId: string };
+
+/** How this start makes sure that somebody can administer the product. */
+export function firstAdministrator(
+  configured: ConfiguredAdministrator | null,
+  accounts: Accounts,
+): FirstAdministrator {
+  if (configured !== null) {
+    // An account that exists keeps its password: it may have been changed since the variables were written.
+    return accounts.configuredExists
+      ? { step: 'none' }
+      : { step: 'create', administrator: configured };
+  }
+  if (accounts.total === 0) {
+    return { step: 'create-and-link' };
+  }
+  return accounts.waitingForSetUp === null
+    ? { step: 'none' }
+    : { step: 'link', userId: accounts.waitingForSetUp };
+}

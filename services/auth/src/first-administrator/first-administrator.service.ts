@@ -1,0 +1,81 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuthEnvironment } from '../environment.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
+import { newSecret } from '../secret.js';
+import { UsersRepository } from '../users/users.repository.js';
+import {
+  firstAdministrator,
+  UNNAMED_ADMINISTRATOR_EMAIL,
+  type Accounts,
+} from './first-administrator.rules.js';
+
+const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
+
+@Injectable()
+export class FirstAdministratorService implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersRepository,
+    private readonly tokens: PasswordTokensRepository,
+    private readonly environment: AuthEnvironment,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const token = await this.database.transaction(async (manager) => {
+      // Replicas that start together take turns.
+      await manager.query(`select pg_advisory_xact_lock(hashtext('first administrator'))`);
+      return this.ensure(manager);
+    });
+    if (token !== null) {
+      this.printLink(token);
+    }
+  }
+
+  /** @returns the set-up link's token when there is one to print. */
+  private async ensure(manager: EntityManager): Promise<string | null> {
+    const users = this.users.within(manager);
+    const decision = firstAdministrator(this.environment.administrator, await this.accounts(users));
+    switch (decision.step) {
+      case 'none':
+        return null;
+      case 'create': {
+        const { email, password } = decision.administrator;
+        await users.insertAdministrator(email, await hashPassword(password));
+        return null;
+      }
+      case 'create-and-link': {
+        const userId = await users.insertAdministrator(UNNAMED_ADMINISTRATOR_EMAIL, null);
+        return this.freshToken(manager, userId);
+      }
+      case 'link':
+        return this.freshToken(manager, decision.userId);
+    }
+  }
+
+  private async accounts(users: UsersRepository): Promise<Accounts> {
+    const configured = this.environment.administrator;
+    const waiting = await users.findAdministratorWithoutPassword(UNNAMED_ADMINISTRATOR_EMAIL);
+    return {
+      configuredExists: configured !== null && (await users.findByEmail(configured.email)) !== null,
+      total: await users.count(),
+      waitingForSetUp: waiting?.id ?? null,
+    };
+  }
+
+  private async freshToken(manager: EntityManager, userId: string): Promise<string> {
+    const tokens = this.tokens.within(manager);
+    const token = newSecret();
+    await tokens.deleteUnusedOf(userId);
+    await tokens.insert(token, userId, new Date(Date.now() + LINK_LIFETIME_MS));
+    return token;
+  }
+
+  /** Straight to the terminal: the link is a secret and must not get into log files. */
+  private printLink(token: string): void {
+    const link = new URL('/reset-password', this.environment.PUBLIC_URL);
+    link.searchParams.set('token', token);
+    process.stdout.write(`Set up the first administrator: ${link.href}\n`);
+  }
+}

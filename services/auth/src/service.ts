@@ -1,0 +1,15 @@
+import type { RunnableService } from '@roomlight/platform';
+import { UsersSessionsPasswordTokens1763712000000 } from './database/migrations/1763712000000-users-sessions-password-tokens.js';
+import { AuthEnvironment } from './environment.js';
+import { PasswordToken } from './passwords/password-token.entity.js';
+import { Session } from './sessions/session.entity.js';
+import { User } from './users/user.entity.js';
+
+export const AUTH: RunnableService<AuthEnvironment> = {
+  name: 'auth',
+  environment: AuthEnvironment,
+  database: {
+    entities: [User, Session, PasswordToken],
+    migrations: [UsersSessionsPasswordTokens1763712000000],
+  },
+};

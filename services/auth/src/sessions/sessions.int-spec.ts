@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { BroadcastName } from '@roomlight/contracts';
+import { Calls, Nats } from '@roomlight/platform';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { DataSource } from 'typeorm';
+import { AppModule } from '../app.module.js';
+import { hashSecret } from '../secret.js';
+import { AUTH } from '../service.js';
+import { User } from '../users/user.entity.js';
+import { Session } from './session.entity.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const EMAIL = 'Ada@Example.org';
+const PASSWORD = 'correct horse battery';
+const ENDED: BroadcastName = 'auth.session.ended.v1';
+
+let bed: TestBed;
+let app: NestFastifyApplication;
+let calls: Calls;
+let database: DataSource;
+
+beforeAll(async () => {
+  bed = await createTestBed();
+  app = await bed.start(AppModule, AUTH, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD });
+  calls = app.get(Calls);
+  database = app.get(DataSource);
+});
+
+beforeEach(async () => {
+  await database.getRepository(User).updateAll({ suspended: false });
+  await database.getRepository(Session).deleteAll();
+});
+
+afterAll(() => bed.close());
+
+const signIn = (email = EMAIL, password = PASSWORD) =>
+  calls.ask('auth.session.begin.v1', { email, password });
+const resolve = (token: string) =>
+  calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) });
+const moveExpiry = (token: string, expiresAt: Date) =>
+  database.getRepository(Session).update({ tokenHash: hashSecret(token) }, { expiresAt });
+
+describe('signing in', () => {
+  it('begins a session of 14 days for whoever knows the password, in any case of the e-mail', async () => {
+    const signedIn = await signIn('ADA@example.ORG');
+    expect(signedIn.user).toMatchObject({ email: EMAIL, name: 'Administrator', role: 'admin' });
+    const days = (Date.parse(signedIn.expiresAt) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(13.99);
+    expect(days).toBeLessThanOrEqual(14);
+    await expect(resolve(signedIn.token)).resolves.toEqual({
+      user: signedIn.user,
+      expiresAt: signedIn.expiresAt,
+    });
+  });
+
+  it('stores the hash of the secret alone', async () => {
+    const { token } = await signIn();
+    const stored = await database.query<object[]>('select * from sessions');
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).toContain(hashSecret(token));
+    expect(JSON.stringify(stored)).not.toContain(token);
+  });
+
+  it.each([
+    ['a wrong password', EMAIL, 'correct horse batterY'],
+    ['an unknown e-mail', 'nobody@example.org', PASSWORD],
+  ])('is refused in the same words for %s', async (_, email, password) => {
+    await expect(signIn(email, password)).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_credentials',
+      detail: 'Invalid email or password',
+    });
+  });
+
+  it('tells a suspended user so, but only with the right password', async () => {
+    await database.getRepository(User).updateAll({ suspended: true });
+    await expect(signIn()).rejects.toMatchObject({
+      status: 403,
+      detail: 'This account is suspended',
+    });
+    await expect(signIn(EMAIL, 'wrong horse')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('removes the sessions of the user that have run out', async () => {
+    const { token } = await signIn();
+    await moveExpiry(token, new Date(Date.now() - 1000));
+    await signIn();
+    await expect(database.getRepository(Session).count()).resolves.toBe(1);
+  });
+});
+
+describe('a session', () => {
+  it('is prolonged by use, once an hour has passed', async () => {
+    const { token } = await signIn();
+    await moveExpiry(token, new Date(Date.now() + DAY_MS));
+    const session = await resolve(token);
+    const stored = await database
+      .getRepository(Session)
+      .findOneByOrFail({ tokenHash: hashSecret(token) });
+    expect(session).toMatchObject({ expiresAt: stored.expiresAt.toISOString() });
+    expect(stored.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY_MS);
+  });
+
+  it('is not written to within the hour', async () => {
+    const { token } = await signIn();
+    const expiresAt = new Date(Date.now() + 14 * DAY_MS - HOUR_MS / 2);
+    await moveExpiry(token, expiresAt);
+    await expect(resolve(token)).resolves.toMatchObject({ expiresAt: expiresAt.toISOString() });
+  });
+
+  it.each([
+    ['that has run out', (token: string) => moveExpiry(token, new Date(Date.now() - 1))],
+    [
+      'of a user who was suspended meanwhile',
+      () => database.getRepository(User).updateAll({ suspended: true }),
+    ],
+    [
+      'that was ended',
+      (token: string) => calls.ask('auth.session.end.v1', { tokenHash: hashSecret(token) }),
+    ],
+  ])('%s is nobody', async (_, end) => {
+    const { token } = await signIn();
+    await end(token);
+    await expect(resolve(token)).resolves.toEqual({ user: null });
+  });
+
+  it('tells all gateways before its end is answered', async () => {
+    const { token } = await signIn();
+    const { connection } = app.get(Nats);
+    const told = connection.subscribe(bed.names.broadcast(ENDED), { max: 1 });
+    await calls.ask('auth.session.end.v1', { tokenHash: hashSecret(token) });
+    for await (const message of told) {
+      expect(message.json()).toEqual({ tokenHash: hashSecret(token) });
+    }
+  });
+
+  it('can be ended twice', async () => {
+    await expect(
+      calls.ask('auth.session.end.v1', { tokenHash: hashSecret('never given out') }),
+    ).resolves.toEqual({ message: 'You have been successfully logged out' });
+  });
+});
+
+describe('payment terms', () => {
+  it('are the user’s own', async () => {
+    const { user } = await signIn();
+    await database
+      .getRepository(User)
+      .update({ id: user.id }, { paymentEnabled: true, paymentAmountCents: 5900 });
+    await expect(calls.ask('auth.user.payment-terms.v1', { userId: user.id })).resolves.toEqual({
+      paymentEnabled: true,
+      paymentAmountCents: 5900,
+    });
+  });
+
+  it('of nobody are not found', async () => {
+    await expect(
+      calls.ask('auth.user.payment-terms.v1', { userId: '0199f4a0-1111-7222-8333-444455556666' }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});

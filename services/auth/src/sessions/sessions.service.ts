@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  type CurrentUser,
+  type ResolvedSession,
+  type SignedIn,
+} from '@roomlight/contracts';
+import { Broadcasts } from '@roomlight/platform';
+import { DataSource } from 'typeorm';
+import { verifyPassword } from '../passwords/password-hash.js';
+import { hashSecret, newSecret } from '../secret.js';
+import { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { isRefreshDue, sessionExpiry } from './session-lifetime.rules.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly broadcasts: Broadcasts,
+  ) {}
+
+  async begin(email: string, password: string): Promise<SignedIn> {
+    const user = await this.users.findByEmail(email);
+    const verified = await verifyPassword(user?.passwordHash ?? null, password);
+    if (user === null || !verified) {
+      throw wrongCredentials();
+    }
+    if (user.suspended) {
+      throw new DomainError(403, 'account_suspended', 'This account is suspended');
+    }
+    const token = newSecret();
+    const expiresAt = await this.store(user, token);
+    return { token, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
+  }
+
+  async resolve(tokenHash: string): Promise<ResolvedSession> {
+    const now = new Date();
+    const live = await this.sessions.findLive(tokenHash, now);
+    if (live === null) {
+      return { user: null };
+    }
+    if (!isRefreshDue(live.expiresAt, now)) {
+      return { user: currentUser(live.user), expiresAt: live.expiresAt.toISOString() };
+    }
+    const expiresAt = sessionExpiry(now);
+    await this.sessions.prolong(tokenHash, expiresAt);
+    return { user: currentUser(live.user), expiresAt: expiresAt.toISOString() };
+  }
+
+  async end(tokenHash: string): Promise<void> {
+    await this.sessions.delete(tokenHash);
+    this.tellEnded([tokenHash]);
+  }
+
+  /** Tells the gateways, whose caches would let an ended session live for some seconds more. */
+  tellEnded(tokenHashes: readonly string[]): void {
+    for (const tokenHash of tokenHashes) {
+      this.broadcasts.tell('auth.session.ended.v1', { tokenHash });
+    }
+  }
+
+  /** The password was right a moment ago; it must still be the user's when the session begins. */
+  private async store(verified: User, token: string): Promise<Date> {
+    const now = new Date();
+    const expiresAt = sessionExpiry(now);
+    await this.database.transaction(async (manager) => {
+      const unchanged = await this.users.within(manager).holdUnchanged(verified);
+      if (!unchanged) {
+        throw wrongCredentials();
+      }
+      const sessions = this.sessions.within(manager);
+      await sessions.deleteExpired(verified.id, now);
+      await sessions.insert({
+        tokenHash: hashSecret(token),
+        userId: verified.id,
+        createdAt: now,
+        expiresAt,
+      });
+    });
+    return expiresAt;
+  }
+}
+
+function wrongCredentials(): DomainError {
+  return new DomainError(401, 'wrong_credentials', 'Invalid email or password');
+}
+
+function currentUser({ id, email, name, role }: User): CurrentUser {
+  return { id, email, name, role };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { photoUrl } from '@roomlight/contracts';
+import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+
+describe('folders', () => {
+  let media: MediaBed;
+  beforeAll(async () => {
+    media = await createMediaBed();
+  });
+  afterAll(() => media.close());
+
+  const add = (owner: ReturnType<typeof newUser>, folderName: string, ...filenames: string[]) =>
+    media.calls.ask('media.photo.add.v1', {
+      caller: owner,
+      ownerId: owner.id,
+      folderName,
+      whenFolderIsMissing: 'create',
+      photos: filenames.map((filename) => newPhoto(filename)),
+    });
+
+  it('lists the caller’s own folders, newest first, with the newest photo as cover', async () => {
+    const [anna, ben] = [newUser(), newUser()];
+    await add(anna, 'First home', 'a.jpg');
+    await add(anna, 'Second home', 'b.jpg', 'c.jpg');
+    await add(ben, 'Third home', 'd.jpg');
+    const cover = newPhoto('Ä 1.jpg');
+    await media.calls.ask('media.photo.add.v1', {
+      caller: anna,
+      ownerId: anna.id,
+      folderName: 'First home',
+      whenFolderIsMissing: 'refuse',
+      photos: [cover],
+    });
+
+    const { folders } = await media.calls.ask('media.folder.list.v1', { caller: anna });
+    expect(folders.map(({ name, path, photoCount }) => ({ name, path, photoCount }))).toEqual([
+      { name: 'Second_home', path: `${anna.id}/Second_home`, photoCount: 2 },
+      { name: 'First_home', path: `${anna.id}/First_home`, photoCount: 2 },
+    ]);
+    expect(folders[1]?.coverUrl).toBe(
+      photoUrl({ ownerId: anna.id, folderName: 'First_home' }, 'Ä_1.jpg', cover.versionId),
+    );
+    expect(Date.parse(folders[1]?.createdAt ?? '')).not.toBeNaN();
+  });
+
+  it('opens a folder with its photos in the order of the numbers in their names', async () => {
+    const anna = newUser();
+    await add(anna, 'Home', 'IMG_10.jpg', 'IMG_9.jpg', 'cover.jpg', 'IMG_100.jpg');
+    const folder = await media.calls.ask('media.folder.open.v1', {
+      caller: anna,
+      ownerId: anna.id,
+      folderName: 'Home',
+    });
+    expect(folder.photos.map(({ filename }) => filename)).toEqual([
+      'IMG_9.jpg',
+      'IMG_10.jpg',
+      'IMG_100.jpg',
+      'cover.jpg',
+    ]);
+    expect(folder.photos[0]).toMatchObject({
+      width: 600,
+      height: 400,
+      size: 1000,
+      listingId: null,
+      url: expect.stringMatching(
+        new RegExp(`^/api/folders/${anna.id}/Home/photo/IMG_9.jpg\\?v=[0-9a-f-]{36}$`),
+      ),
+    });
+  });
+
+  it('takes a listing name for its folder’s', async () => {
+    const anna = newUser();
+    await add(anna, '12 Elm  Street', 'a.jpg');
+    const open = (folderName: string) =>
+      media.calls.ask('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
+    const byName = await open('12_Elm_Street');
+    expect(byName.name).toBe('12_Elm_Street');
+    expect(await open('12 Elm Street')).toEqual(byName);
+  });
+
+  it('answers for somebody else’s folder what it answers for none', async () => {
+    const [anna, ben] = [newUser(), newUser()];
+    await add(anna, 'Home', 'a.jpg');
+    const refusal = (ownerId: string, folderName: string) =>
+      media.calls.ask('media.folder.open.v1', { caller: ben, ownerId, folderName }).then(
+        () => 'opened',
+        ({ status, code, detail }: Record<string, unknown>) => ({ status, code, detail }),
+      );
+    const unknown = { status: 404, code: 'not_found', detail: 'Folder not found' };
+    expect(await refusal(anna.id, 'Home')).toEqual(unknown);
+    expect(await refusal(anna.id, 'Nowhere')).toEqual(unknown);
+    expect(await refusal(ben.id, 'Nowhere')).toEqual(unknown);
+  });
+
+  it('opens anybody’s folder for an administrator', async () => {
+    const anna = newUser();
+    await add(anna, 'Home', 'a.jpg');
+    const folder = await media.calls.ask('media.folder.open.v1', {
+      caller: { ...newUser(), role: 'admin' },
+      ownerId: anna.id,
+      folderName: 'Home',
+    });
+    expect(folder.path).toBe(`${anna.id}/Home`);
+  });
+});

@@ -1,0 +1,88 @@
+import type { FolderReference } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { Folder } from './folder.entity.js';
+
+export interface FolderOverview {
+  name: string;
+  createdAt: Date;
+  photoCount: number;
+  /** The newest photo; null in an empty folder. */
+  cover: { filename: string; versionId: string } | null;
+}
+
+@Injectable()
+export class FoldersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find({ ownerId, folderName }: FolderReference): Promise<Folder | null> {
+    return this.dataSource.manager.findOneBy(Folder, { ownerId, name: folderName });
+  }
+
+  /** Newest folder first. */
+  overviewOf(ownerId: string): Promise<FolderOverview[]> {
+    return this.dataSource.query<FolderOverview[]>(
+      `select f.name, f.created_at as "createdAt", n.count as "photoCount", newest.cover
+         from folders f
+        cross join lateral (
+          select count(*)::int from photos p where p.folder_id = f.id
+        ) n
+         left join lateral (
+          select json_build_object('filename', p.filename, 'versionId', p.current_version_id) as cover
+            from photos p
+           where p.folder_id = f.id
+           order by p.created_at desc, p.id desc
+           limit 1
+        ) newest on true
+        where f.owner_id = $1
+        order by f.created_at desc, f.id desc`,
+      [ownerId],
+    );
+  }
+
+  /** The folder's id, locked to the end of the transaction; null when there is no such folder. */
+  async lock(
+    manager: EntityManager,
+    { ownerId, folderName }: FolderReference,
+  ): Promise<string | null> {
+    const [folder] = await manager.query<Pick<Folder, 'id'>[]>(
+      'select id from folders where owner_id = $1 and name = $2 for update',
+      [ownerId, folderName],
+    );
+    return folder?.id ?? null;
+  }
+
+  /** The folder's id, locked to the end of the transaction; the folder is made when it is missing. */
+  async ensure(manager: EntityManager, { ownerId, folderName }: FolderReference): Promise<string> {
+    // The update that changes nothing takes the lock and makes the row visible, whoever inserted it.
+    const [folder] = await manager.query<[Pick<Folder, 'id'>]>(
+      `insert into folders (id, owner_id, name) values ($1, $2, $3)
+       on conflict (owner_id, name) do update set name = excluded.name
+       returning id`,
+      [uuid(), ownerId, folderName],
+    );
+    return folder.id;
+  }
+
+  /** The folder that a listing's photos go to, locked to the end of the transaction. */
+  async lockOfListing(manager: EntityManager, listingId: string): Promise<string | null> {
+    const [folder] = await manager.query<Pick<Folder, 'id'>[]>(
+      `select f.id from listing_folders l join folders f on f.id = l.folder_id
+        where l.listing_id = $1 for update of f`,
+      [listingId],
+    );
+    return folder?.id ?? null;
+  }
+
+  async rememberListing(
+    manager: EntityManager,
+    listingId: string,
+    folderId: string,
+  ): Promise<void> {
+    await manager.query(
+      'insert into listing_folders (listing_id, folder_id) values ($1, $2) on conflict do nothing',
+      [listingId, folderId],
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  compareByNumber,
+  folderNameOf,
+  folderPath,
+  notFound,
+  photoUrl,
+  type Caller,
+  type FolderDetail,
+  type FolderList,
+  type OpenFolder,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { mayUseFoldersOf } from './folder-access.rules.js';
+import { FoldersRepository } from './folders.repository.js';
+
+@Injectable()
+export class FoldersService {
+  constructor(
+    private readonly folders: FoldersRepository,
+    private readonly photos: PhotosRepository,
+  ) {}
+
+  /** The caller's own folders, newest first. */
+  async list(caller: Caller): Promise<FolderList> {
+    const overview = await this.folders.overviewOf(caller.id);
+    return {
+      folders: overview.map(({ name, createdAt, photoCount, cover }) => {
+        const folder = { ownerId: caller.id, folderName: name };
+        return {
+          name,
+          path: folderPath(folder),
+          createdAt: createdAt.toISOString(),
+          photoCount,
+          coverUrl: cover && photoUrl(folder, cover.filename, cover.versionId),
+        };
+      }),
+    };
+  }
+
+  /** @throws DomainError 404, the same for somebody else's folder as for none */
+  async open({ caller, ownerId, folderName }: OpenFolder): Promise<FolderDetail> {
+    const reference = { ownerId, folderName: folderNameOf(folderName) };
+    const folder = mayUseFoldersOf(ownerId, caller) ? await this.folders.find(reference) : null;
+    if (folder === null) {
+      throw notFound('Folder');
+    }
+    const photos = await this.photos.inFolder(folder.id);
+    return {
+      name: folder.name,
+      path: folderPath(reference),
+      createdAt: folder.createdAt.toISOString(),
+      photos: photos
+        .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
+        .map(({ versionId, createdAt, ...photo }) => ({
+          ...photo,
+          url: photoUrl(reference, photo.filename, versionId),
+          createdAt: createdAt.toISOString(),
+        })),
+    };
+  }
+}

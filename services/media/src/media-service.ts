@@ -1,0 +1,15 @@
+import type { RunnableService } from '@roomlight/platform';
+import { FoldersAndPhotos1763700000000 } from './database/migrations/1763700000000-folders-and-photos.js';
+import { MediaEnvironment } from './environment.js';
+import { Folder } from './folders/folder.entity.js';
+import { Photo } from './photos/photo.entity.js';
+import { Version } from './photos/version.entity.js';
+
+export const MEDIA_SERVICE: RunnableService<MediaEnvironment> = {
+  name: 'media',
+  environment: MediaEnvironment,
+  database: {
+    entities: [Folder, Photo, Version],
+    migrations: [FoldersAndPhotos1763700000000],
+  },
+};

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { overdueVersion, SWEPT } from './object-sweep.rules.js';
+
+const [PHOTOS, RENDITIONS] = SWEPT;
+const PHOTO = '0190a000-0000-7000-8000-000000000001';
+const VERSION = '0190a000-0000-7000-8000-000000000002';
+const NOW = new Date('2026-11-21T12:00:00Z');
+const HOUR_MS = 3_600_000;
+const object = (key: string, ageMs: number) => ({
+  key,
+  size: 1,
+  modifiedAt: new Date(NOW.getTime() - ageMs),
+});
+
+describe('overdueVersion', () => {
+  it('asks for the version of a photo’s object after two weeks', () => {
+    const key = `photos/${PHOTO}/${VERSION}`;
+    expect(overdueVersion(PHOTOS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
+    expect(overdueVersion(PHOTOS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
+  });
+
+  it('asks for the version of a rendition after an hour', () => {
+    const key = `renditions/${VERSION}/640.webp`;
+    expect(overdueVersion(RENDITIONS, object(key, HOUR_MS + 1), NOW)).toBe(VERSION);
+    expect(overdueVersion(RENDITIONS, object(key, HOUR_MS), NOW)).toBeNull();
+  });
+
+  it.each(['photos/notes.txt', `photos/${PHOTO}/${VERSION}/x`, `photos/${PHOTO}/draft`])(
+    'leaves %s alone',
+    (key) => {
+      expect(overdueVersion(PHOTOS, object(key, 365 * 24 * HOUR_MS), NOW)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { versionKey, type LocatePhoto, type NewPhoto } from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { buffer } from 'node:stream/consumers';
+import { v7 } from 'uuid';
+import {
+  createMediaBed,
+  newPhoto,
+  newUser,
+  storeBytes,
+  type MediaBed,
+} from '../testing/media-bed.js';
+
+describe('media.photo.locate.v1', () => {
+  let media: MediaBed;
+  let picture: Buffer;
+  let photo: NewPhoto;
+  const anna = newUser();
+  beforeAll(async () => {
+    media = await createMediaBed();
+    picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
+  });
+  beforeEach(async () => {
+    photo = newPhoto(`${v7()}.jpg`, { size: picture.length, width: 900, height: 600 });
+    await storeBytes(media.store, photo, picture);
+    await add(photo);
+  });
+  afterAll(() => media.close());
+
+  const add = (added: NewPhoto) =>
+    media.calls.ask('media.photo.add.v1', {
+      caller: anna,
+      ownerId: anna.id,
+      folderName: 'Home',
+      whenFolderIsMissing: 'create',
+      photos: [added],
+    });
+  const locate = (more: Partial<LocatePhoto> = {}) =>
+    media.calls.ask(
+      'media.photo.locate.v1',
+      { caller: anna, ownerId: anna.id, folderName: 'Home', filename: photo.filename, ...more },
+      { deadlineMs: 20_000 },
+    );
+  const bytesAt = async (key: string) => buffer((await media.store.get(key)).body);
+
+  it('says where the photo lies as it is', async () => {
+    expect(await locate()).toMatchObject({
+      key: versionKey(photo.photoId, photo.versionId),
+      size: picture.length,
+      contentType: 'image/jpeg',
+      versionId: photo.versionId,
+      filename: photo.filename,
+    });
+    expect(await locate({ versionId: photo.versionId })).toEqual(await locate());
+  });
+
+  it('knows no version of another photo', async () => {
+    const other = newPhoto('other.jpg');
+    await add(other);
+    const locating = locate({ versionId: other.versionId });
+    await expect(locating).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
+  });
+
+  it.each(['jpeg', 'webp'] as const)('makes a smaller %s and keeps it', async (format) => {
+    const render = jest.spyOn(media.app.get(EnginePool), 'render');
+    const made = await locate({ width: 320, format });
+    expect(made).toMatchObject({ contentType: `image/${format}`, versionId: photo.versionId });
+    const bytes = await bytesAt(made.key);
+    expect(bytes).toHaveLength(made.size);
+    expect(bytes.length).toBeLessThan(picture.length);
+    expect(await locate({ width: 320, format })).toEqual(made);
+    expect(render).toHaveBeenCalledTimes(1);
+    render.mockRestore();
+  });
+
+  it('makes one for ten who ask at once', async () => {
+    const render = jest.spyOn(media.app.get(EnginePool), 'render');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => locate({ width: 640 })));
+    expect(new Set(answers.map(({ key, size }) => `${key} ${size}`)).size).toBe(1);
+    expect(render).toHaveBeenCalledTimes(1);
+    render.mockRestore();
+  });
+
+  it('never enlarges', async () => {
+    const { key } = await locate({ width: 2048, format: 'webp' });
+    const webp = await bytesAt(key);
+    // A lossy WebP's frame header: 14 bits of width at byte 26, of height at byte 28.
+    expect(webp.toString('latin1', 12, 16)).toBe('VP8 ');
+    expect([webp.readUInt16LE(26) & 0x3fff, webp.readUInt16LE(28) & 0x3fff]).toEqual([900, 600]);
+  });
+
+  it('names a photo that is cut off', async () => {
+    const cut = newPhoto('cut.jpg', { size: 5000 });
+    await storeBytes(media.store, cut, picture.subarray(0, 5000));
+    await add(cut);
+    const locating = locate({ filename: 'cut.jpg', width: 640 });
+    await expect(locating).rejects.toMatchObject({
+      status: 422,
+      code: 'damaged_photo',
+      detail: expect.stringContaining('cut.jpg is cut off or damaged'),
+    });
+  });
+
+  it('answers for somebody else’s photo what it answers for none', async () => {
+    const ben = newUser();
+    const refusal = (request: Partial<LocatePhoto>) =>
+      locate({ caller: ben, ...request }).then(
+        () => 'located',
+        ({ status, code, detail }: Record<string, unknown>) => ({ status, code, detail }),
+      );
+    const unknown = { status: 404, code: 'not_found', detail: 'Photo not found' };
+    expect(await refusal({})).toEqual(unknown);
+    expect(await refusal({ width: 640 })).toEqual(unknown);
+    expect(await refusal({ filename: 'nothing.jpg' })).toEqual(unknown);
+    expect(await refusal({ folderName: 'Nowhere' })).toEqual(unknown);
+    expect(await refusal({ ownerId: ben.id })).toEqual(unknown);
+    expect(await refusal({ caller: anna, filename: 'nothing.jpg' })).toEqual(unknown);
+  });
+
+  it('locates anybody’s photo for an administrator', async () => {
+    const location = await locate({ caller: { ...newUser(), role: 'admin' } });
+    expect(location.versionId).toBe(photo.versionId);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type EventName,
+  type EventPayload,
+  type PhotoStored,
+  type SetMerged,
+} from '@roomlight/contracts';
+import { Nats, Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+
+describe('photos of merged sets', () => {
+  let media: MediaBed;
+  const stored: PhotoStored[] = [];
+  beforeAll(async () => {
+    media = await createMediaBed();
+    const { connection } = media.app.get(Nats);
+    connection.subscribe(media.bed.names.event('media.photo.stored.v1'), {
+      callback: (_error, message) => {
+        stored.push(message.json<PhotoStored>());
+      },
+    });
+    await connection.flush();
+  });
+  afterAll(() => media.close());
+
+  const tell = <Name extends EventName>(name: Name, ...payloads: EventPayload<Name>[]) =>
+    media.app
+      .get(DataSource)
+      .transaction((manager) => media.app.get(Outbox).publish(manager, name, ...payloads));
+  const storedOf = (listingId: string, count: number) =>
+    waitFor(`${count} stored photos`, () => {
+      const told = stored.filter((photo) => photo.listingId === listingId);
+      return told.length >= count && told;
+    });
+  const merged = (owner: string, folderName: string, filename: string): SetMerged => ({
+    listingId: v7(),
+    userId: owner,
+    folderName,
+    photo: newPhoto(filename),
+  });
+  const open = (anna: ReturnType<typeof newUser>, folderName: string) =>
+    media.calls.ask('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
+
+  it('puts the photo into the listing’s folder and tells so', async () => {
+    const anna = newUser();
+    const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
+    await tell('queue.set.merged.v1', fact);
+    expect(await storedOf(fact.listingId, 1)).toEqual([
+      { photoId: fact.photo.photoId, listingId: fact.listingId, filename: 'IMG_1.jpg' },
+    ]);
+    const { photos } = await open(anna, 'Home');
+    expect(photos).toEqual([
+      expect.objectContaining({ id: fact.photo.photoId, listingId: fact.listingId }),
+    ]);
+  });
+
+  it('stores a photo once when it is told of twice, and tells of it twice', async () => {
+    const anna = newUser();
+    const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
+    await tell('queue.set.merged.v1', fact, fact);
+    const told = await storedOf(fact.listingId, 2);
+    expect(told.map(({ filename }) => filename)).toEqual(['IMG_1.jpg', 'IMG_1.jpg']);
+    expect((await open(anna, 'Home')).photos).toHaveLength(1);
+  });
+
+  it('makes the folder when the listing is queued', async () => {
+    const anna = newUser();
+    await tell('queue.listing.queued.v1', {
+      listingId: v7(),
+      userId: anna.id,
+      folderName: 'Waiting',
+    });
+    const { folders } = await waitFor('the folder', async () => {
+      const list = await media.calls.ask('media.folder.list.v1', { caller: anna });
+      return list.folders.length > 0 && list;
+    });
+    expect(folders).toEqual([
+      expect.objectContaining({ name: 'Waiting', photoCount: 0, coverUrl: null }),
+    ]);
+  });
+
+  it('keeps a listing together when its folder is renamed meanwhile', async () => {
+    const anna = newUser();
+    const first = merged(anna.id, 'Old', 'IMG_1.jpg');
+    await tell('queue.set.merged.v1', first);
+    await storedOf(first.listingId, 1);
+    await media.app
+      .get(DataSource)
+      .query(`update folders set name = 'New' where owner_id = $1`, [anna.id]);
+    await tell('queue.set.merged.v1', { ...first, photo: newPhoto('IMG_2.jpg') });
+    await storedOf(first.listingId, 2);
+    const { photos } = await open(anna, 'New');
+    expect(photos.map(({ filename }) => filename)).toEqual(['IMG_1.jpg', 'IMG_2.jpg']);
+    await expect(open(anna, 'Old')).rejects.toMatchObject({ status: 404 });
+  });
+});

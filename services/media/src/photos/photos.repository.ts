@@ -1,0 +1,117 @@
+import type {
+  FolderPhoto,
+  FolderReference,
+  NewPhoto,
+  PhotoFormat,
+  RenditionFormat,
+  RenditionWidth,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { Photo } from './photo.entity.js';
+import { Version } from './version.entity.js';
+
+export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
+  versionId: string;
+  createdAt: Date;
+}
+
+export interface PhotoVersion {
+  photoId: string;
+  versionId: string;
+  filename: string;
+  /** Bytes. */
+  size: number;
+  format: PhotoFormat;
+  createdAt: Date;
+  /** Bytes of the rendition asked for; null when it isn't made yet, or none was asked for. */
+  renditionSize: number | null;
+}
+
+export interface VersionQuery extends FolderReference {
+  filename: string;
+  /** Without it, the current version. */
+  versionId?: string;
+  rendition?: { width: RenditionWidth; format: RenditionFormat };
+}
+
+@Injectable()
+export class PhotosRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** In no promised order. */
+  inFolder(folderId: string): Promise<StoredPhoto[]> {
+    return this.dataSource.query<StoredPhoto[]>(
+      `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
+              v.id as "versionId", v.width, v.height, v.size
+         from photos p join versions v on v.id = p.current_version_id
+        where p.folder_id = $1`,
+      [folderId],
+    );
+  }
+
+  async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
+    const [found] = await this.dataSource.query<PhotoVersion[]>(
+      `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
+              v.created_at as "createdAt", r.size as "renditionSize"
+         from folders f
+         join photos p on p.folder_id = f.id
+         join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)
+         left join renditions r on r.version_id = v.id and r.width = $5 and r.format = $6
+        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+      [
+        query.ownerId,
+        query.folderName,
+        query.filename,
+        query.versionId,
+        query.rendition?.width,
+        query.rendition?.format,
+      ],
+    );
+    return found ?? null;
+  }
+
+  /** The names of those of the photos that are stored. */
+  async filenamesOf(manager: EntityManager, photoIds: string[]): Promise<Map<string, string>> {
+    const photos = await manager.find(Photo, {
+      select: { id: true, filename: true },
+      where: { id: In(photoIds) },
+    });
+    return new Map(photos.map(({ id, filename }) => [id, filename]));
+  }
+
+  async filenamesIn(manager: EntityManager, folderId: string): Promise<string[]> {
+    const photos = await manager.find(Photo, { select: { filename: true }, where: { folderId } });
+    return photos.map(({ filename }) => filename);
+  }
+
+  /** Adds photos, each with its first version, in as few statements as there are tables. */
+  async insert(
+    manager: EntityManager,
+    folderId: string,
+    listingId: string | null,
+    photos: readonly NewPhoto[],
+  ): Promise<void> {
+    await manager.insert(
+      Photo,
+      photos.map(({ photoId, versionId, filename }) => ({
+        id: photoId,
+        folderId,
+        filename,
+        currentVersionId: versionId,
+        listingId,
+      })),
+    );
+    await manager.insert(
+      Version,
+      photos.map(({ photoId, versionId, size, width, height, format }) => ({
+        id: versionId,
+        photoId,
+        size,
+        width,
+        height,
+        format,
+      })),
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  folderNameOf,
+  folderPath,
+  notFound,
+  type AddedPhotos,
+  type AddPhotos,
+  type ListingQueued,
+  type NewPhoto,
+  type SetMerged,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
+import { FoldersRepository } from '../folders/folders.repository.js';
+import { namePhotos } from './photo-names.rules.js';
+import { PhotosRepository } from './photos.repository.js';
+
+@Injectable()
+export class PhotosService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly folders: FoldersRepository,
+    private readonly photos: PhotosRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Puts photos into a folder, all of them or none. Asking again with the same photo ids changes nothing.
+   * @throws DomainError 404 when the folder is somebody else's, or missing and not to be created; 400 for a name that
+   * can't be used
+   */
+  async add(request: AddPhotos): Promise<AddedPhotos> {
+    if (!mayUseFoldersOf(request.ownerId, request.caller)) {
+      throw notFound('Folder');
+    }
+    const folder = { ownerId: request.ownerId, folderName: folderNameOf(request.folderName) };
+    return this.dataSource.transaction(async (manager) => {
+      const folderId =
+        request.whenFolderIsMissing === 'create'
+          ? await this.folders.ensure(manager, folder)
+          : await this.folders.lock(manager, folder);
+      if (folderId === null) {
+        throw notFound('Folder');
+      }
+      const filenames = await this.store(manager, folderId, null, request.photos);
+      return { path: folderPath(folder), filenames };
+    });
+  }
+
+  /** The listing's photos go to this folder from now on, whatever it will be called. */
+  async openForListing(manager: EntityManager, listing: ListingQueued): Promise<string> {
+    const known = await this.folders.lockOfListing(manager, listing.listingId);
+    if (known !== null) {
+      return known;
+    }
+    const folderId = await this.folders.ensure(manager, {
+      ownerId: listing.userId,
+      folderName: folderNameOf(listing.folderName),
+    });
+    await this.folders.rememberListing(manager, listing.listingId, folderId);
+    return folderId;
+  }
+
+  /** Puts a listing's merged photo into the listing's folder and tells that it is there. */
+  async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
+    const { listingId, photo } = merged;
+    const folderId = await this.openForListing(manager, merged);
+    const filenames = await this.store(manager, folderId, listingId, [photo]);
+    await this.outbox.publish(
+      manager,
+      'media.photo.stored.v1',
+      ...filenames.map((filename) => ({ photoId: photo.photoId, listingId, filename })),
+    );
+  }
+
+  /** Stores those of the photos that aren't stored yet; the folder must be locked. Returns the names of all. */
+  private async store(
+    manager: EntityManager,
+    folderId: string,
+    listingId: string | null,
+    photos: readonly NewPhoto[],
+  ): Promise<string[]> {
+    const stored = await this.photos.filenamesOf(
+      manager,
+      photos.map(({ photoId }) => photoId),
+    );
+    const taken = await this.photos.filenamesIn(manager, folderId);
+    const filenames = namePhotos(photos, stored, taken);
+    const added = new Map<string, NewPhoto>();
+    photos.forEach((photo, i) => {
+      const filename = filenames[i];
+      if (filename !== undefined && !stored.has(photo.photoId)) {
+        added.set(photo.photoId, { ...photo, filename });
+      }
+    });
+    if (added.size > 0) {
+      await this.photos.insert(manager, folderId, listingId, [...added.values()]);
+    }
+    return filenames;
+  }
+}

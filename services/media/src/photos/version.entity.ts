@@ -1,0 +1,29 @@
+import { type PhotoFormat } from '@roomlight/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Bytes of a photo that never change. */
+@Entity({ name: 'versions' })
+export class Version {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'photo_id' })
+  photoId!: string;
+
+  /** Bytes. */
+  @Column('integer')
+  size!: number;
+
+  /** Pixels, as shown. */
+  @Column('integer')
+  width!: number;
+
+  @Column('integer')
+  height!: number;
+
+  @Column('text')
+  format!: PhotoFormat;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

@@ -1,0 +1,98 @@
+import { DomainError, unavailable, versionKey } from '@roomlight/contracts';
+import { EnginePool, FrameError, WorkerLostError } from '@roomlight/imaging';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { MediaEnvironment } from '../environment.js';
+import { OBJECT_STORE } from '../object-store.js';
+import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
+import { RenditionsRepository } from './renditions.repository.js';
+
+/** Whoever came later would not get an answer before their call's deadline. */
+const MAX_UNDER_WAY = 100;
+/** What one asker no longer waits for, the next one wants. */
+const TO_THE_END = new AbortController().signal;
+
+interface SourceVersion {
+  photoId: string;
+  versionId: string;
+  filename: string;
+}
+
+/** Makes smaller copies of photos, each once, a few at a time, on the engine's threads. */
+@Injectable()
+export class RenditionsService implements OnApplicationShutdown {
+  private readonly underWay = new Map<string, Promise<number>>();
+  private readonly inTurn: ReturnType<typeof pLimit>;
+
+  constructor(
+    private readonly renditions: RenditionsRepository,
+    private readonly engine: EnginePool,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    environment: MediaEnvironment,
+  ) {
+    this.inTurn = pLimit(environment.MEDIA_RENDER_WORKERS);
+  }
+
+  /**
+   * Whoever asks for a rendition that is being made waits for that one. It is made to its end even when
+   * nobody waits any more: the next one to ask finds it.
+   * @returns its size in bytes
+   * @throws DomainError 422 when the photo is damaged, 503 when too many are waiting to be made
+   */
+  make(version: SourceVersion, spec: RenditionSpec): Promise<number> {
+    const key = renditionKey(version.versionId, spec);
+    const begun = this.underWay.get(key);
+    if (begun !== undefined) {
+      return begun;
+    }
+    if (this.underWay.size >= MAX_UNDER_WAY) {
+      throw unavailable('Too many photos are being prepared. Please try again in a moment.');
+    }
+    const making = this.inTurn(() => this.render(key, version, spec)).finally(() =>
+      this.underWay.delete(key),
+    );
+    this.underWay.set(key, making);
+    return making;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.engine.close();
+  }
+
+  private async render(key: string, version: SourceVersion, spec: RenditionSpec): Promise<number> {
+    const directory = await mkdtemp(join(tmpdir(), 'roomlight-rendition-'));
+    try {
+      const [input, output] = [join(directory, 'photo'), join(directory, 'rendition')];
+      await getFile(this.store, versionKey(version.photoId, version.versionId), input);
+      const { bytes } = await this.engine.render(
+        input,
+        output,
+        spec.width,
+        spec.format,
+        TO_THE_END,
+      );
+      await putFile(this.store, key, output, { contentType: `image/${spec.format}` });
+      await this.renditions.record(version.versionId, spec, bytes);
+      return bytes;
+    } catch (error) {
+      throw asDomainError(error, version.filename);
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  }
+}
+
+function asDomainError(error: unknown, filename: string): unknown {
+  if (error instanceof FrameError) {
+    const detail = `${filename} is cut off or damaged, so there are no smaller versions of it`;
+    return new DomainError(422, 'damaged_photo', detail, { cause: error });
+  }
+  if (error instanceof WorkerLostError) {
+    return unavailable(`${filename} could not be prepared. Please try again.`, error);
+  }
+  return error;
+}

@@ -1,5 +1,5 @@
 import { startService } from '@roomlight/platform';
 import { AppModule } from './app.module.js';
-import { MEDIA_SERVICE } from './media-service.js';
+import { MEDIA } from './service.js';
 
-await startService(AppModule, MEDIA_SERVICE);
+await startService(AppModule, MEDIA);

@@ -6,7 +6,7 @@ import {
   type SetMerged,
 } from '@roomlight/contracts';
 import { Nats, Outbox } from '@roomlight/platform';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';

@@ -1,7 +1,7 @@
 import { DomainError, unavailable, versionKey } from '@roomlight/contracts';
 import { EnginePool, FrameError, WorkerLostError } from '@roomlight/imaging';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, putFile, StoreUnavailableError, type ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,8 +91,8 @@ function asDomainError(error: unknown, filename: string): unknown {
     const detail = `${filename} is cut off or damaged, so there are no smaller versions of it`;
     return new DomainError(422, 'damaged_photo', detail, { cause: error });
   }
-  if (error instanceof WorkerLostError) {
-    return unavailable(`${filename} could not be prepared. Please try again.`, error);
+  if (error instanceof WorkerLostError || error instanceof StoreUnavailableError) {
+    return unavailable(`${filename} can't be prepared right now. Please try again.`, error);
   }
   return error;
 }

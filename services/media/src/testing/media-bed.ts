@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { versionKey, type Caller, type NewPhoto } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
-import { MEDIA_SERVICE } from '../media-service.js';
+import { MEDIA } from '../service.js';
 import { OBJECT_STORE } from '../object-store.js';
 
 /** The media service with a database, a NATS namespace and an object directory of its own. */
@@ -24,7 +24,7 @@ export interface MediaBed {
 export async function createMediaBed(): Promise<MediaBed> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-media-test-'));
   const bed = await createTestBed();
-  const app = await bed.start(AppModule, MEDIA_SERVICE, { DATA_DIR: directory });
+  const app = await bed.start(AppModule, MEDIA, { DATA_DIR: directory });
   return {
     app,
     bed,

@@ -5,7 +5,7 @@ import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
 import { Version } from './photos/version.entity.js';
 
-export const MEDIA_SERVICE: RunnableService<MediaEnvironment> = {
+export const MEDIA: RunnableService<MediaEnvironment> = {
   name: 'media',
   environment: MediaEnvironment,
   database: {

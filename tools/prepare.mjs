@@ -22,8 +22,6 @@ const SOURCE_FOLDERS = ['libs', 'services', 'web', 'tests', 'tools', 'bench'];
 const NOT_SOURCES = new Set([
   'dist',
   'node_modules',
-  '.data',
-  '.tanstack',
   'test-results',
   'playwright-report',
   // Written by the build.
@@ -41,7 +39,7 @@ export function prepare() {
     runQuietly('Building', ['run', 'build']);
     mkdirSync(dirname(BUILD_STAMP), { recursive: true });
     // As they were before the build: a change made during it counts as one to build.
-    writeFileSync(BUILD_STAMP, sources);
+    writeFileSync(BUILD_STAMP, JSON.stringify({ sources, outputs: outputs() }));
   }
 }
 
@@ -95,7 +93,7 @@ function sourceFiles() {
 
 function filesIn(folder, leftOut) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (leftOut.has(entry.name)) {
+    if (leftOut.has(entry.name) || entry.name.startsWith('.')) {
       return [];
     }
     const path = join(folder, entry.name);
@@ -104,31 +102,42 @@ function filesIn(folder, leftOut) {
 }
 
 function isBuilt(sources) {
-  const outputs = [...projects().map((project) => join(project, 'dist')), join(ROOT, 'web/dist')];
-  return (
-    existsSync(BUILD_STAMP) &&
-    readFileSync(BUILD_STAMP, 'utf8') === sources &&
-    outputs.every((output) => existsSync(output))
-  );
+  try {
+    const built = readJson(BUILD_STAMP);
+    return (
+      built.sources === sources && built.outputs.every((output) => existsSync(join(ROOT, output)))
+    );
+  } catch {
+    // No stamp, or half of one: a build is always right.
+    return false;
+  }
+}
+
+/** The folders that hold compiled code now; a project without sources has none. */
+function outputs() {
+  return [...projects().map(({ output }) => output), join(ROOT, 'web', 'dist')]
+    .filter((output) => existsSync(output))
+    .map((output) => relative(ROOT, output));
 }
 
 function projects() {
   const { references } = readJson(join(ROOT, 'tsconfig.json'));
-  return references.map(({ path }) => join(ROOT, path));
+  return references.map(({ path }) => {
+    const config = join(ROOT, path.endsWith('.json') ? path : join(path, 'tsconfig.json'));
+    const { rootDir, outDir } = readJson(config).compilerOptions;
+    return { source: join(dirname(config), rootDir), output: join(dirname(config), outDir) };
+  });
 }
 
 /** The compiler leaves the output of a removed source behind: a test or a migration that is no more would still run. */
 function removeStaleOutput() {
-  for (const project of projects().filter((path) => existsSync(join(path, 'dist')))) {
-    for (const path of filesIn(join(project, 'dist'), new Set())) {
-      const source = join(project, 'src', relative(join(project, 'dist'), path));
-      const isStale =
-        path.endsWith('.js') &&
-        !['.ts', '.tsx'].some((extension) => existsSync(source.replace(/\.js$/, extension)));
-      if (isStale) {
-        ['.js', '.js.map', '.d.ts'].forEach((extension) =>
-          rmSync(path.replace(/\.js$/, extension), { force: true }),
-        );
+  for (const { source, output } of projects().filter((project) => existsSync(project.output))) {
+    for (const path of filesIn(output, new Set()).filter((name) => name.endsWith('.js'))) {
+      const origin = join(source, relative(output, path));
+      if (!['.ts', '.tsx'].some((extension) => existsSync(origin.replace(/\.js$/, extension)))) {
+        for (const extension of ['.js', '.js.map', '.d.ts', '.d.ts.map']) {
+          rmSync(path.replace(/\.js$/, extension), { force: true });
+        }
       }
     }
   }

@@ -15,6 +15,7 @@ export {
 export { Every } from './every.decorator.js';
 export { Exclusively } from './exclusively.js';
 export { Handles, type EventContext } from './handles.decorator.js';
+export { HealthController } from './health.controller.js';
 export { Hears } from './hears.decorator.js';
 export { createLog, NestLog } from './logging.js';
 export { Metrics } from './metrics.js';

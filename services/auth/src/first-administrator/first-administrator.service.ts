@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { hashPassword } from '../passwords/password-hash.js';
@@ -14,7 +14,7 @@ import {
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
-export class FirstAdministratorService implements OnApplicationBootstrap {
+export class FirstAdministratorService implements OnModuleInit {
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersRepository,
@@ -22,7 +22,8 @@ export class FirstAdministratorService implements OnApplicationBootstrap {
     private readonly environment: AuthEnvironment,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Before the first call is answered. */
+  async onModuleInit(): Promise<void> {
     const token = await this.database.transaction(async (manager) => {
       // Replicas that start together take turns.
       await manager.query(`select pg_advisory_xact_lock(hashtext('first administrator'))`);

@@ -1,0 +1,61 @@
+import { ProcessEnvironment } from '@roomlight/platform';
+import type { StoreEnvironment } from '@roomlight/storage';
+import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
+import { fileURLToPath } from 'node:url';
+
+const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
+
+export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvironment {
+  /** 0 takes any free port. */
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT: number = 8080;
+
+  /** Where people reach the product. Behind a proxy this isn't what we listen on. */
+  @IsUrl(HTTP, { message: '$property must be an address that starts with http:// or https://' })
+  PUBLIC_URL: string = 'http://localhost:8080';
+
+  /** How many proxies of ours stand in front: so many of the forwarded addresses are believed. */
+  @IsInt()
+  @Min(0)
+  @Max(10)
+  TRUSTED_PROXIES: number = 0;
+
+  /** Whom people without an account may turn to. */
+  @IsEmail()
+  CONTACT_EMAIL: string = 'support@roomlight.example';
+
+  @IsString()
+  @MaxLength(50)
+  CONTACT_PHONE: string = '+1 555 0100';
+
+  /** The built web client. */
+  @IsString()
+  WEB_DIR: string = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+  @IsOptional()
+  @IsUrl(HTTP)
+  S3_ENDPOINT?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_ACCESS_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_SECRET_KEY?: string;
+
+  @IsOptional()
+  @IsString()
+  S3_BUCKET?: string;
+
+  get publicOrigin(): string {
+    return new URL(this.PUBLIC_URL).origin;
+  }
+
+  /** Whether browsers reach us by https. */
+  get isSecure(): boolean {
+    return this.PUBLIC_URL.startsWith('https:');
+  }
+}

@@ -1,0 +1,90 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
+import { withRequestId, type HttpOptions } from '@roomlight/platform';
+import type { FastifyInstance, FastifyServerOptions, RawServerDefault } from 'fastify';
+import type { GatewayEnvironment } from '../environment.js';
+import { declareHealthAccess } from './health-access.js';
+import { ProblemFilter } from './problem.filter.js';
+import { requestIdOf } from './request-id.js';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+/** Folder and file names of 120 characters, each up to 12 when encoded. */
+const MAX_PARAMETER_LENGTH = 2000;
+const HSTS_SECONDS = 365 * 24 * 3600;
+
+/** What the gateway's HTTP server does for every route alike. */
+export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
+  port: (environment) => environment.PORT,
+  adapter: createAdapter,
+  configure: async (app, environment) => {
+    await app.register(cookie);
+    await app.register(helmet, securityHeaders(environment));
+    declareHealthAccess();
+    prepare(app);
+  },
+};
+
+function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
+  const problems = new ProblemFilter();
+  const options: FastifyServerOptions = {
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    trustProxy: (_address, hop) => hop < environment.TRUSTED_PROXIES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    genReqId: ({ headers }) => requestIdOf(headers),
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      problems.answer(error, request, reply);
+    },
+  };
+  return new FastifyAdapter(options);
+}
+
+function prepare(app: NestFastifyApplication): void {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.decorateRequest('user', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    done();
+  });
+  // After the body is read, since reading it leaves the context behind.
+  server.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
+  server.removeAllContentTypeParsers();
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  app.useBodyParser<RawServerDefault>(
+    'application/json',
+    { bodyLimit: MAX_BODY_BYTES },
+    (request, body, done) => {
+      // A call without a payload may still name its type.
+      if (body.length === 0) {
+        done(null, {});
+      } else {
+        void parseJson(request, body.toString('utf8'), done);
+      }
+    },
+  );
+  // Uploads are read by their routes, as they come.
+  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+function securityHeaders({ isSecure }: GatewayEnvironment) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+      },
+    },
+    hsts: isSecure && { maxAge: HSTS_SECONDS },
+    frameguard: { action: 'deny' as const },
+    referrerPolicy: { policy: 'same-origin' as const },
+  };
+}

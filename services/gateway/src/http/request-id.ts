@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+const HEADER = 'x-request-id';
+const USABLE = /^[\w-]{1,64}$/;
+
+/** The client's own id where it is one, so that its logs and ours can be joined. */
+export function requestIdOf(headers: IncomingHttpHeaders): string {
+  const given = headers[HEADER];
+  return typeof given === 'string' && USABLE.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,44 @@
+const SINGLE_RANGE = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i;
+
+export type RequestedBytes =
+  | { kind: 'whole' }
+  /** From and to, both counted from 0 and both included. */
+  | { kind: 'part'; start: number; end: number }
+  | { kind: 'unsatisfiable' };
+
+export interface RangeRequest {
+  range: string | undefined;
+  ifRange: string | undefined;
+}
+
+export interface Validators {
+  etag: string;
+  lastModified: string;
+}
+
+/**
+ * Which bytes of `size` to send (RFC 9110, 14.2): one range as asked; several, or what isn't a range of bytes, are
+ * answered by the whole. A range of an older photo (`If-Range`) is too, since parts of two photos don't fit together.
+ */
+export function requestedBytes(
+  { range, ifRange }: RangeRequest,
+  { etag, lastModified }: Validators,
+  size: number,
+): RequestedBytes {
+  const isOfAnother = ifRange !== undefined && ifRange !== etag && ifRange !== lastModified;
+  if (range === undefined || isOfAnother) {
+    return { kind: 'whole' };
+  }
+  const [, first, last] = SINGLE_RANGE.exec(range) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) {
+    return { kind: 'whole' };
+  }
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Number(last);
+  if (first !== '' && last !== '' && start > end) {
+    return { kind: 'whole' };
+  }
+  return start >= size
+    ? { kind: 'unsatisfiable' }
+    : { kind: 'part', start, end: Math.min(end, size - 1) };
+}

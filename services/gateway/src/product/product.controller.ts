@@ -1,0 +1,27 @@
+import { Controller, Get } from '@nestjs/common';
+import { GatewayEnvironment } from '../environment.js';
+import { Access } from '../http/access.decorator.js';
+
+export interface ProductConfig {
+  productName: string;
+  contactEmail: string;
+  contactPhone: string;
+  /** Null while cards can't be paid with. */
+  stripePublishableKey: string | null;
+}
+
+@Controller('api/config')
+@Access('anyone')
+export class ProductController {
+  constructor(private readonly environment: GatewayEnvironment) {}
+
+  @Get()
+  config(): ProductConfig {
+    return {
+      productName: 'Roomlight',
+      contactEmail: this.environment.CONTACT_EMAIL,
+      contactPhone: this.environment.CONTACT_PHONE,
+      stripePublishableKey: null,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { SessionReference, type ResolvedSession } from '@roomlight/contracts';
+import { Calls, Hears } from '@roomlight/platform';
+import { LRUCache } from 'lru-cache';
+
+/** How long a gateway that missed the news of a session's end may still honour it. */
+const MAX_AGE_MS = 5000;
+const MAX_SESSIONS = 20_000;
+
+/** Who calls, without asking auth for every thumbnail. */
+@Injectable()
+export class SessionCache {
+  private readonly sessions: LRUCache<string, ResolvedSession>;
+
+  constructor(calls: Calls) {
+    this.sessions = new LRUCache<string, ResolvedSession>({
+      max: MAX_SESSIONS,
+      ttl: MAX_AGE_MS,
+      fetchMethod: (tokenHash) => calls.ask('auth.session.resolve.v1', { tokenHash }),
+      // An answer that is on its way when the session ends serves who waits for it, and isn't kept.
+      ignoreFetchAbort: true,
+    });
+  }
+
+  async resolve(tokenHash: string): Promise<ResolvedSession> {
+    return (await this.sessions.fetch(tokenHash)) ?? { user: null };
+  }
+
+  drop(tokenHash: string): void {
+    this.sessions.delete(tokenHash);
+  }
+
+  @Hears('auth.session.ended.v1')
+  onEnded({ tokenHash }: SessionReference): void {
+    this.drop(tokenHash);
+  }
+}

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { readFile, readdir } from 'node:fs/promises';
 import ExifReader from 'exifreader';
 import sharp from 'sharp';
@@ -11,6 +20,9 @@ import { TemporaryFolder } from './testing/temporary-folder.js';
 
 const WIDTH = 480;
 const HEIGHT = 320;
+
+// Real pixels on a busy machine take their time.
+jest.setTimeout(120_000);
 
 describe('mergeSet', () => {
   let generated: GeneratedSet;

@@ -7,8 +7,10 @@ import { decodeFull, decodeTo, readSize, shrink, type FrameSize, type SetFrame }
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
 import { FrameError } from './frame-error.js';
+import { insertView } from './insert-view.js';
 import type { Raster } from './raster.js';
 import { warpTo } from './warp.js';
+import { findWindowView } from './window-view.js';
 
 export interface FrameSet {
   hdr: SetFrame;
@@ -61,12 +63,16 @@ export async function mergeSet(
 
   const hdr = await shrink(photo, estimationSize(photo));
   const { matching, rejected } = await alignFlashes(frames, hdr, signal);
-  const colour = combineFlashColour(
-    hdr,
-    matching.map(({ pixels }) => pixels),
-  );
-  const gains = estimateGains(hdr, colour);
+  const seen = matching.map(({ pixels }) => pixels);
+  const view = findWindowView(hdr, seen);
+  const gains = estimateGains(hdr, combineFlashColour(hdr, seen));
   await applyGains(photo, gains, signal);
+  if (view) {
+    const { frame, alignment } = matching[view.frame]!;
+    const scale = photo.width / hdr.width;
+    const place = { dx: alignment.dx * scale, dy: alignment.dy * scale, turn: alignment.turn };
+    await insertView(photo, view, await decodeTo(frame, photo), place, signal);
+  }
 
   const unfinished = `${output}.part`;
   try {

@@ -51,6 +51,10 @@ export default tseslint.config(
     },
   },
   {
+    files: ['web/public/*.js'],
+    languageOptions: { globals: globals.browser },
+  },
+  {
     // Command-line tools speak to a person on the terminal.
     files: ['tools/**/*.{ts,mjs}', 'bench/**/*.ts'],
     rules: { 'no-console': 'off' },

@@ -18,6 +18,8 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
+import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
 const AuthedRoute = AuthedRouteImport.update({
   id: '/_authed',
@@ -64,6 +66,18 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedFolderUserIdFolderNameIndexRoute =
+  AuthedFolderUserIdFolderNameIndexRouteImport.update({
+    id: '/folder/$userId/$folderName/',
+    path: '/folder/$userId/$folderName/',
+    getParentRoute: () => AuthedRoute,
+  } as any)
+const AuthedFolderUserIdFolderNamePhotoFilenameRoute =
+  AuthedFolderUserIdFolderNamePhotoFilenameRouteImport.update({
+    id: '/folder/$userId/$folderName/photo/$filename',
+    path: '/folder/$userId/$folderName/photo/$filename',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AuthedIndexRoute
@@ -74,6 +88,8 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
+  '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -84,6 +100,8 @@ export interface FileRoutesByTo {
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
+  '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
+  '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -96,6 +114,8 @@ export interface FileRoutesById {
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
+  '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
+  '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -108,6 +128,8 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/folder/$userId/$folderName/'
+    | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -118,6 +140,8 @@ export interface FileRouteTypes {
     | '/previous-listings'
     | '/queue'
     | '/'
+    | '/folder/$userId/$folderName'
+    | '/folder/$userId/$folderName/photo/$filename'
   id:
     | '__root__'
     | '/_authed'
@@ -129,6 +153,8 @@ export interface FileRouteTypes {
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/'
+    | '/_authed/folder/$userId/$folderName/'
+    | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -202,6 +228,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/folder/$userId/$folderName/': {
+      id: '/_authed/folder/$userId/$folderName/'
+      path: '/folder/$userId/$folderName'
+      fullPath: '/folder/$userId/$folderName/'
+      preLoaderRoute: typeof AuthedFolderUserIdFolderNameIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/folder/$userId/$folderName/photo/$filename': {
+      id: '/_authed/folder/$userId/$folderName/photo/$filename'
+      path: '/folder/$userId/$folderName/photo/$filename'
+      fullPath: '/folder/$userId/$folderName/photo/$filename'
+      preLoaderRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRouteImport
+      parentRoute: typeof AuthedRoute
+    }
   }
 }
 
@@ -212,6 +252,8 @@ interface AuthedRouteChildren {
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
+  AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
+  AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
@@ -221,6 +263,10 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
   AuthedIndexRoute: AuthedIndexRoute,
+  AuthedFolderUserIdFolderNameIndexRoute:
+    AuthedFolderUserIdFolderNameIndexRoute,
+  AuthedFolderUserIdFolderNamePhotoFilenameRoute:
+    AuthedFolderUserIdFolderNamePhotoFilenameRoute,
 }
 
 const AuthedRouteWithChildren =

@@ -58,10 +58,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: {
-      accept: 'application/json',
-      ...(body === undefined || multipart ? {} : { 'content-type': 'application/json' }),
-    },
+    headers: body === undefined || multipart ? {} : { 'content-type': 'application/json' },
     body: multipart ? body : body === undefined ? undefined : JSON.stringify(body),
     signal,
   });

@@ -7,8 +7,8 @@ const FIVE_MINUTES = 5 * 60 * 1000;
 /** @param onSignedOut called when the server no longer knows the session of somebody who was signed in. */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   function endSessionOn401(error: Error): void {
-    const wasSignedIn = client.getQueryData(currentUserQuery.queryKey) != null;
-    if (error instanceof ApiError && error.status === 401 && wasSignedIn) {
+    const user = client.getQueryData(currentUserQuery.queryKey) ?? null;
+    if (error instanceof ApiError && error.status === 401 && user !== null) {
       client.setQueryData(currentUserQuery.queryKey, null);
       onSignedOut();
     }

@@ -5,8 +5,11 @@ import { pageTitle } from '../lib/page-title';
 export const Route = createFileRoute('/reset-password')({
   validateSearch: (search): { token?: string } => {
     const token = search['token'];
-    // A token of digits alone arrives as a number.
-    return token === undefined || token === '' ? {} : { token: String(token) };
+    if (typeof token === 'number') {
+      // The router reads digits alone as a number.
+      return { token: String(token) };
+    }
+    return typeof token === 'string' && token !== '' ? { token } : {};
   },
   head: () => pageTitle('Reset Password'),
   component: ResetPassword,

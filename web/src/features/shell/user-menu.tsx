@@ -12,7 +12,7 @@ import { useLogout } from './use-logout';
 export function UserMenu({ user }: { user: CurrentUser }) {
   const logout = useLogout();
   return (
-    <DropdownMenu>
+    <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="sm" className="max-w-44 px-2.5">
           <CircleUserRound aria-hidden />

@@ -34,6 +34,7 @@ function Preprocess() {
         leaveFor('/checkout');
         return;
       case 'not-uploaded':
+      case 'upload-ended':
         return;
     }
   };

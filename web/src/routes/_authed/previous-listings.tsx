@@ -1,6 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { CardGridSkeleton } from '../../features/folders/card-grid-skeleton';
+import { FoldersScreen } from '../../features/folders/folders-screen';
+import { foldersQuery } from '../../lib/folders';
 import { pageTitle } from '../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/previous-listings')({
   head: () => pageTitle('Previous Listings'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(foldersQuery),
+  pendingComponent: CardGridSkeleton,
+  component: FoldersScreen,
 });

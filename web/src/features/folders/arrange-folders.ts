@@ -1,0 +1,26 @@
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import type { FolderSummary } from '@roomlight/contracts/media.messages';
+
+export type FolderOrder = 'name' | 'date';
+
+/** The folders whose title contains the search, whatever the case; by name A to Z, or the newest first. */
+export function arrangeFolders(
+  folders: readonly FolderSummary[],
+  order: FolderOrder,
+  search: string,
+): FolderSummary[] {
+  const wanted = search.trim().toLowerCase();
+  return folders
+    .filter((folder) => folderTitle(folder.name).toLowerCase().includes(wanted))
+    .sort((a, b) => compare(a, b, order));
+}
+
+function compare(a: FolderSummary, b: FolderSummary, order: FolderOrder): number {
+  switch (order) {
+    case 'name':
+      // House numbers count as numbers: 9 Elm Street comes before 12 Elm Street.
+      return folderTitle(a.name).localeCompare(folderTitle(b.name), undefined, { numeric: true });
+    case 'date':
+      return b.createdAt.localeCompare(a.createdAt);
+  }
+}

@@ -1,0 +1,31 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { FolderX } from 'lucide-react';
+import { useEffect } from 'react';
+import { errorText } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { toast } from '../../ui/toast-store';
+
+/** A folder that isn't there, belongs to somebody else, or couldn't be loaded. */
+export function FolderErrorScreen({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const description = errorText(error, 'Check your connection and try again.');
+
+  useEffect(() => {
+    toast({ title: 'Failed to access folder', description, variant: 'destructive' });
+  }, [description]);
+
+  return (
+    <>
+      <h1 className="sr-only">Folder not available</h1>
+      <EmptyState icon={FolderX} title="This folder can't be opened" description={description}>
+        <Button asChild>
+          <Link to="/previous-listings">Back to Folders</Link>
+        </Button>
+        <Button variant="secondary" onClick={() => void router.invalidate()}>
+          Try Again
+        </Button>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { providerLabel } from '@roomlight/contracts/listing-status';
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Card } from '../../ui/card';
+import { cn } from '../../ui/cn';
+import { Progress } from '../../ui/progress';
+import { RetryListing, StopListing } from './listing-actions';
+import { completedCount, listingTimes, shownProgress } from './listing-progress';
+import { ListingPhotos } from './listing-photos';
+import { StatusBadge } from './status-badge';
+
+export function ListingCard({ listing }: { listing: QueueListing }) {
+  const [open, setOpen] = useState(false);
+  const panelId = useId();
+  const { listingName, status, completedPhotos, totalPhotos } = listing;
+  const progress = shownProgress(listing);
+  const isCompleted = status === 'completed';
+
+  return (
+    <Card
+      className={cn(
+        'relative p-5 transition-[box-shadow,border-color] sm:p-6',
+        isCompleted && 'hover:border-line-strong hover:shadow-lift',
+      )}
+    >
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h2 className="min-w-0 text-xl font-semibold break-words">
+              {isCompleted ? (
+                <Link
+                  to="/folder/$userId/$folderName"
+                  params={{ userId: listing.userId, folderName: listingName }}
+                  // The link spans the card; what can be pressed within the card lies above it.
+                  className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
+                >
+                  {listingName}
+                </Link>
+              ) : (
+                listingName
+              )}
+            </h2>
+            <StatusBadge status={status} />
+          </div>
+          <p className="mt-1.5 text-sm text-muted">
+            {listingTimes(listing)} · {providerLabel(listing.enhancementProvider)}
+          </p>
+        </div>
+        <div className="relative z-10 flex items-center gap-2.5">
+          {(status === 'queued' || status === 'processing') && (
+            <StopListing listingName={listingName} />
+          )}
+          {status === 'failed' && <RetryListing listingName={listingName} />}
+        </div>
+        {isCompleted && (
+          <ChevronRight aria-hidden className="mt-1 size-5 self-start text-muted max-sm:hidden" />
+        )}
+      </div>
+
+      <div className="mt-5">
+        <div className="mb-2 flex justify-between gap-4 text-sm">
+          <span className="text-muted">Photos</span>
+          <span className="font-semibold tabular-nums">
+            {progress} of {totalPhotos}
+          </span>
+        </div>
+        <Progress value={progress} max={totalPhotos} label={`Progress of ${listingName}`} />
+      </div>
+
+      {status === 'failed' && listing.errorMessage !== null && (
+        <p className="mt-4 rounded-xl bg-danger-soft px-4 py-3 text-sm break-words whitespace-pre-line text-danger-text">
+          Error: {listing.errorMessage}
+        </p>
+      )}
+
+      {completedPhotos > 0 && (
+        <div className="relative z-10 mt-4">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={panelId}
+            onClick={() => setOpen(!open)}
+            className="-ml-3 text-accent-text"
+          >
+            <ChevronDown
+              aria-hidden
+              className={cn('transition-transform duration-200', open && 'rotate-180')}
+            />
+            {open ? 'Hide' : 'Show'} Completed Photos ({completedCount(listing)})
+          </Button>
+          <div id={panelId} hidden={!open} className="mt-3">
+            {open && <ListingPhotos listing={listing} />}
+          </div>
+        </div>
+      )}
+    </Card>
+  );
+}

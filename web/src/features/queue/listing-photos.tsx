@@ -1,0 +1,78 @@
+import { parseFolderReference } from '@roomlight/contracts/folder-name';
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import { useState } from 'react';
+import { errorText } from '../../lib/api';
+import { isActive } from '../../lib/listings';
+import { rendition } from '../../lib/photo-address';
+import { useLiveFolder } from '../../lib/use-live-folder';
+import { Button } from '../../ui/button';
+import { Lightbox } from '../../ui/lightbox';
+import { Skeleton } from '../../ui/skeleton';
+
+const GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 lg:grid-cols-8';
+
+/** The photos that the listing has made so far. */
+export function ListingPhotos({ listing }: { listing: QueueListing }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const folder = parseFolderReference(listing.folderPath, listing.userId);
+  const { data, error, refetch } = useLiveFolder(
+    folder.ownerId,
+    folder.folderName,
+    isActive(listing),
+  );
+
+  if (error !== null && data === undefined) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-danger-text">
+        {errorText(error, 'The photos could not be loaded.')}
+        <Button size="sm" variant="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className={GRID}>
+        {Array.from({ length: listing.completedPhotos }, (_, slot) => (
+          <Skeleton key={slot} className="aspect-3/2" />
+        ))}
+      </div>
+    );
+  }
+
+  const photos = data.photos.filter((photo) => photo.listingId === listing.id);
+  return (
+    <>
+      <ul className={GRID}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={`View ${photo.filename}`}
+              onClick={() => setShown(index)}
+              className="group block w-full overflow-hidden rounded-lg bg-sunken"
+            >
+              <img
+                src={rendition(photo.url, 320)}
+                alt=""
+                width={320}
+                height={213}
+                loading="lazy"
+                className="aspect-3/2 w-full object-cover transition-transform duration-300 ease-out group-hover:scale-105"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Lightbox
+        photos={photos.map((photo) => ({
+          src: rendition(photo.url, 2048),
+          alt: photo.filename,
+        }))}
+        index={shown}
+        onIndexChange={setShown}
+      />
+    </>
+  );
+}

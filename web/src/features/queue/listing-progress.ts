@@ -1,0 +1,26 @@
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
+
+/** The number shown before 'of total': while processing, the photo that is being worked on counts. */
+export function shownProgress({ status, completedPhotos, totalPhotos }: QueueListing): number {
+  return status === 'processing' ? Math.min(completedPhotos + 1, totalPhotos) : completedPhotos;
+}
+
+/** The count on the Show/Hide toggle: `3/12` while processing, else `12`. */
+export function completedCount({ status, completedPhotos, totalPhotos }: QueueListing): string {
+  return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** When the listing got to where it is. */
+export function listingTimes(listing: QueueListing): string {
+  switch (listing.status) {
+    case 'queued':
+      return `Added ${TIME.format(new Date(listing.createdAt))}`;
+    case 'processing':
+      return `Started ${TIME.format(new Date(listing.startedAt ?? listing.createdAt))}`;
+    case 'completed':
+    case 'failed':
+      return `Finished ${TIME.format(new Date(listing.completedAt ?? listing.createdAt))}`;
+  }
+}

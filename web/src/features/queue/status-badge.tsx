@@ -1,0 +1,37 @@
+import type { ListingStatus } from '@roomlight/contracts/listing-status';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { Badge } from '../../ui/badge';
+import { Spinner } from '../../ui/spinner';
+
+export function StatusBadge({ status }: { status: ListingStatus }) {
+  switch (status) {
+    case 'processing':
+      return (
+        <Badge tone="accent">
+          <Spinner />
+          Processing
+        </Badge>
+      );
+    case 'queued':
+      return (
+        <Badge tone="info">
+          <Clock aria-hidden />
+          Queued
+        </Badge>
+      );
+    case 'completed':
+      return (
+        <Badge tone="success">
+          <CircleCheck aria-hidden />
+          Completed
+        </Badge>
+      );
+    case 'failed':
+      return (
+        <Badge tone="danger">
+          <CircleAlert aria-hidden />
+          Failed
+        </Badge>
+      );
+  }
+}

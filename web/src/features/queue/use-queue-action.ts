@@ -1,0 +1,24 @@
+import type { Done } from '@roomlight/contracts/queue.messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../lib/api';
+import { listingsQuery } from '../../lib/listings';
+import { toast } from '../../ui/toast-store';
+
+type QueueAction =
+  '/api/queue/cancel-listing' | '/api/queue/clear-completed' | '/api/queue/retry-listing';
+
+/** Something done to the queue: the list is asked for again, and a toast titled `done` or `failed` says how it went. */
+export function useQueueAction(path: QueueAction, titles: { done: string; failed: string }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { listingName?: string }) => api<Done>(path, { method: 'POST', body }),
+    onSuccess: ({ message }) => toast({ title: titles.done, description: message }),
+    onError: (error) =>
+      toast({
+        title: titles.failed,
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey }),
+  });
+}

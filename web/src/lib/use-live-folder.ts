@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { folderQuery } from './folders';
+import { POLL_MS } from './listings';
+
+/** A folder's photos, asked for again every 2 s while `isBusy`, that is, while photos are still being made. */
+export function useLiveFolder(ownerId: string, folderName: string, isBusy: boolean) {
+  const query = useQuery({
+    ...folderQuery(ownerId, folderName),
+    refetchInterval: isBusy ? POLL_MS : false,
+  });
+  const { refetch } = query;
+  const wasBusy = useRef(isBusy);
+
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      // The last photo comes with the very change that ends the polling.
+      void refetch({ cancelRefetch: true });
+    }
+    wasBusy.current = isBusy;
+  }, [isBusy, refetch]);
+
+  return query;
+}

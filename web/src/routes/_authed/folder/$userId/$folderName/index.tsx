@@ -1,0 +1,21 @@
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import { createFileRoute } from '@tanstack/react-router';
+import { CardGridSkeleton } from '../../../../../features/folders/card-grid-skeleton';
+import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';
+import { FolderScreen } from '../../../../../features/folders/folder-screen';
+import { folderQuery } from '../../../../../lib/folders';
+import { pageTitle } from '../../../../../lib/page-title';
+
+export const Route = createFileRoute('/_authed/folder/$userId/$folderName/')({
+  head: ({ params }) => pageTitle(folderTitle(params.folderName)),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(folderQuery(params.userId, params.folderName)),
+  pendingComponent: CardGridSkeleton,
+  errorComponent: FolderErrorScreen,
+  component: Folder,
+});
+
+function Folder() {
+  const { userId, folderName } = Route.useParams();
+  return <FolderScreen ownerId={userId} folderName={folderName} />;
+}

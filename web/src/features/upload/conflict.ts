@@ -17,10 +17,16 @@ const isListingConflict = (body: object): body is ListingConflict =>
 
 /** The conflict that made an upload fail; null when it failed for another reason. */
 export function conflictOf(error: unknown): ListingConflict | null {
+  const refusal = refusalOf(error);
+  return refusal?.status === 409 && isListingConflict(refusal.problem) ? refusal.problem : null;
+}
+
+/** The upload was cancelled or took too long, and can't be continued. */
+export function isEnded(error: unknown): boolean {
+  return refusalOf(error)?.status === 410;
+}
+
+function refusalOf(error: unknown) {
   const reason = error instanceof ChunkError ? error.reason : error;
-  if (!(reason instanceof SendError) || reason.failure.kind !== 'refused') {
-    return null;
-  }
-  const { status, problem } = reason.failure;
-  return status === 409 && isListingConflict(problem) ? problem : null;
+  return reason instanceof SendError && reason.failure.kind === 'refused' ? reason.failure : null;
 }

@@ -1,7 +1,7 @@
 import { classifyFiles } from '@roomlight/contracts/interior-sets';
 import type { ToastMessage } from '../../ui/toast-store';
 import { planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
-import { conflictOf, type ListingConflict } from './conflict';
+import { conflictOf, isEnded, type ListingConflict } from './conflict';
 import { cancelListing, checkPayment } from './requests';
 import { saveExteriors } from './save-exteriors';
 import { uploadListing } from './upload-listing';
@@ -36,7 +36,9 @@ export interface UploadProgress {
 export type UploadOutcome =
   | { kind: 'uploaded'; next: '/queue' | '/enhancement-settings' }
   | { kind: 'payment-required'; photoCount: number }
-  | { kind: 'not-uploaded' };
+  | { kind: 'not-uploaded' }
+  /** The upload that these files began is over on the server: the next try begins another. */
+  | { kind: 'upload-ended' };
 
 const NOT_UPLOADED: UploadOutcome = { kind: 'not-uploaded' };
 
@@ -95,7 +97,8 @@ export async function runUpload(
       progress.onSetsQueued();
     }
   } catch (error) {
-    return refuse('Processing failed', messageOf(error));
+    const outcome = refuse('Processing failed', messageOf(error));
+    return isEnded(error) ? { kind: 'upload-ended' } : outcome;
   }
   try {
     await saveExteriors(job.listingName, exteriors, {

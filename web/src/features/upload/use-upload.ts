@@ -101,7 +101,19 @@ export function useUpload(listingName: string, files: readonly File[]) {
       },
       controller.signal,
     );
-    change({ type: 'ended', uploaded: outcome.kind !== 'not-uploaded' });
+    switch (outcome.kind) {
+      case 'uploaded':
+      case 'payment-required':
+        change({ type: 'ended', uploaded: true });
+        break;
+      case 'upload-ended':
+        attempt.current = null;
+        change({ type: 'ended', uploaded: false });
+        break;
+      case 'not-uploaded':
+        change({ type: 'ended', uploaded: false });
+        break;
+    }
     return outcome;
   }, [listingName, files]);
 

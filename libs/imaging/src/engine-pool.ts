@@ -24,7 +24,7 @@ export class EnginePool {
   }
 
   /**
-   * As mergeSet.
+   * As mergeSet; but when it is aborted in the midst of writing, `${output}.part` may stay behind.
    * @throws FrameError as mergeSet; WorkerLostError, which may be tried again, when the thread ended; the signal's
    * reason as soon as it is aborted
    */

@@ -52,7 +52,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     const { name, database } = options;
     const providers: Provider[] = [
       { provide: options.environment, useValue: environment },
-      { provide: ProcessEnvironment, useExisting: options.environment },
+      { provide: ProcessEnvironment, useValue: environment },
       { provide: ServiceName, useValue: new ServiceName(name) },
       { provide: WireNames, useValue: new WireNames(environment.NATS_NAMESPACE) },
       { provide: Metrics, useFactory: () => new Metrics(name) },
@@ -100,7 +100,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     throw new Error(`${Environment.name} has to extend ServiceEnvironment to use a database`);
   }
   return [
-    { provide: ServiceEnvironment, useExisting: Environment },
+    { provide: ServiceEnvironment, useValue: environment },
     { provide: DataSource, useFactory: () => openDatabase(environment, name, database) },
     {
       provide: EntityManager,

@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { waitBefore } from './backoff.js';
+
+describe('waitBefore', () => {
+  it.each([
+    [1, 100],
+    [2, 500],
+    [3, 2000],
+    [4, 2000],
+    [1_000_000, 2000],
+    [0, 100],
+  ])('waits as long before attempt %i as the list says, the last entry for ever', (n, expected) => {
+    expect(waitBefore(n, [100, 500, 2000])).toBe(expected);
+  });
+
+  it('does not wait without a list', () => {
+    expect(waitBefore(3, [])).toBe(0);
+  });
+});

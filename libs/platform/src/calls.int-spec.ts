@@ -1,0 +1,175 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { DomainError, type CheckPayment, type PaymentCheck } from '@roomlight/contracts';
+import { Answers } from './answers.decorator.js';
+import { Calls } from './calls.js';
+import { ProcessEnvironment } from './environment.js';
+import { currentRequestId, withRequestId } from './request-context.js';
+import { HandlerError } from './service-runner.js';
+import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { waitFor } from './testing/wait-for.js';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const NAME = 'billing.payment.check.v1';
+const BILLING = { name: 'billing', environment: ProcessEnvironment };
+
+let seen: { requestId: string | undefined; request: CheckPayment } | undefined;
+let release: () => void = () => undefined;
+
+class Payments {
+  @Answers(NAME)
+  async check(request: CheckPayment): Promise<PaymentCheck> {
+    seen = { requestId: currentRequestId(), request };
+    switch (request.listingName) {
+      case 'refused':
+        throw new DomainError(409, 'already_paid', 'It is paid', { extra: { cents: 4950 } });
+      case 'broken':
+        throw new Error('secret internals');
+      case 'slow':
+        await new Promise<void>((resolve) => (release = resolve));
+        break;
+      default:
+    }
+    return { paymentRequired: true, paymentVerified: false };
+  }
+}
+
+@Module({ providers: [Payments] })
+class BillingModule {}
+
+@Module({})
+class EmptyModule {}
+
+@Module({ providers: [Payments, { provide: 'again', useClass: Payments }] })
+class DoubledModule {}
+
+let bed: TestBed;
+let calls: Calls;
+
+const ask = (listingName: string, options = {}) =>
+  calls.ask(NAME, { userId: ID, listingName }, options);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
+
+beforeAll(async () => {
+  bed = await createTestBed();
+  await bed.start(BillingModule, BILLING);
+  const gateway = await bed.start(EmptyModule, {
+    name: 'gateway',
+    environment: ProcessEnvironment,
+  });
+  calls = gateway.get(Calls);
+});
+
+afterAll(() => bed.close());
+
+describe('Calls', () => {
+  it('brings the reply', async () => {
+    expect(await ask('Main St')).toEqual({ paymentRequired: true, paymentVerified: false });
+  });
+
+  it('brings the reply unread', async () => {
+    const reply = await calls.askRaw(NAME, { userId: ID, listingName: 'Main St' });
+    expect(Buffer.from(reply).toString()).toBe('{"paymentRequired":true,"paymentVerified":false}');
+  });
+
+  it('takes the request id along', async () => {
+    await withRequestId('request-7', () => ask('Main St'));
+    expect(seen).toMatchObject({ requestId: 'request-7', request: { listingName: 'Main St' } });
+  });
+
+  it('brings a domain error as it was thrown', async () => {
+    expect(await failure(ask('refused'))).toMatchObject({
+      status: 409,
+      code: 'already_paid',
+      detail: 'It is paid',
+      extra: { cents: 4950 },
+    });
+  });
+
+  it('tells nothing of an unexpected error', async () => {
+    const error = await failure(ask('broken'));
+    expect(error).toMatchObject({ status: 500, code: 'internal' });
+    expect(JSON.stringify(error)).not.toContain('secret');
+  });
+
+  it('refuses a request that breaks the contract, field by field', async () => {
+    const error = await failure(calls.ask(NAME, { userId: 'me', listingName: 'a' }));
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      extra: { errors: [{ field: 'userId', message: 'userId must be a UUID' }] },
+    });
+  });
+
+  it('gives up at the deadline', async () => {
+    expect(await failure(ask('slow', { deadlineMs: 50 }))).toMatchObject({
+      status: 503,
+      extra: { retryAfterSeconds: 2 },
+      detail: "The billing service didn't answer in time. Please try again in a moment.",
+    });
+    release();
+  });
+
+  it('stops waiting when it is told to', async () => {
+    const stop = new AbortController();
+    const asked = failure(ask('slow', { signal: stop.signal }));
+    stop.abort(new Error('the browser is gone'));
+    expect(await asked).toMatchObject({ message: 'the browser is gone' });
+    release();
+  });
+
+  it('says at once that nobody is there', async () => {
+    const error = await failure(
+      calls.ask('auth.session.resolve.v1', { tokenHash: 'a'.repeat(64) }, { deadlineMs: 60_000 }),
+    );
+    expect(error).toMatchObject({
+      status: 503,
+      detail: "The auth service isn't running. Please try again in a moment.",
+    });
+  });
+});
+
+describe('a service', () => {
+  it("doesn't start without a handler for each of its calls", async () => {
+    const error = await failure(bed.start(EmptyModule, BILLING));
+    expect(error).toBeInstanceOf(HandlerError);
+    expect(String(error)).toContain(`${NAME} has no handler`);
+  });
+
+  it("doesn't start with two handlers for a call", async () => {
+    const error = await failure(bed.start(DoubledModule, BILLING));
+    expect(String(error)).toContain(`${NAME} has 2 handlers`);
+  });
+
+  it("doesn't start with a handler for another service's call", async () => {
+    const error = await failure(
+      bed.start(BillingModule, { name: 'gateway', environment: ProcessEnvironment }),
+    );
+    expect(String(error)).toContain(`${NAME} belongs to billing, but Payments.check of gateway`);
+  });
+
+  it('finishes the calls in hand before it stops', async () => {
+    const own = await createTestBed();
+    try {
+      const billing = await own.start(BillingModule, BILLING);
+      const gateway = await own.start(EmptyModule, {
+        name: 'gateway',
+        environment: ProcessEnvironment,
+      });
+      seen = undefined;
+      const asked = gateway.get(Calls).ask(NAME, { userId: ID, listingName: 'slow' });
+      await waitFor('the call to arrive', () => seen);
+      const closed = billing.close();
+      release();
+      expect(await asked).toMatchObject({ paymentRequired: true });
+      await closed;
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { IsInt, Max, Min } from 'class-validator';
+import {
+  EnvironmentError,
+  IsFlag,
+  readEnvironment,
+  readSetting,
+  ServiceEnvironment,
+  setting,
+} from './environment.js';
+
+class QueueEnvironment extends ServiceEnvironment {
+  @IsInt()
+  @Min(1)
+  @Max(64)
+  QUEUE_WORKERS: number = 2;
+
+  @IsFlag()
+  KEEP_FRAMES: boolean = false;
+}
+
+const NEEDED = {
+  DATABASE_URL: 'postgres://someone:secret@localhost:5432/roomlight',
+  NATS_URL: 'nats://localhost:4222',
+};
+
+function problemWith(variables: Record<string, string>): string {
+  try {
+    readEnvironment(QueueEnvironment, { ...NEEDED, ...variables });
+  } catch (error) {
+    return error instanceof EnvironmentError ? error.message : `another error: ${String(error)}`;
+  }
+  return 'no problem';
+}
+
+describe('readEnvironment', () => {
+  it('fills in what is not set', () => {
+    expect(readEnvironment(QueueEnvironment, NEEDED)).toEqual({
+      ...NEEDED,
+      QUEUE_WORKERS: 2,
+      KEEP_FRAMES: false,
+      HEALTH_PORT: 0,
+      LOG_LEVEL: 'info',
+      DATA_DIR: '.data',
+      DATABASE_POOL_SIZE: 10,
+      NATS_REPLICAS: 1,
+    });
+  });
+
+  it('reads numbers and flags, and nothing that it does not know', () => {
+    const environment = readEnvironment(QueueEnvironment, {
+      ...NEEDED,
+      QUEUE_WORKERS: '8',
+      KEEP_FRAMES: 'true',
+      HOME: '/root',
+    });
+    expect(environment).toMatchObject({ QUEUE_WORKERS: 8, KEEP_FRAMES: true });
+    expect(environment).not.toHaveProperty('HOME');
+  });
+
+  it.each([
+    ['false', false],
+    ['0', false],
+    ['TRUE', true],
+    ['1', true],
+  ])('reads the flag %s as %s', (given, expected) => {
+    const { KEEP_FRAMES } = readEnvironment(QueueEnvironment, { ...NEEDED, KEEP_FRAMES: given });
+    expect(KEEP_FRAMES).toBe(expected);
+  });
+
+  it('names each variable that is missing, an empty one too, in one sentence', () => {
+    expect(problemWith({ DATABASE_URL: '', NATS_URL: '' })).toBe(
+      "The environment can't be used: NATS_URL is missing; DATABASE_URL is missing.",
+    );
+  });
+
+  it.each([
+    ['QUEUE_WORKERS', 'many', 'QUEUE_WORKERS must not be greater than 64'],
+    ['QUEUE_WORKERS', '65', 'QUEUE_WORKERS must not be greater than 64'],
+    ['KEEP_FRAMES', 'perhaps', 'KEEP_FRAMES must be true or false'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of the following values'],
+    ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be an address that starts with'],
+  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+    expect(problemWith({ [name]: value })).toContain(sentence);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(problemWith({ DATABASE_URL: 'oracle://user:hunter2@db' })).not.toContain('hunter2');
+  });
+});
+
+describe('setting', () => {
+  it('reads a number from the environment', () => {
+    const workers = setting(QueueEnvironment, (environment) => environment.QUEUE_WORKERS);
+    expect(readSetting(workers, readEnvironment(QueueEnvironment, NEEDED))).toBe(2);
+  });
+
+  it("refuses another service's environment", () => {
+    const workers = setting(QueueEnvironment, (environment) => environment.QUEUE_WORKERS);
+    expect(() => readSetting(workers, readEnvironment(ServiceEnvironment, NEEDED))).toThrow(
+      "The service's environment isn't a QueueEnvironment",
+    );
+  });
+});

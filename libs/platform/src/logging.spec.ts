@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLog, NestLog } from './logging.js';
+import { withRequestId } from './request-context.js';
+
+function linesOf(work: (log: NestLog) => void): Record<string, unknown>[] {
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string): void => {
+    lines.push(JSON.parse(line) as Record<string, unknown>);
+  };
+  work(new NestLog(createLog('media', 'info', { write })));
+  return lines;
+}
+
+describe('NestLog', () => {
+  it('writes JSON lines with the service, the class and the request', () => {
+    const [line] = linesOf((log) => withRequestId('r1', () => log.log('hello', 'Photos')));
+    expect(line).toMatchObject({
+      service: 'media',
+      context: 'Photos',
+      requestId: 'r1',
+      msg: 'hello',
+    });
+  });
+
+  it('takes fields and errors', () => {
+    const [line] = linesOf((log) =>
+      log.error({ msg: 'lost', photoId: 'p1', err: new Error('disk') }, 'Photos'),
+    );
+    expect(line).toMatchObject({ msg: 'lost', photoId: 'p1', err: { message: 'disk' } });
+  });
+
+  it('keeps secrets out, nested ones too', () => {
+    const secrets = {
+      password: 'hunter2',
+      body: { token: 'hunter2', newPassword: 'hunter2' },
+      request: { headers: { authorization: 'hunter2', cookie: 'hunter2' } },
+    };
+    const [line] = linesOf((log) => log.log({ msg: 'request', ...secrets }));
+    expect(JSON.stringify(line)).not.toContain('hunter2');
+  });
+
+  it('leaves out what is below its level', () => {
+    expect(linesOf((log) => log.debug('details'))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { DomainError, CheckPayment, SetMerged } from '@roomlight/contracts';
+import { parsePayload } from './payload.js';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+async function problemOf(work: Promise<unknown>): Promise<DomainError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof DomainError)) {
+    throw new Error(`Expected a DomainError, got ${String(error)}`);
+  }
+  return error;
+}
+
+describe('parsePayload', () => {
+  it('makes an instance of the class', async () => {
+    const payload = await parsePayload(CheckPayment, { userId: ID, listingName: 'Main St' });
+    expect(payload).toBeInstanceOf(CheckPayment);
+  });
+
+  it('lists each field that is wrong', async () => {
+    const problem = await problemOf(parsePayload(CheckPayment, { userId: 'me', listingName: 7 }));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_request' });
+    expect(problem.extra.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'userId', message: 'userId must be a UUID' },
+        { field: 'listingName', message: 'listingName must be a string' },
+      ]),
+    );
+  });
+
+  it('refuses what the contract does not know', async () => {
+    const problem = await problemOf(
+      parsePayload(CheckPayment, { userId: ID, listingName: 'a', admin: true }),
+    );
+    expect(problem.detail).toBe('property admin should not exist');
+  });
+
+  it('names fields inside of fields', async () => {
+    const problem = await problemOf(
+      parsePayload(SetMerged, { listingId: ID, userId: ID, folderName: 'a', photo: { size: 0 } }),
+    );
+    expect(JSON.stringify(problem.extra.errors)).toContain('"field":"photo.size"');
+  });
+
+  it.each([[null], ['text'], [7], [[{ userId: ID }]]])('refuses %j', async (body) => {
+    expect(await problemOf(parsePayload(CheckPayment, body))).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { connect } from '@nats-io/transport-node';
+import { jetstreamManager } from '@nats-io/jetstream';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { openDatabase } from '../database.js';
+import { readEnvironment, ServiceEnvironment, type ProcessEnvironment } from '../environment.js';
+import { createService, type RunnableService } from '../start-service.js';
+import type { DatabaseOptions } from '../service.js';
+import { WireNames } from '../wire-names.js';
+
+function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
+  const value = process.env[name];
+  if (value === undefined) {
+    throw new Error(`${name} isn't set: service tests need PostgreSQL and NATS`);
+  }
+  return value;
+}
+
+/** A database and a NATS namespace of a suite's own, on the servers that all suites share. */
+export interface TestBed {
+  /** What a service reads; a test may add to it. */
+  variables: Record<string, string>;
+  names: WireNames;
+  /** Runs a service, its health on a free port. `variables` come on top of the bed's. */
+  start<Environment extends ProcessEnvironment>(
+    AppModule: Type,
+    service: RunnableService<Environment>,
+    variables?: Record<string, string>,
+  ): Promise<NestFastifyApplication>;
+  /** A service's migrated database without the service, for testing its queries. */
+  openDatabase(service: string, options: DatabaseOptions): Promise<DataSource>;
+  /** Stops what was started and removes the database and the streams. */
+  close(): Promise<void>;
+}
+
+export async function createTestBed(): Promise<TestBed> {
+  const id = `t${randomBytes(6).toString('hex')}`;
+  const [database, nats] = [required('TEST_DATABASE_URL'), required('TEST_NATS_URL')];
+  await administer(database, `CREATE DATABASE ${id}`);
+  const address = new URL(database);
+  address.pathname = `/${id}`;
+  const variables = {
+    DATABASE_URL: address.href,
+    NATS_URL: nats,
+    NATS_NAMESPACE: id,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+  };
+  const names = new WireNames(id);
+  const closers: (() => Promise<void>)[] = [];
+
+  return {
+    variables,
+    names,
+    async start(AppModule, service, more = {}) {
+      const environment = readEnvironment(service.environment, { ...variables, ...more });
+      const app = await createService(AppModule, service, environment);
+      closers.push(() => app.close());
+      await app.listen(0, '127.0.0.1');
+      return app;
+    },
+    async openDatabase(service, options) {
+      const environment = readEnvironment(ServiceEnvironment, variables);
+      const dataSource = await openDatabase(environment, service, options);
+      closers.push(async () => {
+        if (dataSource.isInitialized) {
+          await dataSource.destroy();
+        }
+      });
+      return dataSource;
+    },
+    async close() {
+      await Promise.all(closers.map((stop) => stop()));
+      await removeStreams(nats, names);
+      await administer(database, `DROP DATABASE IF EXISTS ${id} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeStreams(url: string, names: WireNames): Promise<void> {
+  const connection = await connect({ servers: url });
+  try {
+    const { streams } = await jetstreamManager(connection);
+    const ours = new Set(Object.values(names.streams));
+    for await (const name of streams.names()) {
+      if (ours.has(name)) {
+        await streams.delete(name);
+      }
+    }
+  } finally {
+    await connection.close();
+  }
+}

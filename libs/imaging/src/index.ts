@@ -17,4 +17,5 @@ export {
   type RenditionFormat,
   type RenditionWidth,
 } from './renditions.js';
+export { isQuarterTurned } from './quarter-turn.js';
 export { WorkerLostError } from './worker-pool.js';

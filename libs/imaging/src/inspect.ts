@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { MAX_FILE_BYTES, MAX_PIXELS } from './limits.js';
+import type { HeaderFacts } from './headers/header-facts.js';
 import { readJpegHeader } from './headers/jpeg.js';
 import { readPngHeader } from './headers/png.js';
 import { readTiffHeader } from './headers/tiff.js';
@@ -22,14 +23,6 @@ export interface PhotoHeader {
 /** Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture'. */
 export class NotAPhotoError extends Error {
   override readonly name = 'NotAPhotoError';
-}
-
-/** What a format's header tells. */
-export interface HeaderFacts {
-  width: number;
-  height: number;
-  /** where the compressed pixels begin; undefined when that lies beyond the head */
-  dataStart: number | undefined;
 }
 
 interface KnownFormat {

@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../inspect.js';
+import type { HeaderFacts } from './header-facts.js';
 
 /** Reads markers up to the start of scan (ITU T.81, annex B). */
 export function readJpegHeader(head: Buffer): HeaderFacts | undefined {

@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../inspect.js';
+import type { HeaderFacts } from './header-facts.js';
 
 /** Reads chunks up to the first that holds pixels (ISO 15948). */
 export function readPngHeader(head: Buffer): HeaderFacts | undefined {

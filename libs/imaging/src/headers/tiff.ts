@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../inspect.js';
+import type { HeaderFacts } from './header-facts.js';
 
 const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;

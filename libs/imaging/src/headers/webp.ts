@@ -1,4 +1,4 @@
-import type { HeaderFacts } from '../inspect.js';
+import type { HeaderFacts } from './header-facts.js';
 
 /** Reads the first chunk, and with the extended format the way to the pixels (RFC 9649). */
 export function readWebpHeader(head: Buffer): HeaderFacts | undefined {

@@ -1,0 +1,7 @@
+/** What a format's header tells. */
+export interface HeaderFacts {
+  width: number;
+  height: number;
+  /** where the compressed pixels begin; undefined when that lies beyond the head */
+  dataStart: number | undefined;
+}

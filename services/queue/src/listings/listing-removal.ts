@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { FramesRepository } from '../sets/frames.repository.js';
+import { ListingsRepository } from './listings.repository.js';
+
+/** Takes listings out of the queue, with the frames they still have. Workers notice and leave off. */
+@Injectable()
+export class ListingRemoval {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly frames: FramesRepository,
+    private readonly objects: ObjectRemoval,
+  ) {}
+
+  async remove(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
+    await this.objects.later(manager, await this.frames.keysOfListings(manager, listingIds));
+    await this.listings.delete(manager, listingIds);
+  }
+}

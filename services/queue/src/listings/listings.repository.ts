@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, Not, type EntityManager } from 'typeorm';
+import type { Outcome } from './listing-status.rules.js';
+import { Listing } from './listing.entity.js';
+
+/** A listing as the queue shows it. */
+export type ListedListing = Omit<
+  Listing,
+  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected'
+> & { status: Exclude<Listing['status'], 'uploading'> };
+
+type NewListing = Pick<
+  Listing,
+  'id' | 'userId' | 'listingName' | 'folderName' | 'totalChunks' | 'totalExpected' | 'provider'
+>;
+
+@Injectable()
+export class ListingsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The user's listings whose uploads are complete, in no promised order. */
+  complete(userId: string): Promise<ListedListing[]> {
+    return this.dataSource.query<ListedListing[]>(
+      `select id, user_id as "userId", listing_name as "listingName", folder_name as "folderName",
+              status, created_at as "createdAt", started_at as "startedAt",
+              completed_at as "completedAt", completed_sets as "completedSets",
+              total_sets as "totalSets", error_message as "errorMessage", provider,
+              enhance_type as "enhanceType"
+         from listings where user_id = $1 and status <> 'uploading'`,
+      [userId],
+    );
+  }
+
+  find(manager: EntityManager, id: string): Promise<Listing | null> {
+    return manager.findOneBy(Listing, { id });
+  }
+
+  /** The one of the folder's listings that isn't completed. */
+  findActive(manager: EntityManager, userId: string, folderName: string): Promise<Listing | null> {
+    return manager.findOneBy(Listing, { userId, folderName, status: Not('completed') });
+  }
+
+  named(manager: EntityManager, userId: string, folderName: string): Promise<Listing[]> {
+    return manager.findBy(Listing, { userId, folderName });
+  }
+
+  ofUser(manager: EntityManager, userId: string): Promise<Listing[]> {
+    return manager.findBy(Listing, { userId });
+  }
+
+  async isEnded(manager: EntityManager, uploadId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('select 1 from ended_uploads where id = $1', [
+      uploadId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async insert(manager: EntityManager, listing: NewListing): Promise<void> {
+    await manager.insert(Listing, { ...listing, status: 'uploading' });
+  }
+
+  async noteChunk(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(Listing, { id }, { lastChunkAt: () => 'now()' });
+  }
+
+  async queue(manager: EntityManager, id: string, totalSets: number): Promise<void> {
+    await manager.update(Listing, { id }, { status: 'queued', totalSets });
+  }
+
+  /** A worker has taken its first set. */
+  async start(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(
+      Listing,
+      { id, status: 'queued' },
+      { status: 'processing', startedAt: () => 'now()' },
+    );
+  }
+
+  async settle(
+    manager: EntityManager,
+    id: string,
+    completedSets: number,
+    outcome: Outcome,
+  ): Promise<void> {
+    const isOver = outcome.status !== 'processing';
+    await manager.update(
+      Listing,
+      { id },
+      {
+        completedSets,
+        ...(isOver && { status: outcome.status, completedAt: () => 'now()' }),
+        ...(outcome.status === 'failed' && { errorMessage: outcome.errorMessage }),
+      },
+    );
+  }
+
+  async requeue(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(
+      Listing,
+      { id },
+      { status: 'queued', startedAt: null, completedAt: null, errorMessage: null },
+    );
+  }
+
+  /** Uploads whose last chunk came before. */
+  abandoned(before: Date): Promise<Pick<Listing, 'id' | 'userId'>[]> {
+    return this.dataSource.query<Pick<Listing, 'id' | 'userId'>[]>(
+      `select id, user_id as "userId" from listings
+        where status = 'uploading' and last_chunk_at < $1`,
+      [before],
+    );
+  }
+
+  /** The listings with their chunks, sets and frames; late chunks of them are refused from now on. */
+  async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await manager.query(
+      'insert into ended_uploads (id) select unnest($1::uuid[]) on conflict do nothing',
+      [ids],
+    );
+    await manager.query('delete from listings where id = any($1)', [ids]);
+  }
+
+  async forgetEndedUploads(before: Date): Promise<void> {
+    await this.dataSource.query('delete from ended_uploads where ended_at < $1', [before]);
+  }
+}

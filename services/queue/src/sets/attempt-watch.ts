@@ -1,0 +1,42 @@
+import { Logger } from '@nestjs/common';
+import { pause } from '@roomlight/platform';
+
+const EVERY_MS = 1000;
+
+/** Looks once a second whether an attempt is still wanted, and aborts its signal when it isn't. */
+export class AttemptWatch {
+  private readonly log = new Logger(AttemptWatch.name);
+  private readonly unwanted = new AbortController();
+  private readonly ended = new AbortController();
+
+  /** Aborted when the set was cancelled or another attempt took over. */
+  readonly signal: AbortSignal = this.unwanted.signal;
+
+  constructor(private readonly isWanted: () => Promise<boolean>) {
+    void this.run();
+  }
+
+  end(): void {
+    this.ended.abort();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.ended;
+    await pause(EVERY_MS, signal);
+    while (!signal.aborted && !this.signal.aborted) {
+      await this.look();
+      await pause(EVERY_MS, signal);
+    }
+  }
+
+  /** While the database can't tell, the work goes on: what it makes is checked again at the end. */
+  private async look(): Promise<void> {
+    try {
+      if (!(await this.isWanted()) && !this.ended.signal.aborted) {
+        this.unwanted.abort(new Error('The set was cancelled or taken over'));
+      }
+    } catch (error) {
+      this.log.warn({ msg: "Can't see whether a set is still wanted", err: error });
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import { existsSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FrameError } from '@roomlight/imaging';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { StagingSweep } from '../objects/staging-sweep.js';
+import { HeldProvider } from '../testing/held-provider.js';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { MergeWorker } from './merge-worker.js';
+import { SetRescue } from './set-rescue.js';
+import { SetsMessages } from './sets.messages.js';
+
+const FRAME = Buffer.from('a frame');
+const LISTING = '12 Elm Street';
+
+const provider = new HeldProvider();
+let bed: QueueTestBed;
+let userId: string;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+}, 60_000);
+
+afterAll(() => bed.close(), 60_000);
+
+beforeEach(() => {
+  userId = uuid();
+  provider.merges.length = 0;
+  bed.media.merged.length = 0;
+});
+
+/** What a test leaves in work must not take the workers from the next. */
+afterEach(async () => {
+  await bed
+    .ask('queue.listing.cancel.v1', { userId, listingName: LISTING })
+    .catch((error: unknown) => {
+      expect(error).toMatchObject({ status: 404 });
+    });
+  await waitFor('the workers to leave off', () =>
+    provider.merges.every(({ directory }) => !existsSync(directory)),
+  );
+  await bed.store.delete(await bed.keys());
+});
+
+const upload = async (sets: number) =>
+  bed.upload({
+    userId,
+    listingName: LISTING,
+    sets: await Promise.all(
+      Array.from({ length: sets }, (_, i) => bed.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
+    ),
+  });
+
+/** The n-th merge (from 0) that a worker has begun. */
+const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
+
+const theSet = async (): Promise<string> => {
+  const [row] = await bed.app
+    .get(DataSource)
+    .query<{ id: string }[]>('select id from sets where user_id = $1', [userId]);
+  if (row === undefined) {
+    throw new Error('There is no set');
+  }
+  return row.id;
+};
+
+describe('cancel', () => {
+  it('stops sets in work, removes everything and frees the name at once', async () => {
+    await upload(5);
+    const working = [await merge(0), await merge(1)];
+    expect(await bed.listingThatIs('processing', userId)).toMatchObject({ totalPhotos: 5 });
+
+    expect(
+      await bed.ask('queue.listing.cancel.v1', { userId, listingName: ' 12  Elm Street' }),
+    ).toEqual({ message: 'Listing cancelled' });
+    expect(await bed.listings(userId)).toEqual([]);
+    await waitFor('the workers to be told', () => working.every(({ signal }) => signal.aborted));
+    await waitFor('all objects to go', async () => (await bed.keys()).length === 0);
+    await waitFor('the temporary files to go', () =>
+      working.every(({ directory }) => !existsSync(directory)),
+    );
+    expect(bed.media.merged).toEqual([]);
+
+    await upload(1);
+    (await merge(2)).finish();
+    await bed.listingThatIs('completed', userId);
+  }, 60_000);
+
+  it('discards what a set that was finished all the same has made', async () => {
+    await upload(1);
+    const { finish } = await merge(0);
+    await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
+    finish();
+    await waitFor('all objects to go', async () => (await bed.keys()).length === 0);
+    expect(bed.media.merged).toEqual([]);
+  }, 60_000);
+
+  it('ends an open upload, and refuses its late chunks', async () => {
+    const sets = [await bed.stage('IMG_1', [FRAME, FRAME, FRAME])];
+    const chunk = { userId, uploadId: uuid(), sets, totalChunks: 2, totalExpected: 6 };
+    await bed.upload(chunk);
+    await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
+    await waitFor('its frames to go', async () => (await bed.keys('staging/')).length === 0);
+    await expect(bed.upload({ ...chunk, chunkIndex: 1, setOffset: 1 })).rejects.toMatchObject({
+      status: 410,
+    });
+  }, 60_000);
+
+  it('doesn’t find an unknown listing, nor somebody else’s', async () => {
+    await upload(1);
+    const { finish } = await merge(0);
+    for (const reference of [
+      { userId, listingName: 'Another' },
+      { userId: uuid(), listingName: LISTING },
+    ]) {
+      await expect(bed.ask('queue.listing.cancel.v1', reference)).rejects.toMatchObject({
+        status: 404,
+        detail: 'Listing not found',
+      });
+    }
+    finish();
+    await bed.listingThatIs('completed', userId);
+  }, 60_000);
+});
+
+describe('retry', () => {
+  it('runs the failed sets alone again', async () => {
+    await upload(2);
+    const [first, second] = [await merge(0), await merge(1)];
+    first.fail(new FrameError(first.hdrName, `${first.hdrName} shows another view`));
+    second.finish();
+    const failed = await bed.listingThatIs('failed', userId);
+    expect(failed).toMatchObject({ completedPhotos: 1 });
+    expect(failed.errorMessage).toContain(`${first.hdrName} shows another view`);
+
+    await bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING });
+    const again = await merge(2);
+    expect(again.hdrName).toBe(first.hdrName);
+    expect(await bed.listingThatIs('processing', userId)).toMatchObject({
+      completedPhotos: 1,
+      errorMessage: null,
+      completedAt: null,
+    });
+    again.finish();
+    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 2 });
+    await expect(
+      bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
+    ).rejects.toMatchObject({ status: 409, code: 'listing_not_failed' });
+  }, 60_000);
+
+  it('doesn’t find an unknown listing', async () => {
+    await expect(
+      bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+it('a set that failed for no fault of its frames is tried again', async () => {
+  await upload(1);
+  (await merge(0)).fail(new Error('the engine thread died'));
+  (await merge(1)).finish();
+  expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+}, 60_000);
+
+it('a set that has used up its tries fails, and its workers leave off', async () => {
+  await upload(1);
+  const { signal } = await merge(0);
+  const failure = { id: uuid(), deliveries: 12, error: undefined };
+  await bed.app.get(SetsMessages).giveUp({ setId: await theSet() }, failure);
+  expect(await bed.listingThatIs('failed', userId)).toMatchObject({
+    errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
+  });
+  await waitFor('the worker to be told', () => signal.aborted);
+}, 60_000);
+
+it('of two attempts at one set only the later counts, and its photo stays', async () => {
+  await upload(1);
+  const first = await merge(0);
+  const setId = await theSet();
+  const second = bed.app.get(MergeWorker).merge(setId, new AbortController().signal);
+  const later = await merge(1);
+  first.finish();
+  await waitFor('the first attempt to have stored its photo or left off', async () => {
+    const [row] = await bed.app
+      .get(DataSource)
+      .query<{ state: string }[]>('select state from sets where id = $1', [setId]);
+    return row?.state === 'dispatched' && (await bed.keys('photos/')).length === 0;
+  });
+  later.finish();
+  await second;
+  await bed.listingThatIs('completed', userId);
+  const [merged, ...more] = bed.media.merged;
+  expect(more).toEqual([]);
+  await waitFor('one photo to be left', async () => (await bed.keys('photos/')).length === 1);
+  expect(await bed.keys('photos/')).toEqual([
+    `photos/${setId}/${merged?.photo.versionId ?? 'none'}`,
+  ]);
+}, 60_000);
+
+it('a worker that is told to stop leaves the set as it was', async () => {
+  await upload(3);
+  const [first, second] = [await merge(0), await merge(1)];
+  const [waiting] = await bed.app
+    .get(DataSource)
+    .query<{ id: string }[]>("select id from sets where user_id = $1 and state = 'waiting'", [
+      userId,
+    ]);
+  first.finish();
+  const third = await merge(2);
+  const stopping = new AbortController();
+  const other = bed.app.get(MergeWorker).merge(waiting?.id ?? '', stopping.signal);
+  await merge(3);
+  stopping.abort(new Error('The process is stopping'));
+  await expect(other).rejects.toThrow('The process is stopping');
+  second.finish();
+  third.finish();
+}, 60_000);
+
+describe('what runs from time to time', () => {
+  it('asks again for a set whose job was lost', async () => {
+    await upload(1);
+    const lost = await merge(0);
+    await bed.app.get(SetRescue).askAgain(new Date(Date.now() + 1000));
+    const again = await merge(1);
+    await waitFor('the attempt before to leave off', () => lost.signal.aborted);
+    again.finish();
+    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+  }, 60_000);
+
+  it('sweeps staged frames that no set has', async () => {
+    await upload(1);
+    const { finish } = await merge(0);
+    const orphans = await bed.stage('ORPHAN', [FRAME]);
+    const sweep = bed.app.get(StagingSweep);
+    await sweep.sweep(new AbortController().signal);
+    expect(await bed.keys('staging/')).toHaveLength(4);
+    await sweep.removeOrphansOlderThan(new Date(Date.now() + 60_000), new AbortController().signal);
+    const left = await bed.keys('staging/');
+    expect(left).toHaveLength(3);
+    expect(left).not.toContain(orphans[0]?.key);
+    finish();
+    await bed.listingThatIs('completed', userId);
+  }, 60_000);
+});

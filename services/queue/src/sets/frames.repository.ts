@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Frame } from './frame.entity.js';
+
+@Injectable()
+export class FramesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** HDR frame first. */
+  ofSet(setId: string): Promise<Frame[]> {
+    return this.dataSource.manager.find(Frame, { where: { setId }, order: { position: 'asc' } });
+  }
+
+  async keysOfListings(manager: EntityManager, listingIds: readonly string[]): Promise<string[]> {
+    const rows = await manager.query<{ key: string }[]>(
+      'select f.key from frames f join sets s on s.id = f.set_id where s.listing_id = any($1)',
+      [listingIds],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** @returns the keys of the objects that nobody needs any more */
+  async deleteOfSet(manager: EntityManager, setId: string): Promise<string[]> {
+    const frames = await manager.find(Frame, { select: { key: true }, where: { setId } });
+    await manager.delete(Frame, { setId });
+    return frames.map(({ key }) => key);
+  }
+}

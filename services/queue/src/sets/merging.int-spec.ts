@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { versionKey } from '@roomlight/contracts';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+
+let bed: QueueTestBed;
+/** HDR frame first. */
+let frames: Buffer[];
+
+beforeAll(async () => {
+  bed = await createQueueTestBed();
+  const { hdr, flashes } = await generateSet({ width: 320, height: 240, flashes: 2, seed: 7 });
+  frames = [hdr, ...flashes];
+}, 60_000);
+
+afterAll(() => bed.close(), 60_000);
+
+const stageSets = (count: number, prefix = 'IMG') =>
+  Promise.all(Array.from({ length: count }, (_, i) => bed.stage(`${prefix}_${i}`, frames)));
+
+const photosOf = (listingId: string) =>
+  bed.media.merged.filter((merged) => merged.listingId === listingId).map(({ photo }) => photo);
+
+describe('a listing with the built-in engine', () => {
+  it('becomes photos in the object store, and leaves no frames', async () => {
+    const userId = uuid();
+    const jobId = await bed.upload({ userId, sets: await stageSets(3) });
+    const done = await bed.listingThatIs('completed', userId);
+    expect(done).toMatchObject({
+      id: jobId,
+      completedPhotos: 3,
+      totalPhotos: 3,
+      errorMessage: null,
+    });
+    expect(done.startedAt).not.toBeNull();
+    expect(done.completedAt).not.toBeNull();
+
+    const photos = photosOf(jobId);
+    expect(photos.map(({ filename }) => filename).sort()).toEqual([
+      'IMG_0.jpg',
+      'IMG_1.jpg',
+      'IMG_2.jpg',
+    ]);
+    for (const { photoId, versionId, size, width, height, format } of photos) {
+      expect({ width, height, format }).toEqual({ width: 320, height: 240, format: 'jpeg' });
+      expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
+    }
+    await waitFor('the frames to go', async () => (await bed.keys('staging/')).length === 0);
+  }, 90_000);
+
+  it('names the frame that is cut off, finishes the other sets, and can be tried again', async () => {
+    const userId = uuid();
+    const sets = await stageSets(3, 'ROOM');
+    const [, cutOff] = sets[1] ?? [];
+    const [, flash] = frames;
+    if (cutOff === undefined || flash === undefined) {
+      throw new Error('The set has no flash frame');
+    }
+    const half = flash.subarray(0, flash.length / 2);
+    await bed.store.put(cutOff.key, Readable.from([half]));
+    cutOff.size = half.length;
+    const jobId = await bed.upload({ userId, sets });
+
+    expect(await bed.listingThatIs('failed', userId)).toMatchObject({
+      completedPhotos: 2,
+      totalPhotos: 3,
+      errorMessage: `1 of 3 sets couldn't be merged: ROOM_1.jpg (${cutOff.filename} is cut off or damaged)`,
+    });
+    expect(photosOf(jobId)).toHaveLength(2);
+    await waitFor('the frames of the other sets to go', async () => {
+      const left = await bed.keys('staging/');
+      return left.length === 3;
+    });
+
+    await bed.ask('queue.listing.retry.v1', { userId, listingName: '12 Elm Street' });
+    expect(await bed.listingThatIs('failed', userId)).toMatchObject({ completedPhotos: 2 });
+
+    const cleared = await bed.ask('queue.listing.clear.v1', { userId });
+    expect(cleared.message).toBe('Cleared 1 listing');
+    await waitFor('its frames to go', async () => (await bed.keys('staging/')).length === 0);
+    expect(photosOf(jobId)).toHaveLength(2);
+  }, 90_000);
+
+  it('adds to a completed listing as a new entry', async () => {
+    const userId = uuid();
+    await bed.upload({ userId, sets: await stageSets(1) });
+    await bed.listingThatIs('completed', userId);
+    await bed.upload({ userId, sets: await stageSets(1) });
+    await waitFor('both entries to be completed', async () => {
+      const listings = await bed.listings(userId);
+      return listings.length === 2 && listings.every(({ status }) => status === 'completed');
+    });
+    expect(await bed.ask('queue.listing.clear.v1', { userId })).toEqual({
+      message: 'Cleared 2 listings',
+    });
+    expect(await bed.ask('queue.listing.clear.v1', { userId })).toEqual({
+      message: 'Nothing to clear',
+    });
+    expect(await bed.listings(userId)).toEqual([]);
+  }, 90_000);
+});
+
+it('a job that comes again changes nothing', async () => {
+  const userId = uuid();
+  const jobId = await bed.upload({ userId, sets: await stageSets(1) });
+  await bed.listingThatIs('completed', userId);
+  const [photo] = photosOf(jobId);
+  if (photo === undefined) {
+    throw new Error('No photo was merged');
+  }
+  const before = await bed.keys('photos/');
+
+  const { manager } = bed.app.get(DataSource);
+  const outbox = bed.app.get(Outbox);
+  await outbox.enqueue(manager, 'queue.set.merge.v1', { setId: photo.photoId });
+  await outbox.enqueue(manager, 'queue.set.merge.v1', { setId: uuid() });
+  // A listing of another user, behind these jobs in the line, is done: so are they.
+  const other = uuid();
+  await bed.upload({ userId: other, sets: await stageSets(2) });
+  await bed.listingThatIs('completed', other);
+
+  expect(photosOf(jobId)).toHaveLength(1);
+  expect(await bed.keys('photos/')).toEqual(expect.arrayContaining(before));
+  expect(await bed.keys(`photos/${photo.photoId}/`)).toHaveLength(1);
+  expect(await bed.listings(userId)).toMatchObject([{ status: 'completed', completedPhotos: 1 }]);
+}, 90_000);
+
+it('one user’s many sets don’t hold up another’s few', async () => {
+  const [many, few] = [uuid(), uuid()];
+  const manyId = await bed.upload({ userId: many, sets: await stageSets(20) });
+  const fewId = await bed.upload({ userId: few, sets: await stageSets(2) });
+  await bed.listingThatIs('completed', few);
+  await bed.listingThatIs('completed', many);
+  const order = bed.media.merged
+    .map(({ listingId }) => listingId)
+    .filter((id) => id === manyId || id === fewId);
+  const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
+  expect(manyDoneBefore.length).toBeLessThan(10);
+}, 120_000);

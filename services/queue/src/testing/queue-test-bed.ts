@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Injectable, Module, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type CallName,
+  type CallReply,
+  type CallRequest,
+  type QueueListing,
+  type ReceiveChunk,
+  SetMerged,
+  type StagedFrame,
+} from '@roomlight/contracts';
+import { Calls, type EventContext, Handles, Outbox, ProcessEnvironment } from '@roomlight/platform';
+import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import { createTestBed } from '@roomlight/platform/testing/test-bed';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { LocalStore, type ObjectStore } from '@roomlight/storage';
+import { v7 as uuid } from 'uuid';
+import { AppModule, QUEUE_PROVIDERS, QUEUE_SERVICE } from '../app.module.js';
+import { EnhancementProvider } from '../providers/enhancement-provider.js';
+
+/** Plays the media service: puts each photo "into its folder" and says so. */
+@Injectable()
+export class PlayedMedia {
+  /** In the order in which they came. */
+  readonly merged: SetMerged[] = [];
+
+  constructor(private readonly outbox: Outbox) {}
+
+  @Handles('queue.set.merged.v1')
+  async setMerged(merged: SetMerged, { manager }: EventContext): Promise<void> {
+    this.merged.push(merged);
+    const { listingId, photo } = merged;
+    await this.outbox.publish(manager, 'media.photo.stored.v1', {
+      photoId: photo.photoId,
+      listingId,
+      filename: photo.filename,
+    });
+  }
+}
+
+class NoHandlers {}
+
+@Module({ providers: [PlayedMedia, otherHandlers('media', NoHandlers)] })
+class PlayedMediaModule {}
+
+export interface UploadOptions {
+  userId: string;
+  listingName?: string;
+  uploadId?: string;
+  sets: StagedFrame[][];
+  chunkIndex?: number;
+  totalChunks?: number;
+  setOffset?: number;
+  totalExpected?: number;
+}
+
+/** One chunk, by default the only one of its upload. */
+export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
+  const frames = sets.flat();
+  return {
+    listingName: '12 Elm Street',
+    chunkIndex: 0,
+    totalChunks: 1,
+    setOffset: 0,
+    totalExpected: frames.length,
+    ...options,
+    setSizes: sets.map(({ length }) => length),
+    frames,
+  };
+}
+
+export interface QueueTestBed {
+  app: NestFastifyApplication;
+  media: PlayedMedia;
+  store: ObjectStore;
+  ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
+  upload(options: UploadOptions): Promise<string>;
+  listings(userId: string): Promise<QueueListing[]>;
+  /** The user's only listing, once it has this status. */
+  listingThatIs(status: QueueListing['status'], userId: string): Promise<QueueListing>;
+  /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
+  stage(name: string, frames: readonly Buffer[]): Promise<StagedFrame[]>;
+  keys(prefix?: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+interface BedOptions {
+  /** Without it, the provider that the product has. */
+  provider?: EnhancementProvider;
+  variables?: Record<string, string>;
+}
+
+/** The queue service with real PostgreSQL, NATS and object store, and a played media service beside it. */
+export async function createQueueTestBed(options: BedOptions = {}): Promise<QueueTestBed> {
+  const bed = await createTestBed();
+  const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
+  const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
+  const app = await bed.start(moduleWith(options.provider), QUEUE_SERVICE, variables);
+  const mediaApp = await bed.start(
+    PlayedMediaModule,
+    {
+      name: 'media',
+      environment: QUEUE_SERVICE.environment,
+      database: { entities: [], migrations: [] },
+    },
+    variables,
+  );
+  const calls = mediaApp.get(Calls);
+  const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
+
+  const listings = async (userId: string): Promise<QueueListing[]> =>
+    (await calls.ask('queue.listing.list.v1', { userId })).listings;
+
+  return {
+    app,
+    media: mediaApp.get(PlayedMedia),
+    store,
+    ask: (name, request) => calls.ask(name, request),
+    upload: async (upload) => (await calls.ask('queue.upload.receive.v1', chunkOf(upload))).jobId,
+    listings,
+    listingThatIs: (status, userId) =>
+      waitFor(
+        `a listing that is ${status}`,
+        async () => (await listings(userId)).find((listing) => listing.status === status),
+        60_000,
+      ),
+    async stage(name, frames) {
+      const upload = uuid();
+      return Promise.all(
+        frames.map(async (bytes, i) => {
+          const key = `staging/${upload}/${i}`;
+          const { size } = await store.put(key, Readable.from([bytes]));
+          return { key, size, filename: i === 0 ? `${name}.jpg` : `${name}_flash${i}.jpeg` };
+        }),
+      );
+    },
+    async keys(prefix = '') {
+      const keys: string[] = [];
+      for await (const { key } of store.list(prefix)) {
+        keys.push(key);
+      }
+      return keys;
+    },
+    async close() {
+      await bed.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The service with another provider. */
+function moduleWith(provider: EnhancementProvider | undefined): Type {
+  if (provider === undefined) {
+    return AppModule;
+  }
+  @Module({
+    providers: [...QUEUE_PROVIDERS, { provide: EnhancementProvider, useValue: provider }],
+  })
+  class ModuleWithProvider {}
+  return ModuleWithProvider;
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from '@jest/globals';
+import { DomainError, type ReceiveChunk } from '@roomlight/contracts';
+import type { StoredStatus } from '../listings/listing-status.rules.js';
+import {
+  checkChunk,
+  type KnownListing,
+  type Neighbours,
+  placeChunk,
+  splitSets,
+} from './upload.rules.js';
+
+const USER = 'user';
+const NOW = new Date('2026-11-21T12:00:00Z');
+const ABANDONED_BEFORE = new Date('2026-11-21T11:50:00Z');
+
+const known = (
+  id: string,
+  status: StoredStatus,
+  more: Partial<KnownListing> = {},
+): KnownListing => ({
+  id,
+  userId: USER,
+  listingName: '12 Elm St',
+  folderName: '12_Elm_St',
+  status,
+  totalSets: 7,
+  completedSets: 3,
+  lastChunkAt: NOW,
+  ...more,
+});
+
+interface Given {
+  uploadId?: string;
+  totalChunks?: number;
+  neighbours?: Partial<Neighbours<KnownListing>>;
+}
+
+function place({ uploadId, totalChunks = 1, neighbours }: Given) {
+  return placeChunk(
+    { userId: USER, folderName: '12_Elm_St', totalChunks, uploadId },
+    { named: null, active: null, isEnded: false, ...neighbours },
+    ABANDONED_BEFORE,
+  );
+}
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) {
+      return error;
+    }
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('placeChunk', () => {
+  it('begins an upload where there is none', () => {
+    expect(place({ uploadId: 'new' })).toEqual({ kind: 'begin', abandoned: null });
+  });
+
+  it('continues the upload that the chunk names, even after a long break', () => {
+    const named = known('u1', 'uploading', { lastChunkAt: new Date(0) });
+    expect(place({ uploadId: 'u1', neighbours: { named, active: named } })).toEqual({
+      kind: 'continue',
+      listing: named,
+    });
+  });
+
+  it.each<StoredStatus>(['queued', 'processing', 'completed', 'failed'])(
+    'takes a chunk again whose upload is %s by now for a repetition',
+    (status) => {
+      const named = known('u1', status);
+      expect(place({ uploadId: 'u1', neighbours: { named } }).kind).toBe('repeat');
+    },
+  );
+
+  it.each([{ userId: 'somebody else' }, { folderName: 'Another' }])(
+    'refuses the id of an upload with %j',
+    (other) => {
+      const named = known('u1', 'uploading', other);
+      expect(refusal(() => place({ uploadId: 'u1', neighbours: { named } })).status).toBe(400);
+    },
+  );
+
+  it('continues the open upload of user and listing when the chunk names none', () => {
+    const active = known('u1', 'uploading');
+    expect(place({ totalChunks: 2, neighbours: { active } })).toEqual({
+      kind: 'continue',
+      listing: active,
+    });
+  });
+
+  it.each([
+    ['another upload', { uploadId: 'u2', totalChunks: 2 }],
+    ['an upload in a single request', {}],
+  ])('refuses %s while one is open', (_, upload) => {
+    const error = refusal(() =>
+      place({ ...upload, neighbours: { active: known('u1', 'uploading') } }),
+    );
+    expect(error).toMatchObject({ status: 409, code: 'upload_in_progress' });
+    expect(error.extra).toEqual({ uploadInProgress: true, message: error.detail });
+  });
+
+  it.each([{ uploadId: 'u2' }, { totalChunks: 3 }])(
+    'replaces an abandoned upload by %j',
+    (upload) => {
+      const active = known('u1', 'uploading', {
+        lastChunkAt: new Date(ABANDONED_BEFORE.getTime() - 1),
+      });
+      expect(place({ ...upload, neighbours: { active } })).toEqual({
+        kind: 'begin',
+        abandoned: active,
+      });
+    },
+  );
+
+  it.each<StoredStatus>(['queued', 'processing', 'failed'])(
+    'refuses the name of a %s listing with the conflict fields',
+    (status) => {
+      const error = refusal(() =>
+        place({ uploadId: 'u2', totalChunks: 2, neighbours: { active: known('u1', status) } }),
+      );
+      expect(error).toMatchObject({ status: 409, code: 'listing_exists' });
+      expect(error.extra).toEqual({
+        conflict: true,
+        listingName: '12 Elm St',
+        existingStatus: status,
+        completedPhotos: 3,
+        totalPhotos: 7,
+      });
+    },
+  );
+
+  it('refuses a late chunk of an upload that is over', () => {
+    const error = refusal(() => place({ uploadId: 'u1', neighbours: { isEnded: true } }));
+    expect(error).toMatchObject({ status: 410, code: 'upload_ended' });
+  });
+});
+
+interface ChunkOptions extends Partial<Omit<ReceiveChunk, 'frames'>> {
+  setSizes: number[];
+  files?: number;
+}
+
+function chunk({ files, ...options }: ChunkOptions): ReceiveChunk {
+  const count = files ?? options.setSizes.reduce((sum, size) => sum + size, 0);
+  return {
+    userId: USER,
+    listingName: '12 Elm St',
+    chunkIndex: 0,
+    totalChunks: 1,
+    setOffset: 0,
+    totalExpected: count,
+    frames: Array.from({ length: count }, (_, i) => ({
+      key: `staging/u/${i}`,
+      filename: `${i}.jpg`,
+      size: 1,
+    })),
+    ...options,
+  };
+}
+
+const taken = (setOffset: number, setCount: number, fileCount: number) => ({
+  setOffset,
+  setCount,
+  fileCount,
+});
+
+describe('checkChunk', () => {
+  const check = (
+    given: ReceiveChunk,
+    others = [] as ReturnType<typeof taken>[],
+    announced = given,
+  ) => checkChunk(given, announced, others);
+
+  it('takes the only chunk of an upload, with sets of 3 to 6 frames', () => {
+    expect(check(chunk({ setSizes: [3, 6] }))).toBe('complete');
+  });
+
+  it('is complete with the last chunk, whichever that is', () => {
+    const given = chunk({ setSizes: [3], totalChunks: 3, setOffset: 0, totalExpected: 9 });
+    expect(check(given, [taken(2, 1, 3)])).toBe('incomplete');
+    expect(check(given, [taken(2, 1, 3), taken(1, 1, 3)])).toBe('complete');
+  });
+
+  it.each<[string, ChunkOptions, RegExp]>([
+    ['one flash frame', { setSizes: [2] }, /HDR file "0.jpg" with only 1 flash file\./],
+    ['no flash frame', { setSizes: [3, 1] }, /HDR file "3.jpg" with no flash files\./],
+    [
+      'six flash frames',
+      { setSizes: [7] },
+      /HDR file "0.jpg" with 6 flash files\. The maximum is 5/,
+    ],
+    ['fewer files than listed', { setSizes: [3, 3], files: 5 }, /lists 6 files in 2 sets, but 5/],
+    ['more files than listed', { setSizes: [3], files: 4 }, /lists 3 files in 1 sets, but 4/],
+    ['a set of no files', { setSizes: [0, 3] }, /setMetadata lists/],
+    ['a set of less than none', { setSizes: [-3, 6] }, /setMetadata lists/],
+    ['an index behind the last', { setSizes: [3], chunkIndex: 1 }, /Chunk 1 of 1 can't be/],
+    ['an offset behind the last', { setSizes: [3], setOffset: 1 }, /setOffset 1 doesn't fit/],
+    ['more files than expected', { setSizes: [3], totalExpected: 2 }, /doesn't fit the upload/],
+    ['fewer files than expected', { setSizes: [3], totalExpected: 4 }, /should have 4 files but 3/],
+    [
+      'too many files',
+      { setSizes: [3], totalChunks: 9, totalExpected: 5001 },
+      /at most 5000 files/,
+    ],
+  ])('refuses %s', (_, given, sentence) => {
+    const error = refusal(() => check(chunk(given)));
+    expect(error.status).toBe(400);
+    expect(error.detail).toMatch(sentence);
+  });
+
+  it('refuses totals other than those of the first chunk', () => {
+    const given = chunk({ setSizes: [3], totalChunks: 2, totalExpected: 6 });
+    const announced = (more: Partial<ReceiveChunk>) => ({ ...given, ...more });
+    expect(refusal(() => check(given, [], announced({ totalExpected: 9 }))).status).toBe(400);
+    expect(refusal(() => check(given, [], announced({ totalChunks: 3 }))).status).toBe(400);
+  });
+
+  it('refuses sets that another chunk has', () => {
+    const given = chunk({ setSizes: [3, 3], setOffset: 1, totalChunks: 3, totalExpected: 18 });
+    expect(refusal(() => check(given, [taken(2, 2, 6)])).detail).toMatch(/setOffset 1/);
+    expect(refusal(() => check(given, [taken(0, 2, 6)])).detail).toMatch(/setOffset 1/);
+    expect(check(given, [taken(3, 2, 6)])).toBe('incomplete');
+  });
+
+  it('refuses more files than expected over all chunks', () => {
+    const given = chunk({ setSizes: [3], setOffset: 2, totalChunks: 3, totalExpected: 9 });
+    expect(refusal(() => check(given, [taken(0, 2, 8)])).detail).toMatch(
+      /should have 9 files but 11/,
+    );
+  });
+});
+
+it('splits frames into sets, HDR frame first', () => {
+  const names = splitSets(chunk({ setSizes: [3, 4] })).map((set) => set.map((f) => f.filename));
+  expect(names).toEqual([
+    ['0.jpg', '1.jpg', '2.jpg'],
+    ['3.jpg', '4.jpg', '5.jpg', '6.jpg'],
+  ]);
+});

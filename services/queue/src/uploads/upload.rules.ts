@@ -1,0 +1,202 @@
+import {
+  DomainError,
+  flashCountProblem,
+  invalid,
+  MAX_LISTING_FILES,
+  MIN_FLASH_FRAMES,
+  type ReceiveChunk,
+  type UploadConflict,
+} from '@roomlight/contracts';
+import type { StoredStatus } from '../listings/listing-status.rules.js';
+import { photoName } from '../sets/photo-name.rules.js';
+
+/** What the rules look at of a listing that is there already. */
+export interface KnownListing {
+  id: string;
+  userId: string;
+  listingName: string;
+  folderName: string;
+  status: StoredStatus;
+  totalSets: number;
+  completedSets: number;
+  lastChunkAt: Date;
+}
+
+export type Placement<Known extends KnownListing> =
+  | { kind: 'begin'; abandoned: Known | null }
+  | { kind: 'continue'; listing: Known }
+  /** All its chunks are here already. */
+  | { kind: 'repeat'; listing: Known };
+
+export interface Neighbours<Known extends KnownListing> {
+  /** The listing that bears the chunk's upload id. */
+  named: Known | null;
+  /** The user's listing of this folder that isn't completed. */
+  active: Known | null;
+  /** The upload was here and is over: cancelled, abandoned or cleared. */
+  isEnded: boolean;
+}
+
+type Upload = Pick<ReceiveChunk, 'userId' | 'uploadId' | 'totalChunks'> & { folderName: string };
+
+/**
+ * Which upload a chunk belongs to.
+ * @param abandonedBefore an upload whose last chunk came before this is abandoned
+ * @throws DomainError 409 with the conflict fields; 410 when the upload is over; 400 when the upload id is another's
+ */
+export function placeChunk<Known extends KnownListing>(
+  upload: Upload,
+  { named, active, isEnded }: Neighbours<Known>,
+  abandonedBefore: Date,
+): Placement<Known> {
+  if (named !== null) {
+    if (named.userId !== upload.userId || named.folderName !== upload.folderName) {
+      throw invalid('This uploadId names another upload.');
+    }
+    return { kind: named.status === 'uploading' ? 'continue' : 'repeat', listing: named };
+  }
+  if (isEnded) {
+    throw new DomainError(
+      410,
+      'upload_ended',
+      'This upload is over: it was cancelled or took too long. Please upload the listing again.',
+    );
+  }
+  if (active === null || active.status === 'completed') {
+    return { kind: 'begin', abandoned: null };
+  }
+  if (active.status !== 'uploading') {
+    throw listingExists(active, active.status);
+  }
+  if (active.lastChunkAt < abandonedBefore) {
+    return { kind: 'begin', abandoned: active };
+  }
+  if (upload.uploadId === undefined && upload.totalChunks > 1) {
+    return { kind: 'continue', listing: active };
+  }
+  throw uploadInProgress();
+}
+
+function uploadInProgress(): DomainError {
+  const message = 'Another upload is already in progress';
+  const extra: UploadConflict = { uploadInProgress: true, message };
+  return new DomainError(409, 'upload_in_progress', message, { extra });
+}
+
+function listingExists(
+  listing: KnownListing,
+  existingStatus: Exclude<StoredStatus, 'uploading'>,
+): DomainError {
+  const extra: UploadConflict = {
+    conflict: true,
+    listingName: listing.listingName,
+    existingStatus,
+    completedPhotos: listing.completedSets,
+    totalPhotos: listing.totalSets,
+  };
+  return new DomainError(
+    409,
+    'listing_exists',
+    `The listing "${listing.listingName}" is ${existingStatus} in the queue already.`,
+    { extra },
+  );
+}
+
+export interface TakenChunk {
+  setOffset: number;
+  setCount: number;
+  fileCount: number;
+}
+
+/** What the first chunk said of the whole upload. */
+export interface Announcement {
+  totalChunks: number;
+  totalExpected: number;
+}
+
+/**
+ * Whether a new chunk fits the upload that it belongs to, and completes it.
+ * @param taken the upload's other chunks that are here
+ * @throws DomainError 400 with the sentence for the photographer
+ */
+export function checkChunk(
+  chunk: ReceiveChunk,
+  announced: Announcement,
+  taken: readonly TakenChunk[],
+): 'complete' | 'incomplete' {
+  if (chunk.totalExpected > MAX_LISTING_FILES) {
+    throw invalid(`A listing can have at most ${MAX_LISTING_FILES} files.`);
+  }
+  if (chunk.chunkIndex >= chunk.totalChunks) {
+    throw invalid(
+      `Chunk ${chunk.chunkIndex} of ${chunk.totalChunks} can't be: chunks count from 0.`,
+    );
+  }
+  if (
+    chunk.totalChunks !== announced.totalChunks ||
+    chunk.totalExpected !== announced.totalExpected
+  ) {
+    throw invalid(
+      `The upload began with ${announced.totalExpected} files in ${announced.totalChunks} chunks; ` +
+        `this chunk says ${chunk.totalExpected} in ${chunk.totalChunks}.`,
+    );
+  }
+  checkSets(chunk);
+  checkPlaces(chunk, taken);
+
+  const files = taken.reduce((sum, { fileCount }) => sum + fileCount, chunk.frames.length);
+  const isLast = taken.length + 1 === chunk.totalChunks;
+  if (files > chunk.totalExpected || (isLast && files < chunk.totalExpected)) {
+    throw invalid(
+      `The upload should have ${chunk.totalExpected} files but ${files} came. Please upload the listing again.`,
+    );
+  }
+  return isLast ? 'complete' : 'incomplete';
+}
+
+function checkSets(chunk: ReceiveChunk): void {
+  const files = chunk.setSizes.reduce((sum, size) => sum + size, 0);
+  if (files !== chunk.frames.length || chunk.setSizes.some((size) => size < 1)) {
+    throw invalid(
+      `setMetadata lists ${files} files in ${chunk.setSizes.length} sets, but ${chunk.frames.length} files came.`,
+    );
+  }
+  for (const [hdr, ...flashes] of splitSets(chunk)) {
+    const problem = flashCountProblem(hdr.filename, flashes.length);
+    if (problem !== null) {
+      throw invalid(problem.message);
+    }
+    // Refuses a name that no photo can have, while somebody is there to read why.
+    photoName(hdr.filename);
+  }
+}
+
+/** No other chunk has these sets, and there can be that many sets in the upload at all. */
+function checkPlaces(chunk: ReceiveChunk, taken: readonly TakenChunk[]): void {
+  const end = chunk.setOffset + chunk.setSizes.length;
+  const overlaps = taken.some(
+    (other) => chunk.setOffset < other.setOffset + other.setCount && other.setOffset < end,
+  );
+  if (overlaps || end > chunk.totalExpected / (1 + MIN_FLASH_FRAMES)) {
+    throw invalid(
+      `The chunk's setOffset ${chunk.setOffset} doesn't fit the upload. Please upload the listing again.`,
+    );
+  }
+}
+
+type StagedFrame = ReceiveChunk['frames'][number];
+/** The frames of one set as its upload brought them. */
+export type StagedSet = [hdr: StagedFrame, ...flashes: StagedFrame[]];
+
+/** The chunk's frames set by set: the first of each is its HDR frame. */
+export function splitSets(chunk: Pick<ReceiveChunk, 'setSizes' | 'frames'>): StagedSet[] {
+  let start = 0;
+  return chunk.setSizes.map((size) => {
+    const [hdr, ...flashes] = chunk.frames.slice(start, start + size);
+    start += size;
+    if (hdr === undefined) {
+      throw invalid('A set has no files.');
+    }
+    return [hdr, ...flashes];
+  });
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { StagedFrame } from '@roomlight/contracts';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { HeldProvider } from '../testing/held-provider.js';
+import { chunkOf, createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { UploadsService } from './uploads.service.js';
+
+const FRAME = Buffer.from('a frame');
+
+let bed: QueueTestBed;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider: new HeldProvider() });
+}, 60_000);
+
+afterAll(() => bed.close(), 60_000);
+
+const stageSet = (name: string) => bed.stage(name, [FRAME, FRAME, FRAME]);
+
+async function stageSets(count: number): Promise<StagedFrame[][]> {
+  return Promise.all(Array.from({ length: count }, (_, i) => stageSet(`IMG_${i}`)));
+}
+
+const keysOf = (sets: StagedFrame[][]) => sets.flat().map(({ key }) => key);
+
+/** An open upload of two chunks of one set each; the first one is here. */
+async function openUpload(options: { userId: string; uploadId?: string }) {
+  const sets = await stageSets(2);
+  const chunk = (index: number) =>
+    chunkOf({
+      ...options,
+      sets: sets.slice(index, index + 1),
+      chunkIndex: index,
+      totalChunks: 2,
+      setOffset: index,
+      totalExpected: 6,
+    });
+  const first = await bed.ask('queue.upload.receive.v1', chunk(0));
+  return { sets, chunk, jobId: first.jobId };
+}
+
+async function letTimePass(uploadId: string): Promise<void> {
+  await bed.app
+    .get(DataSource)
+    .query("update listings set last_chunk_at = now() - interval '601 s' where id = $1", [
+      uploadId,
+    ]);
+}
+
+describe('an upload in a single request', () => {
+  it('is queued', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const sets = await stageSets(3);
+    const chunk = chunkOf({ userId, uploadId, listingName: '  5 Ocean  View ', sets });
+    expect(await bed.ask('queue.upload.receive.v1', chunk)).toEqual({
+      jobId: uploadId,
+      notTaken: [],
+    });
+    expect(await bed.listings(userId)).toEqual([
+      expect.objectContaining({
+        id: uploadId,
+        userId,
+        listingName: '5 Ocean  View',
+        folderPath: `${userId}/5_Ocean_View`,
+        status: expect.stringMatching(/^(queued|processing)$/),
+        completedPhotos: 0,
+        totalPhotos: 3,
+        errorMessage: null,
+        completedAt: null,
+        enhancementProvider: 'built-in',
+        enhanceType: null,
+      }),
+    ]);
+  });
+
+  it('sent again counts once', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const upload = { userId, uploadId, sets: await stageSets(1) };
+    await bed.upload(upload);
+    const again = { ...upload, sets: await stageSets(1) };
+    expect(await bed.ask('queue.upload.receive.v1', chunkOf(again))).toEqual({
+      jobId: uploadId,
+      notTaken: keysOf(again.sets),
+    });
+    expect(await bed.listings(userId)).toHaveLength(1);
+  });
+
+  it('leaves nothing when it is refused', async () => {
+    const userId = uuid();
+    const sets = [await bed.stage('IMG_1', [FRAME, FRAME])];
+    await expect(bed.upload({ userId, sets })).rejects.toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('HDR file "IMG_1.jpg" with only 1 flash file'),
+    });
+    await bed.upload({ userId, sets: await stageSets(1) });
+    expect(await bed.listings(userId)).toHaveLength(1);
+  });
+
+  it('needs a usable listing name', async () => {
+    const upload = { userId: uuid(), listingName: ' .. ', sets: await stageSets(1) };
+    await expect(bed.upload(upload)).rejects.toMatchObject({
+      status: 400,
+      detail: 'Listing name is required',
+    });
+  });
+
+  it('needs file names that photos can have', async () => {
+    const sets = [(await stageSet('a')).map((frame) => ({ ...frame, filename: '..' }))];
+    await expect(bed.upload({ userId: uuid(), sets })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('an upload in chunks', () => {
+  it.each([['with an upload id', uuid()] as const, ['without one', undefined] as const])(
+    'comes in any order and four at once, %s',
+    async (_, uploadId) => {
+      const userId = uuid();
+      const sets = await stageSets(8);
+      const chunks = [3, 0, 2, 1].map((index) =>
+        chunkOf({
+          userId,
+          uploadId,
+          sets: sets.slice(2 * index, 2 * index + 2),
+          chunkIndex: index,
+          totalChunks: 4,
+          setOffset: 2 * index,
+          totalExpected: 24,
+        }),
+      );
+      const receipts = await Promise.all(
+        chunks.map((chunk) => bed.ask('queue.upload.receive.v1', chunk)),
+      );
+      expect(new Set(receipts.map(({ jobId }) => jobId)).size).toBe(1);
+      expect(receipts.flatMap(({ notTaken }) => notTaken)).toEqual([]);
+      expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 8 })]);
+      const stored = await bed.app.get(DataSource).query<{ key: string }[]>(
+        `select f.key from frames f join sets s on s.id = f.set_id
+            where s.listing_id = $1 order by s.position, f.position`,
+        [receipts[0]?.jobId],
+      );
+      expect(stored.map(({ key }) => key)).toEqual(keysOf(sets));
+    },
+  );
+
+  it('isn’t in the queue before its last chunk', async () => {
+    const userId = uuid();
+    const { chunk } = await openUpload({ userId });
+    expect(await bed.listings(userId)).toEqual([]);
+    await bed.ask('queue.upload.receive.v1', chunk(1));
+    expect(await bed.listings(userId)).toHaveLength(1);
+  });
+
+  it('counts a chunk that comes twice, even at once, one time', async () => {
+    const upload = { userId: uuid(), uploadId: uuid() };
+    const { chunk } = await openUpload(upload);
+    const copies = await Promise.all(
+      [1, 2].map(async () => ({ ...chunk(1), frames: await stageSet('IMG_1') })),
+    );
+    const receipts = await Promise.all(
+      copies.map((copy) => bed.ask('queue.upload.receive.v1', copy)),
+    );
+    expect(receipts.map(({ notTaken }) => notTaken.length).sort()).toEqual([0, 3]);
+    expect(await bed.listings(upload.userId)).toEqual([
+      expect.objectContaining({ totalPhotos: 2 }),
+    ]);
+  });
+
+  it('refuses a chunk of fewer files than expected, and takes a right one after it', async () => {
+    const userId = uuid();
+    const { chunk } = await openUpload({ userId });
+    const wrong = { ...chunk(1), totalExpected: 7 };
+    await expect(bed.ask('queue.upload.receive.v1', wrong)).rejects.toMatchObject({ status: 400 });
+    await bed.ask('queue.upload.receive.v1', chunk(1));
+    expect(await bed.listings(userId)).toHaveLength(1);
+  });
+});
+
+describe('conflicts', () => {
+  it('refuses another upload while one is open', async () => {
+    const userId = uuid();
+    await openUpload({ userId, uploadId: uuid() });
+    const sets = await stageSets(1);
+    for (const uploadId of [uuid(), undefined]) {
+      await expect(bed.upload({ userId, uploadId, sets })).rejects.toMatchObject({
+        status: 409,
+        code: 'upload_in_progress',
+        extra: { uploadInProgress: true, message: 'Another upload is already in progress' },
+      });
+    }
+  });
+
+  it('refuses the name of a listing in the queue, however it is written', async () => {
+    const userId = uuid();
+    await bed.upload({ userId, sets: await stageSets(2) });
+    const again = { userId, listingName: ' 12  Elm Street', sets: await stageSets(1) };
+    await expect(bed.upload(again)).rejects.toMatchObject({
+      status: 409,
+      code: 'listing_exists',
+      extra: {
+        conflict: true,
+        listingName: '12 Elm Street',
+        existingStatus: expect.stringMatching(/^(queued|processing)$/),
+        completedPhotos: 0,
+        totalPhotos: 2,
+      },
+    });
+    await expect(bed.upload({ ...again, userId: uuid() })).resolves.toBeDefined();
+  });
+
+  it('keeps uploads of different users apart that bear the same id', async () => {
+    const uploadId = uuid();
+    await openUpload({ userId: uuid(), uploadId });
+    const upload = { userId: uuid(), uploadId, sets: await stageSets(1) };
+    await expect(bed.upload(upload)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('begins anew where an upload was abandoned, and removes its files', async () => {
+    const userId = uuid();
+    const { sets, chunk, jobId } = await openUpload({ userId, uploadId: uuid() });
+    await letTimePass(jobId);
+    await bed.upload({ userId, uploadId: uuid(), sets: await stageSets(1) });
+    expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 1 })]);
+    await waitFor('the abandoned frames to go', async () => {
+      const left = new Set(await bed.keys('staging/'));
+      return keysOf(sets.slice(0, 1)).every((key) => !left.has(key));
+    });
+    await expect(bed.ask('queue.upload.receive.v1', chunk(1))).rejects.toMatchObject({
+      status: 410,
+      code: 'upload_ended',
+    });
+  });
+});
+
+describe('uploads that wait for chunks in vain', () => {
+  it('go with their files; others stay', async () => {
+    const [lateUser, goodUser] = [uuid(), uuid()];
+    const late = await openUpload({ userId: lateUser });
+    const good = await openUpload({ userId: goodUser });
+    await letTimePass(late.jobId);
+    expect(await bed.app.get(UploadsService).removeAbandoned()).toBe(1);
+    await waitFor('the abandoned frames to go', async () => {
+      const left = new Set(await bed.keys('staging/'));
+      return keysOf(late.sets.slice(0, 1)).every((key) => !left.has(key));
+    });
+    await bed.ask('queue.upload.receive.v1', good.chunk(1));
+    expect(await bed.listings(goodUser)).toHaveLength(1);
+  });
+});

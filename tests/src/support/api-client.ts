@@ -1,7 +1,7 @@
 import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
 import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
 import type { CurrentUser } from '@roomlight/contracts/user';
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from './eventually.js';
 import type { PhotoFile } from './photos.js';
 
 export interface Answer {
@@ -35,10 +35,15 @@ export class ApiClient {
     return new ApiClient(url, body.user, cookie);
   }
 
+  /** What makes a request this user's. */
+  get headers(): Record<string, string> {
+    return { cookie: this.cookie, origin: this.url };
+  }
+
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(`${this.url}${path}`, {
       ...init,
-      headers: { cookie: this.cookie, origin: this.url, ...init.headers },
+      headers: { ...this.headers, ...init.headers },
     });
   }
 
@@ -74,13 +79,18 @@ export class ApiClient {
 
   /** One request with all the sets, or the given chunk of them. */
   submit(listingName: string, sets: PhotoFile[][], fields: Record<string, string> = {}) {
+    return this.call('POST', '/api/queue/submit-staging', this.form(listingName, sets, fields));
+  }
+
+  /** What `submit` sends. */
+  form(listingName: string, sets: PhotoFile[][], fields: Record<string, string> = {}): FormData {
     const form = new FormData();
     form.append('listingName', listingName);
     form.append('setMetadata', JSON.stringify(sets.map((set) => set.length)));
     form.append('totalExpected', String(sets.flat().length));
     Object.entries(fields).forEach(([name, value]) => form.set(name, value));
     sets.flat().forEach(({ name, bytes }) => form.append('images', jpeg(bytes), name));
-    return this.call('POST', '/api/queue/submit-staging', form);
+    return form;
   }
 
   saveExteriors(folderName: string, photos: PhotoFile[]) {
@@ -91,33 +101,24 @@ export class ApiClient {
   }
 
   /** Waits until a listing is as it should be; services may be away for a while meanwhile. */
-  async waitForListing(
+  waitForListing(
     listingName: string,
     isReached: (listing: QueueListing | undefined) => boolean,
     timeoutMs = 120_000,
   ): Promise<QueueListing | undefined> {
-    const deadline = Date.now() + timeoutMs;
-    for (let last: unknown; ; await pause(100)) {
-      try {
-        const listing = (await this.listings()).find((one) => one.listingName === listingName);
-        if (isReached(listing)) {
-          return listing;
-        }
-        last = listing;
-      } catch (error) {
-        last = error;
+    return eventually(async () => {
+      const listing = (await this.listings()).find((one) => one.listingName === listingName);
+      if (!isReached(listing)) {
+        throw new Error(
+          `"${listingName}" isn't there after ${timeoutMs} ms: ${JSON.stringify(listing)}`,
+        );
       }
-      if (Date.now() > deadline) {
-        throw new Error(`"${listingName}" isn't there after ${timeoutMs} ms: ${describe(last)}`);
-      }
-    }
+      return listing;
+    }, timeoutMs);
   }
 }
 
 const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
-
-const describe = (value: unknown): string =>
-  value instanceof Error ? value.message : JSON.stringify(value);
 
 export const isFinished = (listing: QueueListing | undefined): boolean =>
   listing?.status === 'completed' || listing?.status === 'failed';

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startStack, type Stack } from '@roomlight/tools/start/stack';
 
 export const ADMINISTRATOR = { email: 'admin@roomlight.example', password: 'a-long-test-password' };
@@ -13,6 +13,8 @@ const ENVIRONMENT = {
 };
 
 export interface TestStack extends Stack {
+  /** Keys of the objects in storage that begin so; without a prefix, also what is only half written. */
+  storedKeys(prefix?: string): Promise<string[]>;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
@@ -31,6 +33,7 @@ export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promi
     });
     return {
       ...stack,
+      storedKeys: (prefix = '') => storedKeys(join(dataDirectory, 'objects'), prefix),
       remove: async () => {
         await stack.stop();
         await rm(dataDirectory, { recursive: true, force: true });
@@ -39,6 +42,15 @@ export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promi
   } catch (error) {
     throw new Error(`the product didn't start:\n${lines.join('\n')}`, { cause: error });
   }
+}
+
+async function storedKeys(directory: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)))
+    .filter((key) => key.startsWith(prefix))
+    .sort();
 }
 
 /** What a program needs of ours; an operator's settings for the real thing stay out of tests. */

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Supervisor } from '@roomlight/tools/start/supervisor';
+import { randomUUID } from 'node:crypto';
+import { ApiClient, isFinished } from '../support/api-client.js';
+import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
+import { atOnce, inChunks, sendUntilTaken } from './chunks.js';
+import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
+
+const PROCESSES: Record<string, (stack: TestStack) => Supervisor | undefined> = {
+  queue: ({ services }) => services.queue,
+  media: ({ services }) => services.media,
+  gateway: ({ services }) => services.gateway,
+  'the NATS server': ({ nats }) => nats,
+  PostgreSQL: ({ postgres }) => postgres,
+};
+
+describe('a process is killed and started again', () => {
+  let stack: TestStack;
+  let client: ApiClient;
+  let sets: PhotoFile[][];
+
+  beforeAll(async () => {
+    stack = await startTestStack();
+    client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
+    sets = await generatedSets(10, { width: 1600, height: 1067 });
+  });
+
+  afterAll(() => stack.remove());
+
+  it.each(Object.keys(PROCESSES))('in the middle of a listing: %s', async (name) => {
+    const listingName = `Without ${name}`;
+    const killed = PROCESSES[name]?.(stack);
+    if (killed === undefined) {
+      throw new Error(`${name} isn't ours to kill`);
+    }
+    expect(await client.submit(listingName, sets)).toMatchObject({ status: 200 });
+    await client.waitForListing(listingName, (listing) => (listing?.completedPhotos ?? 0) >= 2);
+    const restarted = killed.restarted();
+    killed.kill('SIGKILL');
+    await restarted;
+
+    expect(await client.waitForListing(listingName, isFinished)).toMatchObject({
+      status: 'completed',
+      completedPhotos: 10,
+      totalPhotos: 10,
+      errorMessage: null,
+    });
+    await expectEachSetOnce(client, listingName, sets);
+    await expectNothingElseStored(stack, client);
+  });
+
+  // What a killed gateway had staged stays until the sweep; so this one comes last.
+  it('gateway, while chunks come in', async () => {
+    const listingName = 'Cut off';
+    const chunks = inChunks(sets, 1, randomUUID());
+    const restarted = stack.services.gateway.restarted();
+    const answers = await atOnce(
+      4,
+      chunks.map((chunk, index) => async () => {
+        if (index === 5) {
+          stack.services.gateway.kill('SIGKILL');
+        }
+        return sendUntilTaken(client, listingName, chunk);
+      }),
+    );
+    await restarted;
+    expect(answers.map(({ status }) => status)).toEqual(chunks.map(() => 200));
+
+    expect(await client.waitForListing(listingName, isFinished)).toMatchObject({
+      status: 'completed',
+      completedPhotos: 10,
+      totalPhotos: 10,
+    });
+    await expectEachSetOnce(client, listingName, sets);
+  });
+});

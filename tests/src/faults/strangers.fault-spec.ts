@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { ApiClient, isFinished } from '../support/api-client.js';
+import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
+import { startTestStack, type TestStack } from '../support/test-stack.js';
+import { addUser } from '../support/users.js';
+
+const PASSWORD = 'a-long-test-password';
+const LISTING = 'Villa Rosa';
+const FOLDER = 'Villa_Rosa';
+
+describe("another user's things", () => {
+  let stack: TestStack;
+  let owner: ApiClient;
+  let stranger: ApiClient;
+  let sets: PhotoFile[][];
+  let photoUrl: string;
+
+  beforeAll(async () => {
+    stack = await startTestStack();
+    const signUp = async (email: string) => {
+      await addUser(stack.databaseUrl, { email, password: PASSWORD });
+      return ApiClient.signIn(stack.url, { email, password: PASSWORD });
+    };
+    owner = await signUp('owner@example.com');
+    stranger = await signUp('stranger@example.com');
+    sets = await generatedSets(2, { width: 320, height: 213 });
+    // Failed in part, so that its owner could cancel it and retry it.
+    const [damaged = []] = await generatedSets(1, { width: 320, height: 213 });
+    await owner.submit(LISTING, [...sets, damaged.map(truncated)]);
+    await owner.waitForListing(LISTING, isFinished);
+    photoUrl = (await owner.folder(LISTING)).photos[0]?.url ?? '';
+  });
+
+  afterAll(() => stack.remove());
+
+  /** What a stranger hears, without what is different in any two answers. */
+  async function heard(method: 'GET' | 'POST', path: string, body?: FormData | object) {
+    const answer = await stranger.call(method, path, body);
+    return {
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      body: { ...answer.body, requestId: 'its own' },
+    };
+  }
+
+  const folderOf = (client: ApiClient, name = FOLDER) => `${client.user.id}/${name}`;
+  const photoOf = (address: string, name = '/photo/ROOM_0010.jpg') => `${address}${name}`;
+  const encodedSlash = (path: string) => path.replace('/', '%2F');
+
+  it('can be reached by their owner', async () => {
+    for (const path of [folderOf(owner), encodedSlash(folderOf(owner))]) {
+      expect(await owner.call('GET', `/api/folders/${path}`)).toMatchObject({ status: 200 });
+      expect((await owner.fetch(photoOf(`/api/folders/${path}`))).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['folder', () => `/api/folders/${folderOf(owner)}`],
+    ['folder, its slash encoded', () => `/api/folders/${encodedSlash(folderOf(owner))}`],
+    ['photo', () => photoOf(`/api/folders/${folderOf(owner)}`)],
+    ['photo, its slash encoded', () => photoOf(`/api/folders/${encodedSlash(folderOf(owner))}`)],
+    ['photo by its own address', () => photoUrl],
+    [
+      'smaller photo',
+      () => photoOf(`/api/folders/${folderOf(owner)}`, '/photo/ROOM_0010.jpg?w=320'),
+    ],
+  ])('are as absent as what never was: %s', async (_what, path) => {
+    const missing = path().replace(FOLDER, 'Nowhere');
+    const unknownOwner = path().replace(owner.user.id, randomUUID());
+    const answer = await heard('GET', path());
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await heard('GET', missing));
+    expect(answer).toEqual(await heard('GET', unknownOwner));
+  });
+
+  it.each([
+    ['upload-additional', '/api/folders/upload-additional'],
+    ['save-to-folder', '/api/hdr/save-to-folder'],
+  ])('take no photos: %s', async (_what, path) => {
+    const before = await stack.storedKeys('');
+    const send = (folderName: string) => heard('POST', path, photoForm(folderName));
+    const answer = await send(folderOf(owner));
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await send(folderOf(owner, 'Nowhere')));
+    expect(answer).toEqual(await send(`${randomUUID()}/${FOLDER}`));
+    expect(answer).toEqual(await send(encodedSlash(folderOf(owner))));
+    expect((await owner.folder(LISTING)).photos).toHaveLength(2);
+    expect(await stack.storedKeys('')).toEqual(before);
+  });
+
+  it.each(['cancel-listing', 'retry-listing'])('stay in the queue: %s', async (command) => {
+    const send = (listingName: string) => heard('POST', `/api/queue/${command}`, { listingName });
+    const answer = await send(LISTING);
+    expect(answer.status).toBe(404);
+    expect(answer).toEqual(await send('Nowhere'));
+    expect(answer).toEqual(await send(folderOf(owner)));
+    expect(await owner.listings()).toMatchObject([{ listingName: LISTING, status: 'failed' }]);
+  });
+
+  it('are in none of the lists', async () => {
+    expect(await stranger.listings()).toEqual([]);
+    expect(await stranger.folders()).toEqual([]);
+    await stranger.call('POST', '/api/queue/clear-completed', {});
+    expect(await owner.listings()).toHaveLength(1);
+  });
+
+  it('get no photos by a listing of the same name', async () => {
+    for (const listingName of [LISTING, folderOf(owner)]) {
+      await stranger.submit(listingName, sets);
+      await stranger.waitForListing(listingName, isFinished);
+    }
+    expect((await owner.folder(LISTING)).photos).toHaveLength(2);
+    expect((await stranger.folder(LISTING)).photos).toHaveLength(2);
+  });
+
+  function photoForm(folderName: string): FormData {
+    const form = new FormData();
+    form.append('folderName', folderName);
+    form.append('photos', new Blob([new Uint8Array(sets[0]?.[0]?.bytes ?? [])]), 'mine.jpg');
+    return form;
+  }
+});

@@ -15,7 +15,14 @@ const NAME = 'billing.payment.check.v1';
 const BILLING = { name: 'billing', environment: ProcessEnvironment };
 
 let seen: { requestId: string | undefined; request: CheckPayment } | undefined;
-let release: () => void = () => undefined;
+let letGo: (() => void) | undefined;
+
+/** Lets the slow answer go, once it has been asked for. */
+async function release(): Promise<void> {
+  const go = await waitFor('the slow call to arrive', () => letGo);
+  letGo = undefined;
+  go();
+}
 
 class Payments {
   @Answers(NAME)
@@ -27,7 +34,7 @@ class Payments {
       case 'broken':
         throw new Error('secret internals');
       case 'slow':
-        await new Promise<void>((resolve) => (release = resolve));
+        await new Promise<void>((resolve) => (letGo = resolve));
         break;
       default:
     }
@@ -112,7 +119,7 @@ describe('Calls', () => {
       extra: { retryAfterSeconds: 2 },
       detail: "The billing service didn't answer in time. Please try again in a moment.",
     });
-    release();
+    await release();
   });
 
   it('stops waiting when it is told to', async () => {
@@ -120,7 +127,7 @@ describe('Calls', () => {
     const asked = failure(ask('slow', { signal: stop.signal }));
     stop.abort(new Error('the browser is gone'));
     expect(await asked).toMatchObject({ message: 'the browser is gone' });
-    release();
+    await release();
   });
 
   it('says at once that nobody is there', async () => {
@@ -161,11 +168,10 @@ describe('a service', () => {
         name: 'gateway',
         environment: ProcessEnvironment,
       });
-      seen = undefined;
       const asked = gateway.get(Calls).ask(NAME, { userId: ID, listingName: 'slow' });
-      await waitFor('the call to arrive', () => seen);
+      await waitFor('the call to arrive', () => letGo !== undefined);
       const closed = billing.close();
-      release();
+      await release();
       expect(await asked).toMatchObject({ paymentRequired: true });
       await closed;
     } finally {

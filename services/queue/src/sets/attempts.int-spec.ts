@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { DataSource } from 'typeorm';
@@ -196,6 +198,22 @@ it('of two attempts at one set only the later counts, and its photo stays', asyn
   expect(await bed.keys('photos/')).toEqual([
     `photos/${setId}/${merged?.photo.versionId ?? 'none'}`,
   ]);
+}, 60_000);
+
+it('what a worker had stored that died before it could tell is removed', async () => {
+  await upload(1);
+  await merge(0);
+  const setId = await theSet();
+  const [lost] = await bed.app
+    .get(DataSource)
+    .query<{ version: string }[]>('select version_id as version from sets where id = $1', [setId]);
+  await bed.store.put(versionKey(setId, lost?.version ?? ''), Readable.from([FRAME]));
+  await bed.app.get(SetRescue).askAgain(new Date(Date.now() + 1000));
+  (await merge(1)).finish();
+  await bed.listingThatIs('completed', userId);
+  await waitFor('one photo to be left', async () => (await bed.keys('photos/')).length === 1);
+  const [merged] = bed.media.merged;
+  expect(await bed.keys('photos/')).toEqual([versionKey(setId, merged?.photo.versionId ?? 'none')]);
 }, 60_000);
 
 it('a worker that is told to stop leaves the set as it was', async () => {

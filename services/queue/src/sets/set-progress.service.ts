@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { NewPhoto } from '@roomlight/contracts';
+import { versionKey, type NewPhoto } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -33,9 +33,13 @@ export class SetProgressService {
 
   /** A worker takes a set. Null when there is nothing to do: it was cancelled, or somebody has done it. */
   begin(setId: string): Promise<TakenSet | null> {
-    return this.change(setId, async (manager, { state, listingId, hdrFilename }) => {
+    return this.change(setId, async (manager, { state, listingId, hdrFilename, versionId }) => {
       if (state !== 'dispatched') {
         return null;
+      }
+      if (versionId !== null) {
+        // The worker before may have died between its photo's bytes and the row that would have named them.
+        await this.objects.later(manager, [versionKey(setId, versionId)]);
       }
       const attempt = { setId, versionId: uuid() };
       await this.sets.begin(manager, attempt);

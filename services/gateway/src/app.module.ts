@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
+import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
+import { QueueModule } from './queue/queue.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WebClientController } from './web-client/web-client.controller.js';
 
 @Module({
-  imports: [HttpModule, SessionsModule],
-  controllers: [ProductController],
+  imports: [HttpModule, SessionsModule, FoldersModule, PhotosModule, QueueModule],
+  controllers: [PaymentsController, ProductController, WebClientController],
 })
 export class AppModule {}

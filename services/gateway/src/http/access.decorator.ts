@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { CurrentUser } from '@roomlight/contracts';
+import type { Caller, CurrentUser } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
 
 export type AccessLevel = 'anyone' | 'user' | 'admin';
@@ -23,3 +23,8 @@ export const SignedInUser = createParamDecorator((_: unknown, context: Execution
   }
   return user;
 });
+
+/** Who asks, as services want to know it. */
+export function callerOf({ id, role }: CurrentUser): Caller {
+  return { id, role };
+}

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import files from '@fastify/static';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { withRequestId, type HttpOptions } from '@roomlight/platform';
@@ -21,6 +22,7 @@ export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
   configure: async (app, environment) => {
     await app.register(cookie);
     await app.register(helmet, securityHeaders(environment));
+    await app.register(files, { root: environment.WEB_DIR, serve: false });
     declareHealthAccess();
     prepare(app);
   },

@@ -1,0 +1,115 @@
+import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import {
+  invalid,
+  PHOTO_FORMATS,
+  parseFolderReference,
+  versionKey,
+  type AddedPhotos,
+  type AddPhotos,
+  type CurrentUser,
+  type FolderDetail,
+  type FolderList,
+  type NewPhoto,
+} from '@roomlight/contracts';
+import { Calls, parsePayload } from '@roomlight/platform';
+import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { v7 as newId } from 'uuid';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import type { UploadedFile } from '../multipart/store-file.js';
+import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
+import { FolderForm } from './folder-form.js';
+
+/** Media stores a row per photo. */
+const ADD_DEADLINE_MS = 15_000;
+
+type WhenMissing = Pick<AddPhotos, 'whenFolderIsMissing'>;
+
+@Controller('api')
+@Access('user')
+export class FoldersController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Get('folders')
+  list(@SignedInUser() user: CurrentUser): Promise<FolderList> {
+    return this.calls.ask('media.folder.list.v1', { caller: callerOf(user) });
+  }
+
+  @Get('folders/:reference')
+  open(
+    @SignedInUser() user: CurrentUser,
+    @Param('reference') reference: string,
+  ): Promise<FolderDetail> {
+    const folder = parseFolderReference(reference, user.id);
+    return this.calls.ask('media.folder.open.v1', { caller: callerOf(user), ...folder });
+  }
+
+  /** The path with its slash as it is. */
+  @Get('folders/:ownerId/:folderName')
+  openByPath(
+    @SignedInUser() user: CurrentUser,
+    @Param('ownerId') ownerId: string,
+    @Param('folderName') folderName: string,
+  ): Promise<FolderDetail> {
+    return this.open(user, `${ownerId}/${folderName}`);
+  }
+
+  @Post('folders/upload-additional')
+  @HttpCode(200)
+  async uploadAdditional(@Req() { raw }: FastifyRequest, @SignedInUser() user: CurrentUser) {
+    const { filenames } = await this.add(raw, user, {
+      formats: ['jpeg'],
+      whenFolderIsMissing: 'refuse',
+    });
+    return { uploadedCount: filenames.length, filenames };
+  }
+
+  @Post('hdr/save-to-folder')
+  @HttpCode(200)
+  async save(@Req() { raw }: FastifyRequest, @SignedInUser() user: CurrentUser) {
+    const { path, filenames } = await this.add(raw, user, {
+      formats: PHOTO_FORMATS,
+      whenFolderIsMissing: 'create',
+    });
+    return { uploadedCount: filenames.length, path, filenames };
+  }
+
+  private add(
+    request: IncomingMessage,
+    user: CurrentUser,
+    { formats, whenFolderIsMissing }: Pick<UploadForm<PhotoPlace>, 'formats'> & WhenMissing,
+  ): Promise<AddedPhotos> {
+    const form = { fileField: 'photos', formats, placeOf: newPhotoPlace };
+    return this.uploads.receive(request, form, async ({ fields, files }) => {
+      const { folderName } = await parsePayload(FolderForm, fields);
+      const folder = parseFolderReference(folderName, user.id);
+      const caller = callerOf(user);
+      return this.calls.ask(
+        'media.photo.add.v1',
+        { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },
+        { deadlineMs: ADD_DEADLINE_MS },
+      );
+    });
+  }
+}
+
+interface PhotoPlace extends Place {
+  photoId: string;
+  versionId: string;
+}
+
+function newPhotoPlace(): PhotoPlace {
+  const [photoId, versionId] = [newId(), newId()];
+  return { key: versionKey(photoId, versionId), photoId, versionId };
+}
+
+function newPhoto(file: PhotoPlace & UploadedFile): NewPhoto {
+  const { photoId, versionId, filename, size, format, width, height } = file;
+  if (width === 0 || height === 0) {
+    throw invalid(`${filename} doesn't begin with its measures. Please save it as JPEG or PNG.`);
+  }
+  return { photoId, versionId, filename, size, format, width, height };
+}

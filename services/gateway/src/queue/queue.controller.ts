@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { Access, SignedInUser } from '../http/access.decorator.js';
+import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
+import { ListingName } from './listing-name.js';
+import { parseStagingForm } from './staging-form.js';
+
+/** The queue stores a row per frame. */
+const RECEIVE_DEADLINE_MS = 15_000;
+
+@Controller('api/queue')
+@Access('user')
+export class QueueController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly uploads: Uploads,
+  ) {}
+
+  @Post('submit-staging')
+  @HttpCode(200)
+  submit(
+    @Req() { raw }: FastifyRequest,
+    @SignedInUser() user: CurrentUser,
+  ): Promise<{ jobId: string }> {
+    const batch = randomUUID();
+    const placeOf = (index: number): Place => ({ key: `staging/${batch}/${index}` });
+    return this.uploads.receive(
+      raw,
+      { fileField: 'images', formats: PHOTO_FORMATS, placeOf },
+      (upload) => this.handOver(upload, user),
+    );
+  }
+
+  /** The answer goes through unread: it is polled, and may be long. */
+  @Get('listings')
+  async list(@SignedInUser() { id }: CurrentUser, @Res() reply: FastifyReply): Promise<void> {
+    const listings = await this.calls.askRaw('queue.listing.list.v1', { userId: id });
+    await reply.type('application/json; charset=utf-8').send(listings);
+  }
+
+  @Post('cancel-listing')
+  @HttpCode(200)
+  cancel(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
+    return this.calls.ask('queue.listing.cancel.v1', { userId: id, listingName });
+  }
+
+  @Post('retry-listing')
+  @HttpCode(200)
+  retry(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
+    return this.calls.ask('queue.listing.retry.v1', { userId: id, listingName });
+  }
+
+  @Post('clear-completed')
+  @HttpCode(200)
+  clear(@SignedInUser() { id }: CurrentUser): Promise<Done> {
+    return this.calls.ask('queue.listing.clear.v1', { userId: id });
+  }
+
+  private async handOver(
+    { fields, files }: Upload<Place>,
+    user: CurrentUser,
+  ): Promise<{ jobId: string }> {
+    const chunk = await parseStagingForm(fields, files.length);
+    const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
+    const { jobId, notTaken } = await this.calls.ask(
+      'queue.upload.receive.v1',
+      { userId: user.id, ...chunk, frames },
+      { deadlineMs: RECEIVE_DEADLINE_MS },
+    );
+    await this.uploads.discard(notTaken);
+    return { jobId };
+  }
+}

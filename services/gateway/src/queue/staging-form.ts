@@ -1,0 +1,132 @@
+import { invalid } from '@roomlight/contracts';
+import { parsePayload } from '@roomlight/platform';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+} from 'class-validator';
+import { AsNumber } from '../http/form-number.js';
+import { MAX_FORM_FILES } from '../multipart/form-parser.js';
+
+const CHUNK_FIELDS = ['chunkIndex', 'totalChunks', 'setOffset'] as const;
+
+const AsJson = () =>
+  Transform(({ value }: { value: unknown }): unknown => {
+    if (typeof value !== 'string') {
+      return value;
+    }
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  });
+
+const WHOLE = { message: '$property must be a whole number' };
+const SIZES = { message: 'setMetadata must be a JSON list with the number of files of each set' };
+
+/** The text fields of an upload to the queue. */
+export class StagingForm {
+  @IsString({ message: 'Listing name is required' })
+  @Length(1, 500, { message: 'Listing name is required' })
+  listingName!: string;
+
+  /** Number of files of each set, in file order. */
+  @AsJson()
+  @IsArray(SIZES)
+  @ArrayMinSize(1, SIZES)
+  @ArrayMaxSize(MAX_FORM_FILES, SIZES)
+  @IsInt({ each: true, ...SIZES })
+  @Min(1, { each: true, ...SIZES })
+  setMetadata!: number[];
+
+  /** Files in the whole upload. */
+  @AsNumber()
+  @IsInt(WHOLE)
+  @Min(1)
+  @Max(100_000)
+  totalExpected!: number;
+
+  @IsOptional()
+  @AsNumber()
+  @IsInt(WHOLE)
+  @Min(0)
+  chunkIndex?: number;
+
+  @IsOptional()
+  @AsNumber()
+  @IsInt(WHOLE)
+  @Min(1)
+  @Max(10_000)
+  totalChunks?: number;
+
+  @IsOptional()
+  @AsNumber()
+  @IsInt(WHOLE)
+  @Min(0)
+  setOffset?: number;
+
+  @IsOptional()
+  @IsUUID(undefined, { message: 'uploadId must be a UUID' })
+  uploadId?: string;
+}
+
+export interface StagedChunk {
+  listingName: string;
+  setSizes: number[];
+  totalExpected: number;
+  chunkIndex: number;
+  totalChunks: number;
+  setOffset: number;
+  uploadId?: string;
+}
+
+/**
+ * What an upload says about its files. An upload in one request is one chunk of one.
+ * @param fileCount files in this request
+ * @throws DomainError 400 that names the field
+ */
+export async function parseStagingForm(
+  fields: Record<string, string>,
+  fileCount: number,
+): Promise<StagedChunk> {
+  const form = await parsePayload(StagingForm, fields);
+  const { listingName, setMetadata, totalExpected, uploadId } = form;
+  const missing = CHUNK_FIELDS.find((field) => form[field] === undefined);
+  const isChunk = CHUNK_FIELDS.some((field) => form[field] !== undefined);
+  if (missing !== undefined && isChunk) {
+    throw wrong(missing, `A chunk needs ${CHUNK_FIELDS.join(', ')}: ${missing} is missing`);
+  }
+  const announced = setMetadata.reduce((sum, size) => sum + size, 0);
+  if (announced !== fileCount) {
+    throw wrong(
+      'setMetadata',
+      `setMetadata announces ${announced} files, but ${fileCount} were sent`,
+    );
+  }
+  const { chunkIndex = 0, totalChunks = 1, setOffset = 0 } = form;
+  if (chunkIndex >= totalChunks) {
+    throw wrong('chunkIndex', `chunkIndex must be less than totalChunks (${totalChunks})`);
+  }
+  return {
+    listingName,
+    setSizes: setMetadata,
+    totalExpected,
+    chunkIndex,
+    totalChunks,
+    setOffset,
+    ...(uploadId === undefined ? {} : { uploadId }),
+  };
+}
+
+function wrong(field: string, message: string) {
+  return invalid(message, [{ field, message }]);
+}

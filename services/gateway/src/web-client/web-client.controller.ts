@@ -1,0 +1,58 @@
+import {
+  Controller,
+  Get,
+  Logger,
+  NotFoundException,
+  Req,
+  Res,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { GatewayEnvironment } from '../environment.js';
+import { Access } from '../http/access.decorator.js';
+
+const INDEX = 'index.html';
+/** The build puts a hash of their content into these files' names. */
+const HASHED = 'assets/';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** The built web client. Paths that aren't files are its own routes. */
+@Controller()
+@Access('anyone')
+export class WebClientController implements OnModuleInit {
+  private readonly log = new Logger(WebClientController.name);
+  private files = new Set<string>();
+
+  constructor(private readonly environment: GatewayEnvironment) {}
+
+  async onModuleInit(): Promise<void> {
+    const directory = this.environment.WEB_DIR;
+    try {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+      const names = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
+      this.files = new Set(names.map((name) => name.split(sep).join('/')));
+    } catch (err) {
+      this.log.warn({ msg: `There is no built web client in ${directory} (WEB_DIR)`, err });
+    }
+  }
+
+  @Get(['/', '*path'])
+  async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = pathOf(request);
+    const file = this.files.has(path) ? path : INDEX;
+    if (path === 'api' || path.startsWith('api/') || !this.files.has(file)) {
+      throw new NotFoundException();
+    }
+    void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
+    await reply.sendFile(file, { cacheControl: false });
+  }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const end = url.search(/[?#]/);
+  return decodeURI(end === -1 ? url.slice(1) : url.slice(1, end));
+}

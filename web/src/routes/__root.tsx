@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { RouteAnnouncer } from '../features/shell/route-announcer';
 import { Toaster } from '../ui/toaster';
 import { TooltipProvider } from '../ui/tooltip';
 
@@ -17,6 +18,7 @@ function Root() {
     <TooltipProvider>
       <HeadContent />
       <Outlet />
+      <RouteAnnouncer />
       <Toaster />
     </TooltipProvider>
   );

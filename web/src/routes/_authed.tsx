@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AppShell } from '../features/shell/app-shell';
+import { FullPageErrorScreen } from '../features/shell/full-page-error-screen';
 import { LoadingScreen } from '../features/shell/loading-screen';
 import { currentUserQuery } from '../lib/session';
 
@@ -13,6 +14,7 @@ export const Route = createFileRoute('/_authed')({
   },
   pendingMs: 0,
   pendingComponent: LoadingScreen,
+  errorComponent: FullPageErrorScreen,
   component: SignedIn,
 });
 

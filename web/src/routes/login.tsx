@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { LoginScreen } from '../features/auth/login-screen';
+import { FullPageErrorScreen } from '../features/shell/full-page-error-screen';
 import { pageTitle } from '../lib/page-title';
 import { currentUserQuery } from '../lib/session';
 
@@ -11,5 +12,6 @@ export const Route = createFileRoute('/login')({
     }
   },
   head: () => pageTitle('Sign In'),
+  errorComponent: FullPageErrorScreen,
   component: LoginScreen,
 });

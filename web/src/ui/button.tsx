@@ -11,7 +11,7 @@ const button = cva(
       variant: {
         primary: 'bg-accent text-accent-ink shadow-card hover:bg-accent-hover',
         secondary:
-          'border border-line bg-surface text-ink hover:border-line-strong hover:bg-sunken',
+          'border border-line bg-surface text-ink shadow-card hover:border-line-strong hover:bg-sunken',
         ghost: 'text-ink hover:bg-sunken',
         danger: 'bg-danger text-danger-ink shadow-card hover:bg-danger-hover',
         link: 'text-accent-text underline decoration-accent-text/40 underline-offset-4 hover:decoration-accent-text',

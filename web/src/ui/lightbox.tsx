@@ -45,7 +45,7 @@ export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
       }}
     >
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-black/92 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-black/96 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         {photo !== undefined && index !== null && (
           <Dialog.Content
             aria-describedby={undefined}

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@roomlight/contracts/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api';
+import { api, ApiError, errorText } from '../../lib/api';
 import { currentUserQuery } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -31,7 +31,7 @@ export function SignInForm() {
     onError: (error) =>
       toast({
         title: 'Login failed',
-        description: errorText(error, 'Invalid email or password'),
+        description: errorText(error, fallbackText(error)),
         variant: 'destructive',
       }),
   });
@@ -61,4 +61,11 @@ export function SignInForm() {
       </Button>
     </form>
   );
+}
+
+/** A server that is away says nothing about the password. */
+function fallbackText(error: Error): string {
+  return error instanceof ApiError && error.status < 500
+    ? 'Invalid email or password'
+    : "The server can't be reached. Check your connection and try again.";
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Input } from '../../ui/input';
 import { PageHeader } from '../../ui/page-header';
-import { arrangeFolders, type FolderOrder } from './arrange-folders';
+import { arrangeFolders, type FolderOrder } from './arrange-folders.rules';
 import { FolderCard } from './folder-card';
 
 const ORDERS = [

@@ -24,7 +24,7 @@ export function HomeScreen() {
   }
 
   return (
-    <div className="grid items-center gap-10 lg:min-h-[calc(100dvh-17rem)] lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+    <div className="grid items-center gap-8 sm:gap-10 lg:min-h-[calc(100dvh-17rem)] lg:grid-cols-[1.15fr_1fr] lg:gap-16">
       <Hero />
       <Card className="animate-rise-in shadow-lift">
         <CardHeader>

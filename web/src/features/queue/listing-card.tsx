@@ -8,7 +8,7 @@ import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
 import { Progress } from '../../ui/progress';
 import { RetryListing, StopListing } from './listing-actions';
-import { completedCount, listingTimes, shownProgress } from './listing-progress';
+import { completedCount, listingTimes, shownProgress } from './listing-progress.rules';
 import { ListingPhotos } from './listing-photos';
 import { StatusBadge } from './status-badge';
 

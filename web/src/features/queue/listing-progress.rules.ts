@@ -1,12 +1,14 @@
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 
+type Progress = Pick<QueueListing, 'status' | 'completedPhotos' | 'totalPhotos'>;
+
 /** The number shown before 'of total': while processing, the photo that is being worked on counts. */
-export function shownProgress({ status, completedPhotos, totalPhotos }: QueueListing): number {
+export function shownProgress({ status, completedPhotos, totalPhotos }: Progress): number {
   return status === 'processing' ? Math.min(completedPhotos + 1, totalPhotos) : completedPhotos;
 }
 
 /** The count on the Show/Hide toggle: `3/12` while processing, else `12`. */
-export function completedCount({ status, completedPhotos, totalPhotos }: QueueListing): string {
+export function completedCount({ status, completedPhotos, totalPhotos }: Progress): string {
   return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
 }
 

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { House, ListChecks, Plus } from 'lucide-react';
+import { House, ListChecks, Plus, WifiOff } from 'lucide-react';
 import { listingsQuery, POLL_MS } from '../../lib/listings';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -9,7 +9,7 @@ import { ClearQueue } from './clear-queue';
 import { ListingCard } from './listing-card';
 
 export function QueueScreen() {
-  const { data } = useSuspenseQuery({ ...listingsQuery, refetchInterval: POLL_MS });
+  const { data, isRefetchError } = useSuspenseQuery({ ...listingsQuery, refetchInterval: POLL_MS });
   const { listings } = data;
   return (
     <>
@@ -31,6 +31,15 @@ export function QueueScreen() {
           </Link>
         </Button>
       </PageHeader>
+      {isRefetchError && (
+        <p
+          role="status"
+          className="mb-5 flex items-center gap-2.5 rounded-xl bg-danger-soft px-4 py-3 text-sm font-medium text-danger-text"
+        >
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          The server can't be reached. Trying again every two seconds.
+        </p>
+      )}
       {listings.length === 0 ? (
         <EmptyState icon={ListChecks} title="No listings in queue. Upload photos to get started." />
       ) : (

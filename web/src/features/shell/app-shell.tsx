@@ -31,7 +31,7 @@ export function AppShell({ user, children }: AppShellProps) {
           className="absolute inset-0 border-b border-line bg-page/85 backdrop-blur-lg"
         />
         <div className="relative mx-auto flex h-full max-w-7xl items-center justify-between gap-4 px-4 sm:px-6">
-          <Link to="/" aria-label="Roomlight home" className="rounded-md">
+          <Link to="/" aria-label="Roomlight home" className="flex rounded-md">
             <Logo />
           </Link>
           <MainNavigation />

@@ -29,7 +29,7 @@ export function MainNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 flex border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:bg-transparent md:p-0"
+      className="fixed inset-x-0 bottom-0 flex border-t border-line bg-page pb-[env(safe-area-inset-bottom)] md:static md:gap-1 md:border-0 md:bg-transparent md:p-0"
     >
       {ENTRIES.map(({ to, label, icon: Icon, isActive }) => {
         const active = isActive(path);

@@ -1,0 +1,26 @@
+import { expect, it } from '@jest/globals';
+import type { ListingStatus } from '@roomlight/contracts/listing-status';
+import { completedCount, shownProgress } from './listing-progress.rules.js';
+
+function progress(status: ListingStatus, completedPhotos: number) {
+  return { status, completedPhotos, totalPhotos: 12 };
+}
+
+it('counts the photo that is being worked on while the listing is processing', () => {
+  expect(shownProgress(progress('processing', 0))).toBe(1);
+  expect(shownProgress(progress('processing', 5))).toBe(6);
+});
+
+it('never shows more photos than there are', () => {
+  expect(shownProgress(progress('processing', 12))).toBe(12);
+});
+
+it.each(['queued', 'completed', 'failed'] as const)('shows a %s listing as it is', (status) => {
+  expect(shownProgress(progress(status, 3))).toBe(3);
+});
+
+it('counts completed of total on the toggle only while processing', () => {
+  expect(completedCount(progress('processing', 5))).toBe('5/12');
+  expect(completedCount(progress('completed', 12))).toBe('12');
+  expect(completedCount(progress('failed', 3))).toBe('3');
+});

@@ -9,6 +9,7 @@ import { Nats } from './nats.js';
 import type { Part } from './part.js';
 import { withRequestId } from './request-context.js';
 import { ServiceName } from './service.js';
+import { packBody, parseBody, unpackBody } from './wire-body.js';
 import { ERROR_HEADER, internalError, REQUEST_ID_HEADER, writeError } from './wire-error.js';
 import { WireNames } from './wire-names.js';
 
@@ -66,8 +67,10 @@ export class CallHandlers implements Part {
   private async answer({ declaration, instance }: HandlerOf<'call'>, message: Msg): Promise<void> {
     const done = this.metrics.answered.startTimer({ name: declaration.name });
     try {
-      const reply = await declaration.run(instance, message.json<unknown>());
-      message.respond(JSON.stringify(reply));
+      const request = parseBody<unknown>(await unpackBody(message));
+      const reply = JSON.stringify(await declaration.run(instance, request));
+      const marks = headers();
+      message.respond(await packBody(reply, marks), { headers: marks });
       done({ outcome: 'answered' });
     } catch (error) {
       const problem = error instanceof DomainError ? error : internalError();

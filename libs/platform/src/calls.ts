@@ -1,4 +1,4 @@
-import { headers, NoRespondersError, RequestError, type Msg } from '@nats-io/transport-node';
+import { headers, NoRespondersError, RequestError, type MsgHdrs } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
@@ -11,6 +11,7 @@ import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import { currentRequestId } from './request-context.js';
 import { WireNames } from './wire-names.js';
+import { packBody, parseBody, unpackBody } from './wire-body.js';
 import { ERROR_HEADER, REQUEST_ID_HEADER, readError } from './wire-error.js';
 
 export const DEFAULT_DEADLINE_MS = 5000;
@@ -39,8 +40,7 @@ export class Calls {
     request: CallRequest<Name>,
     options: AskOptions = {},
   ): Promise<CallReply<Name>> {
-    const message = await this.request(name, request, options);
-    return message.json<CallReply<Name>>();
+    return parseBody<CallReply<Name>>(await this.request(name, request, options));
   }
 
   /** Like `ask`; the answer's JSON as it came, for passing it on unread. */
@@ -49,26 +49,27 @@ export class Calls {
     request: CallRequest<Name>,
     options: AskOptions = {},
   ): Promise<Uint8Array> {
-    const message = await this.request(name, request, options);
-    return message.data;
+    return this.request(name, request, options);
   }
 
-  private async request(name: CallName, request: object, options: AskOptions): Promise<Msg> {
+  private async request(name: CallName, request: object, options: AskOptions): Promise<Uint8Array> {
     const { deadlineMs = DEFAULT_DEADLINE_MS, signal } = options;
     signal?.throwIfAborted();
     const done = this.metrics.asked.startTimer({ name });
     try {
+      const headers = requestHeaders();
       const asked = this.nats.connection.request(
         this.names.call(name),
-        this.encode(name, request),
-        { timeout: deadlineMs, headers: requestHeaders() },
+        await this.encode(name, request, headers),
+        { timeout: deadlineMs, headers },
       );
       const reply = await (signal === undefined ? asked : orAborted(asked, signal));
       if (reply.headers?.has(ERROR_HEADER) === true) {
         throw readError(reply.data);
       }
+      const body = await unpackBody(reply);
       done({ outcome: 'answered' });
-      return reply;
+      return body;
     } catch (error) {
       if (error instanceof DomainError) {
         done({ outcome: String(error.status) });
@@ -82,8 +83,12 @@ export class Calls {
     }
   }
 
-  private encode(name: CallName, request: object): string {
-    const body = JSON.stringify(request);
+  private async encode(
+    name: CallName,
+    request: object,
+    headers: MsgHdrs,
+  ): Promise<string | Uint8Array> {
+    const body = await packBody(JSON.stringify(request), headers);
     const limit = this.nats.connection.info?.max_payload ?? Infinity;
     if (Buffer.byteLength(body) > limit) {
       throw new DomainError(413, 'too_large', `The request ${name} has more than ${limit} bytes`);

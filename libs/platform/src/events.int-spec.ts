@@ -1,0 +1,196 @@
+import 'reflect-metadata';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ListingQueued } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
+import { ServiceEnvironment } from './environment.js';
+import { Handles, type EventContext } from './handles.decorator.js';
+import { Nats } from './nats.js';
+import { Outbox } from './outbox.js';
+import { currentRequestId, withRequestId } from './request-context.js';
+import { otherHandlers } from './testing/other-handlers.js';
+import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { waitFor } from './testing/wait-for.js';
+import { consumerName } from './wire-names.js';
+
+jest.setTimeout(60_000);
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const QUEUED = 'queue.listing.queued.v1';
+const queued = (folderName: string): ListingQueued => ({
+  listingId: ID,
+  userId: ID,
+  folderName,
+});
+
+let handled: { folderName: string; requestId: string | undefined }[];
+let failures: number;
+
+class Listings {
+  @Handles(QUEUED)
+  async queued({ folderName }: ListingQueued, { manager }: EventContext): Promise<void> {
+    await manager.query("INSERT INTO inbox (event_id, name) VALUES (gen_random_uuid(), 'effect')");
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('not this time');
+    }
+    handled.push({ folderName, requestId: currentRequestId() });
+    return Promise.resolve();
+  }
+}
+
+/** One service that tells and handles is enough: what is told goes through NATS in any case. */
+@Module({ providers: [Listings, otherHandlers('queue', Listings)] })
+class QueueModule {}
+
+@Module({ providers: [otherHandlers('queue')] })
+class DeafQueueModule {}
+
+/** Another service, to look at NATS while the tested one is down. */
+@Module({ providers: [otherHandlers('auth')] })
+class WitnessModule {}
+
+const QUEUE = {
+  name: 'queue',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [] },
+};
+
+let bed: TestBed;
+
+beforeEach(async () => {
+  handled = [];
+  failures = 0;
+  bed = await createTestBed();
+});
+
+afterEach(() => bed.close());
+
+async function tell(app: NestFastifyApplication, ...folderNames: string[]): Promise<void> {
+  await app
+    .get(DataSource)
+    .transaction((manager) => app.get(Outbox).publish(manager, QUEUED, ...folderNames.map(queued)));
+}
+
+const names = (): string[] => handled.map(({ folderName }) => folderName).sort();
+
+const outboxRows = (app: NestFastifyApplication): Promise<{ id: string }[]> =>
+  app.get(DataSource).query<{ id: string }[]>('SELECT id FROM outbox');
+
+const storedEvents = async (app: NestFastifyApplication): Promise<number> =>
+  (await app.get(Nats).streams.streams.info(bed.names.streams.events)).state.messages;
+
+describe('events', () => {
+  it('reach their handler after the commit, under the same request id', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    await withRequestId('request-7', () => tell(app, 'a', 'b'));
+    await waitFor('both events', () => handled.length === 2);
+    expect(names()).toEqual(['a', 'b']);
+    expect(handled[0]?.requestId).toBe('request-7');
+    await waitFor('an empty outbox', async () => (await outboxRows(app)).length === 0);
+  });
+
+  it('are not told when the transaction is rolled back', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    const work = app.get(DataSource).transaction(async (manager) => {
+      await app.get(Outbox).publish(manager, QUEUED, queued('never'));
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    await tell(app, 'later');
+    await waitFor('the later event', () => handled.length > 0);
+    expect(names()).toEqual(['later']);
+  });
+
+  it('come again until they are handled, and a failed attempt leaves nothing behind', async () => {
+    failures = 2;
+    const app = await bed.start(QueueModule, QUEUE);
+    await tell(app, 'stubborn');
+    await waitFor('the third attempt', () => handled.length === 1);
+    const effects = await waitFor('the commit', async () => {
+      const rows = await app
+        .get(DataSource)
+        .query<object[]>("SELECT 1 FROM inbox WHERE name = 'effect'");
+      return rows.length > 0 ? rows : undefined;
+    });
+    expect(effects).toHaveLength(1);
+  });
+
+  it('are stored once though a relay died between telling them and removing the row', async () => {
+    const deaf = await bed.start(DeafQueueModule, QUEUE);
+    await deaf.close();
+    const dataSource = await bed.openDatabase('queue', QUEUE.database);
+    const rowId = '01890a5d-ac96-774b-bcce-000000000001';
+    await dataSource.query(
+      "INSERT INTO outbox (id, kind, name, payload) VALUES ($1, 'event', $2, $3)",
+      [rowId, QUEUED, queued('once')],
+    );
+    // What the dead relay did last.
+    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    await witness
+      .get(Nats)
+      .jetstream.publish(bed.names.event(QUEUED), JSON.stringify(queued('once')), {
+        msgID: rowId,
+      });
+    const app = await bed.start(QueueModule, QUEUE);
+    await waitFor('an empty outbox', async () => (await outboxRows(app)).length === 0);
+    await waitFor('the event', () => handled.length > 0);
+    expect(await storedEvents(app)).toBe(1);
+    expect(names()).toEqual(['once']);
+  });
+
+  it('that are delivered again after they were handled do nothing', async () => {
+    const first = await bed.start(QueueModule, QUEUE);
+    await tell(first, 'known');
+    await waitFor('the event', () => handled.length === 1);
+    await first.close();
+
+    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    // A consumer that is made again gets everything again, as if no acknowledgement had arrived.
+    await witness
+      .get(Nats)
+      .streams.consumers.delete(bed.names.streams.events, consumerName('queue', QUEUED));
+    const second = await bed.start(QueueModule, QUEUE);
+    await tell(second, 'new');
+    await waitFor('everything to be acknowledged', async () => {
+      const info = await second
+        .get(Nats)
+        .streams.consumers.info(bed.names.streams.events, consumerName('queue', QUEUED));
+      return info.num_ack_pending === 0 && info.ack_floor.stream_seq === 2;
+    });
+    expect(names()).toEqual(['known', 'new']);
+  });
+
+  it('go through two relays and two handlers once each', async () => {
+    const expected = Array.from({ length: 300 }, (_, n) => `n${n}`);
+    const [first, second] = await Promise.all([
+      bed.start(QueueModule, QUEUE),
+      bed.start(QueueModule, QUEUE),
+    ]);
+    const tellings = expected.map((name, n) => tell(n % 2 === 0 ? first : second, name));
+    await Promise.all(tellings);
+    await waitFor('all events', () => handled.length >= expected.length);
+    expect(names()).toEqual([...expected].sort());
+  });
+
+  it('are told again when their stream was lost', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    await app.get(Nats).streams.streams.delete(bed.names.streams.events);
+    await tell(app, 'after the loss');
+    await waitFor('the event', () => handled.length === 1);
+    expect(names()).toEqual(['after the loss']);
+  });
+
+  it('are told though the connection for notifications broke', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    const killed = await app.get(DataSource).query<object[]>(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+    );
+    expect(killed).toHaveLength(1);
+    await tell(app, 'a');
+    await waitFor('the event', () => handled.length === 1);
+    expect(names()).toEqual(['a']);
+  });
+});

@@ -1,0 +1,211 @@
+import 'reflect-metadata';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MergeSet } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { ServiceEnvironment } from './environment.js';
+import { Nats } from './nats.js';
+import { Outbox } from './outbox.js';
+import { otherHandlers } from './testing/other-handlers.js';
+import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { waitFor } from './testing/wait-for.js';
+import { consumerName } from './wire-names.js';
+import { Exhausted, Works, type Job, type JobFailure } from './works.decorator.js';
+
+jest.setTimeout(60_000);
+
+const MERGE = 'queue.set.merge.v1';
+type Behaviour = (job: Job) => Promise<void> | void;
+
+let attempts: { setId: string; delivery: number }[];
+let exhausted: { setId: string; failure: JobFailure }[];
+let behaviour: Behaviour;
+let tellingFailures: number;
+
+class Sets {
+  @Works(MERGE, { concurrency: 2, maxDeliver: 3, backoffMs: [10, 20] })
+  async merge({ setId }: MergeSet, job: Job): Promise<void> {
+    attempts.push({ setId, delivery: job.delivery });
+    await behaviour(job);
+  }
+
+  @Exhausted(MERGE)
+  gaveUp({ setId }: MergeSet, failure: JobFailure): Promise<void> {
+    if (tellingFailures > 0) {
+      tellingFailures -= 1;
+      return Promise.reject(new Error('the database is away'));
+    }
+    exhausted.push({ setId, failure });
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [Sets, otherHandlers('queue', Sets)] })
+class QueueModule {}
+
+@Module({ providers: [otherHandlers('auth')] })
+class WitnessModule {}
+
+const QUEUE = {
+  name: 'queue',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [] },
+};
+
+let bed: TestBed;
+
+beforeEach(async () => {
+  attempts = [];
+  exhausted = [];
+  behaviour = () => undefined;
+  tellingFailures = 0;
+  bed = await createTestBed();
+});
+
+afterEach(() => bed.close());
+
+async function enqueue(app: NestFastifyApplication, ...setIds: string[]): Promise<void> {
+  await app
+    .get(DataSource)
+    .transaction((manager) =>
+      app.get(Outbox).enqueue(manager, MERGE, ...setIds.map((setId) => ({ setId }))),
+    );
+}
+
+const waiting = async (app: NestFastifyApplication): Promise<number> =>
+  (await app.get(Nats).streams.streams.info(bed.names.streams.jobs)).state.messages;
+
+const deliveriesOf = (setId: string): number[] =>
+  attempts.filter((attempt) => attempt.setId === setId).map(({ delivery }) => delivery);
+
+describe('jobs', () => {
+  it('are done once each and leave the stream', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    const setIds = Array.from({ length: 130 }, () => v7());
+    await enqueue(app, ...setIds);
+    await waitFor('all jobs', async () => attempts.length >= 130 && (await waiting(app)) === 0);
+    expect(attempts.map(({ setId }) => setId).sort()).toEqual([...setIds].sort());
+  });
+
+  it('run as many at a time as the worker says', async () => {
+    const running: (() => void)[] = [];
+    behaviour = () => new Promise<void>((resolve) => running.push(resolve));
+    const app = await bed.start(QueueModule, QUEUE);
+    await enqueue(app, v7(), v7(), v7());
+    await waitFor('two workers', () => running.length === 2);
+    const { num_ack_pending, num_pending } = await app
+      .get(Nats)
+      .streams.consumers.info(bed.names.streams.jobs, consumerName(MERGE));
+    expect({ num_ack_pending, num_pending }).toEqual({ num_ack_pending: 2, num_pending: 1 });
+    running.shift()?.();
+    await waitFor('the third', () => running.length === 2);
+    running.forEach((finish) => finish());
+    await waitFor('the end', async () => (await waiting(app)) === 0);
+  });
+
+  it('are tried again after a failure', async () => {
+    behaviour = ({ delivery }) => {
+      if (delivery < 3) {
+        throw new Error('not yet');
+      }
+    };
+    const app = await bed.start(QueueModule, QUEUE);
+    const setId = v7();
+    await enqueue(app, setId);
+    await waitFor('the end', async () => attempts.length === 3 && (await waiting(app)) === 0);
+    expect(deliveriesOf(setId)).toEqual([1, 2, 3]);
+    expect(exhausted).toEqual([]);
+  });
+
+  it('go to the dead letters when their attempts are used up, and their owner is told until it listens', async () => {
+    behaviour = () => {
+      throw new Error('damaged file');
+    };
+    tellingFailures = 1;
+    const app = await bed.start(QueueModule, QUEUE);
+    const setId = v7();
+    await enqueue(app, setId);
+    await waitFor('the end', async () => exhausted.length > 0 && (await waiting(app)) === 0);
+    expect(exhausted).toMatchObject([{ setId }]);
+    expect(deliveriesOf(setId)).toEqual([1, 2, 3]);
+    const { streams } = app.get(Nats).streams;
+    expect((await streams.info(bed.names.streams.dead)).state.messages).toBe(1);
+    const letter = await streams.getMessage(bed.names.streams.dead, {
+      last_by_subj: bed.names.deadJob(MERGE),
+    });
+    expect(letter?.json()).toEqual({ setId });
+    expect(letter?.header.get('x-last-error')).toBe('damaged file');
+  });
+
+  it('of a worker that died are given to another, while one that works on keeps its job', async () => {
+    const first = await bed.start(QueueModule, QUEUE);
+    await first.close();
+    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const [dropped, long] = [v7(), v7()];
+    const { jetstream } = witness.get(Nats);
+    const send = (setId: string) =>
+      jetstream.publish(bed.names.job(MERGE), JSON.stringify({ setId }), { msgID: setId });
+    await send(dropped);
+    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(MERGE));
+    // The worker that dies: it takes the job and is never heard of again.
+    expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ setId: dropped });
+
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    behaviour = () => (deliveriesOf(dropped).length > 0 ? undefined : finished);
+    const app = await bed.start(QueueModule, QUEUE);
+    await send(long);
+    await waitFor('the long job to begin', () => deliveriesOf(long).length > 0);
+    await waitFor('the dropped job', () => deliveriesOf(dropped).length > 0, 30_000);
+    finish();
+    await waitFor('the end', async () => (await waiting(app)) === 0);
+    expect(deliveriesOf(dropped)).toEqual([2]);
+    expect(deliveriesOf(long)).toEqual([1]);
+  });
+
+  it('whose workers died too often are not tried again', async () => {
+    const first = await bed.start(QueueModule, QUEUE);
+    await first.close();
+    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const { jetstream } = witness.get(Nats);
+    const setId = v7();
+    await jetstream.publish(bed.names.job(MERGE), JSON.stringify({ setId }), { msgID: setId });
+    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(MERGE));
+    for (let delivery = 1; delivery <= 3; delivery += 1) {
+      const message = await consumer.next({ expires: 5000 });
+      expect(message?.info.deliveryCount).toBe(delivery);
+      message?.nak();
+    }
+    await bed.start(QueueModule, QUEUE);
+    await waitFor('the end', () => exhausted.length > 0);
+    expect(exhausted).toMatchObject([{ setId, failure: { deliveries: 4, error: undefined } }]);
+    expect(attempts).toEqual([]);
+  });
+
+  it('go back at once when the process stops', async () => {
+    behaviour = ({ signal }) =>
+      new Promise<void>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      );
+    const first = await bed.start(QueueModule, QUEUE);
+    const setId = v7();
+    await enqueue(first, setId);
+    await waitFor('the job to begin', () => attempts.length === 1);
+    const second = await bed.start(QueueModule, QUEUE);
+    behaviour = () => undefined;
+    await first.close();
+    await waitFor('the end', async () => (await waiting(second)) === 0);
+    expect(deliveriesOf(setId)).toEqual([1, 2]);
+  });
+
+  it('are worked on again after their stream was lost', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    await app.get(Nats).streams.streams.delete(bed.names.streams.jobs);
+    const setId = v7();
+    await enqueue(app, setId);
+    await waitFor('the job', () => attempts.length > 0);
+    expect(deliveriesOf(setId)).toEqual([1]);
+  });
+});

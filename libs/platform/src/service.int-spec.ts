@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
+import { SessionReference } from '@roomlight/contracts';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { Broadcasts } from './broadcasts.js';
+import { ProcessEnvironment, ServiceEnvironment } from './environment.js';
+import { Every } from './every.decorator.js';
+import { Exclusively } from './exclusively.js';
+import { Hears } from './hears.decorator.js';
+import { ReadinessChecks } from './readiness.js';
+import { otherHandlers } from './testing/other-handlers.js';
+import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { waitFor } from './testing/wait-for.js';
+
+class Things1800000000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('CREATE TABLE things (name text)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE things');
+  }
+}
+
+let sweeps: number;
+let heard: string[];
+
+class Chores {
+  @Every(20, 'sweep')
+  sweep(): Promise<void> {
+    sweeps += 1;
+    return Promise.resolve();
+  }
+
+  @Hears('auth.session.ended.v1')
+  ended({ tokenHash }: SessionReference): void {
+    heard.push(tokenHash);
+  }
+}
+
+@Module({ providers: [Chores, otherHandlers('auth')] })
+class AuthModule {}
+
+@Module({ providers: [Chores] })
+class SweepingGatewayModule {}
+
+const AUTH = {
+  name: 'auth',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [Things1800000000000] },
+};
+
+let bed: TestBed;
+
+beforeEach(async () => {
+  sweeps = 0;
+  heard = [];
+  bed = await createTestBed();
+});
+
+afterEach(() => bed.close());
+
+describe('a service', () => {
+  it('migrates its own schema once, whichever replica is first', async () => {
+    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    const tables = await apps[0]
+      .get(DataSource)
+      .query<{ schemaname: string }[]>(
+        "SELECT schemaname FROM pg_tables WHERE tablename = 'things'",
+      );
+    expect(tables).toEqual([{ schemaname: 'auth' }]);
+  });
+
+  it('says that it is alive and ready, and what it measures', async () => {
+    const app = await bed.start(AuthModule, AUTH);
+    const url = await app.getUrl();
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+    const ready = await fetch(`${url}/health/ready`);
+    expect(await ready.json()).toEqual({ ready: true, checks: { nats: 'ok', database: 'ok' } });
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('process_cpu_seconds_total{service="auth"}');
+  });
+
+  it('is not ready while something that it needs is away', async () => {
+    const app = await bed.start(AuthModule, AUTH);
+    app.get(ReadinessChecks).add('objects', () => Promise.reject(new Error('the disk is full')));
+    const ready = await fetch(`${await app.getUrl()}/health/ready`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ checks: { objects: 'the disk is full' } });
+  });
+
+  it('sweeps again and again', async () => {
+    await bed.start(AuthModule, AUTH);
+    await waitFor('three sweeps', () => sweeps >= 3);
+  });
+
+  it('does what is exclusive in one replica at a time', async () => {
+    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    const [first, second] = apps.map((app) => app.get(Exclusively));
+    let inner: boolean | undefined;
+    const outer = await first?.run('migration', async () => {
+      inner = await second?.run('migration', () => Promise.reject(new Error('both at once')));
+    });
+    expect({ outer, inner }).toEqual({ outer: true, inner: false });
+    expect(await second?.run('migration', () => Promise.resolve())).toBe(true);
+  });
+
+  it('hears broadcasts in every replica', async () => {
+    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    const tokenHash = 'a'.repeat(64);
+    apps[0].get(Broadcasts).tell('auth.session.ended.v1', { tokenHash });
+    await waitFor('both', () => heard.length === 2);
+    expect(heard).toEqual([tokenHash, tokenHash]);
+  });
+
+  it('without a database refuses what needs one', async () => {
+    const gateway = { name: 'gateway', environment: ProcessEnvironment };
+    await expect(bed.start(SweepingGatewayModule, gateway)).rejects.toThrow(
+      'Chores.sweep (sweep) needs a database',
+    );
+  });
+});

@@ -40,7 +40,7 @@ export class WebClientController implements OnModuleInit {
     }
   }
 
-  @Get(['/', '*path'])
+  @Get(['/', '*'])
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const file = this.files.has(path) ? path : INDEX;

@@ -15,7 +15,7 @@ import {
 } from '@roomlight/contracts';
 import { Calls, type EventContext, Handles, Outbox, ProcessEnvironment } from '@roomlight/platform';
 import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
-import { createTestBed } from '@roomlight/platform/testing/test-bed';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
@@ -46,6 +46,39 @@ class NoHandlers {}
 
 @Module({ providers: [PlayedMedia, otherHandlers('media', NoHandlers)] })
 class PlayedMediaModule {}
+
+/** Starts the played media service, through which a test also asks the queue. */
+export async function playMedia(
+  bed: TestBed,
+  variables: Record<string, string>,
+): Promise<{ media: PlayedMedia; calls: Calls }> {
+  const app = await bed.start(
+    PlayedMediaModule,
+    {
+      name: 'media',
+      environment: QUEUE_SERVICE.environment,
+      database: { entities: [], migrations: [] },
+    },
+    variables,
+  );
+  return { media: app.get(PlayedMedia), calls: app.get(Calls) };
+}
+
+/** Stages a set's frames: the HDR frame `{name}.jpg` first. */
+export function stageSet(
+  store: ObjectStore,
+  name: string,
+  frames: readonly Buffer[],
+): Promise<StagedFrame[]> {
+  const upload = uuid();
+  return Promise.all(
+    frames.map(async (bytes, i) => {
+      const key = `staging/${upload}/${i}`;
+      const { size } = await store.put(key, Readable.from([bytes]));
+      return { key, size, filename: i === 0 ? `${name}.jpg` : `${name}_flash${i}.jpeg` };
+    }),
+  );
+}
 
 export interface UploadOptions {
   userId: string;
@@ -82,7 +115,6 @@ export interface QueueTestBed {
   listings(userId: string): Promise<QueueListing[]>;
   /** The user's only listing, once it has this status. */
   listingThatIs(status: QueueListing['status'], userId: string): Promise<QueueListing>;
-  /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
   stage(name: string, frames: readonly Buffer[]): Promise<StagedFrame[]>;
   keys(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
@@ -100,16 +132,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
   const app = await bed.start(moduleWith(options.provider), QUEUE_SERVICE, variables);
-  const mediaApp = await bed.start(
-    PlayedMediaModule,
-    {
-      name: 'media',
-      environment: QUEUE_SERVICE.environment,
-      database: { entities: [], migrations: [] },
-    },
-    variables,
-  );
-  const calls = mediaApp.get(Calls);
+  const { media, calls } = await playMedia(bed, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
   const listings = async (userId: string): Promise<QueueListing[]> =>
@@ -117,7 +140,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
 
   return {
     app,
-    media: mediaApp.get(PlayedMedia),
+    media,
     store,
     ask: (name, request) => calls.ask(name, request),
     upload: async (upload) => (await calls.ask('queue.upload.receive.v1', chunkOf(upload))).jobId,
@@ -128,16 +151,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
         async () => (await listings(userId)).find((listing) => listing.status === status),
         60_000,
       ),
-    async stage(name, frames) {
-      const upload = uuid();
-      return Promise.all(
-        frames.map(async (bytes, i) => {
-          const key = `staging/${upload}/${i}`;
-          const { size } = await store.put(key, Readable.from([bytes]));
-          return { key, size, filename: i === 0 ? `${name}.jpg` : `${name}_flash${i}.jpeg` };
-        }),
-      );
-    },
+    stage: (name, frames) => stageSet(store, name, frames),
     async keys(prefix = '') {
       const keys: string[] = [];
       for await (const { key } of store.list(prefix)) {

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DomainError, type QueueListing } from '@roomlight/contracts';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import type { Calls } from '@roomlight/platform';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { LocalStore } from '@roomlight/storage';
+import { v7 as uuid } from 'uuid';
+import { chunkOf, type PlayedMedia, playMedia, stageSet } from './testing/queue-test-bed.js';
+
+const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
+const SETS = 5;
+
+let bed: TestBed;
+let directory: string;
+let variables: Record<string, string>;
+let media: PlayedMedia;
+let calls: Calls;
+let frames: Buffer[];
+let replicas: ChildProcess[] = [];
+
+beforeAll(async () => {
+  const { hdr, flashes } = await generateSet({ width: 320, height: 240, flashes: 2, seed: 3 });
+  frames = [hdr, ...flashes];
+});
+
+beforeEach(async () => {
+  bed = await createTestBed();
+  directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
+  variables = { ...bed.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
+  ({ media, calls } = await playMedia(bed, variables));
+});
+
+afterEach(async () => {
+  await Promise.all(replicas.map((replica) => end(replica, 'SIGKILL')));
+  replicas = [];
+  await bed.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function startReplica(): ChildProcess {
+  const replica = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, ...variables, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  replicas.push(replica);
+  return replica;
+}
+
+async function end(replica: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (replica.exitCode === null && replica.signalCode === null) {
+    const exited = once(replica, 'exit');
+    replica.kill(signal);
+    await exited;
+  }
+}
+
+/** Undefined while no replica answers. */
+async function listingOf(userId: string): Promise<QueueListing | undefined> {
+  try {
+    return (await calls.ask('queue.listing.list.v1', { userId })).listings[0];
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 503) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Uploads a listing once a replica answers; resolves when its first photo is made and others are in work. */
+async function beginListing(userId: string): Promise<void> {
+  const store = await LocalStore.open(join(directory, 'objects'));
+  const sets = await Promise.all(
+    Array.from({ length: SETS }, (_, i) => stageSet(store, `IMG_${i}`, frames)),
+  );
+  const chunk = chunkOf({ userId, uploadId: uuid(), sets });
+  await waitFor('a replica to answer', () =>
+    calls.ask('queue.upload.receive.v1', chunk).catch((error: unknown) => {
+      expect(error).toMatchObject({ status: 503 });
+      return undefined;
+    }),
+  );
+  await waitFor('the first photo', () => media.merged.length > 0);
+}
+
+async function expectAllPhotosOnce(userId: string): Promise<void> {
+  const done = await waitFor(
+    'the listing to be completed',
+    async () => {
+      const listing = await listingOf(userId);
+      return listing?.status === 'completed' ? listing : undefined;
+    },
+    50_000,
+  );
+  expect(done).toMatchObject({ completedPhotos: SETS, totalPhotos: SETS });
+  const names = media.merged.map(({ photo }) => photo.filename).sort();
+  expect(names).toEqual(Array.from({ length: SETS }, (_, i) => `IMG_${i}.jpg`));
+}
+
+it('a replica that is killed loses nothing and stores nothing twice', async () => {
+  const userId = uuid();
+  const victim = startReplica();
+  await beginListing(userId);
+  await end(victim, 'SIGKILL');
+  startReplica();
+  await expectAllPhotosOnce(userId);
+}, 120_000);
+
+it('a replica that is told to stop hands its sets back and exits with 0', async () => {
+  const userId = uuid();
+  const leaving = startReplica();
+  await beginListing(userId);
+  startReplica();
+  await end(leaving, 'SIGTERM');
+  expect(leaving.exitCode).toBe(0);
+  await expectAllPhotosOnce(userId);
+}, 120_000);

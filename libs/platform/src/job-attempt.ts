@@ -4,6 +4,7 @@ import { waitBefore } from './backoff.js';
 import type { DeadJobs } from './dead-jobs.js';
 import type { HandlerOf } from './declarations.js';
 import { messageId } from './message-id.js';
+import type { Nats } from './nats.js';
 
 const HEARTBEAT_MS = 5000;
 /** How long a stopping process waits for a worker to leave off before it gives the job to another. */
@@ -20,6 +21,7 @@ export class JobAttempt {
     private readonly handler: HandlerOf<'job'>,
     private readonly message: JsMsg,
     private readonly dead: DeadJobs,
+    private readonly nats: Nats,
     private readonly onExhausted: HandlerOf<'exhausted job'> | undefined,
   ) {}
 
@@ -38,7 +40,7 @@ export class JobAttempt {
       }
       const error = await this.attempt();
       if (error === undefined) {
-        await this.message.ackAck();
+        await this.acknowledge();
         return 'done';
       }
       if (this.stopping.signal.aborted) {
@@ -51,6 +53,12 @@ export class JobAttempt {
     } finally {
       clearInterval(heartbeat);
     }
+  }
+
+  /** NATS confirms that it knows. */
+  private async acknowledge(): Promise<void> {
+    await this.nats.whenConnected(this.stopping.signal);
+    await this.message.ackAck();
   }
 
   private async attempt(): Promise<Error | undefined> {
@@ -94,7 +102,7 @@ export class JobAttempt {
       this.message.nak(waitMs);
       return 'failed';
     }
-    await this.message.ackAck();
+    await this.acknowledge();
     return 'exhausted';
   }
 }

@@ -7,6 +7,7 @@ import { ProcessEnvironment, readSetting } from './environment.js';
 import { doubled, foreign, missing } from './handler-rules.js';
 import { JobAttempt } from './job-attempt.js';
 import { Metrics } from './metrics.js';
+import { Nats } from './nats.js';
 import type { Part } from './part.js';
 import { PullSlots } from './pull-slots.js';
 import { withRequestId } from './request-context.js';
@@ -27,6 +28,7 @@ export class JobRunner implements Part {
   private consumers: PullSlots[] = [];
 
   constructor(
+    private readonly nats: Nats,
     private readonly streams: Streams,
     private readonly names: WireNames,
     private readonly dead: DeadJobs,
@@ -85,7 +87,7 @@ export class JobRunner implements Part {
   ): Promise<void> {
     const { name } = handler.declaration;
     const done = this.metrics.jobs.startTimer({ name });
-    const attempt = new JobAttempt(handler, message, this.dead, onExhausted);
+    const attempt = new JobAttempt(handler, message, this.dead, this.nats, onExhausted);
     this.attempts.add(attempt);
     try {
       done({ outcome: await attempt.run() });

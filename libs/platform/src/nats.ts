@@ -16,6 +16,7 @@ const API_TIMEOUT_MS = 5000;
 export class Nats implements OnApplicationShutdown {
   private readonly log = new Logger('Nats');
   private up = true;
+  private waiting: (() => void)[] = [];
 
   private constructor(
     readonly connection: NatsConnection,
@@ -27,6 +28,17 @@ export class Nats implements OnApplicationShutdown {
 
   get isConnected(): boolean {
     return this.up && !this.connection.isClosed();
+  }
+
+  /** Resolves when there is a connection, or when the signal is aborted: what is sent before may be lost. */
+  async whenConnected(signal: AbortSignal): Promise<void> {
+    if (this.up || signal.aborted) {
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      this.waiting.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
   }
 
   /** @throws Error with a sentence when there is no NATS for 30 s */
@@ -67,6 +79,7 @@ export class Nats implements OnApplicationShutdown {
         this.log.warn('The connection to NATS is lost');
       } else if (status.type === 'reconnect') {
         this.up = true;
+        this.waiting.splice(0).forEach((resume) => resume());
         this.log.log('The connection to NATS is back');
       } else if (status.type === 'error') {
         this.log.error({ msg: 'NATS reports an error', err: status.error });

@@ -67,6 +67,7 @@ export class OutboxRelay implements Part {
     const { signal } = this.stopping;
     for (let failures = 0; !signal.aborted;) {
       try {
+        await this.nats.whenConnected(signal);
         const heard = this.listener.next(POLL_MS);
         const published = await this.relayBatch();
         failures = 0;

@@ -9,4 +9,6 @@ export const currentUserQuery = queryOptions({
     const answer = await apiOrNull<{ user: CurrentUser }>('/api/auth/me', { signal });
     return answer?.user ?? null;
   },
+  // Every guard asks for it: gone from the cache, it would hold up the next click.
+  gcTime: Infinity,
 });

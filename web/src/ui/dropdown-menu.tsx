@@ -5,22 +5,21 @@ import { cn } from './cn';
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
+/** Stays beside its trigger in the page, not at the page's end: so it belongs to the trigger's landmark. */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
   ...props
 }: ComponentProps<typeof Radix.Content>) {
   return (
-    <Radix.Portal>
-      <Radix.Content
-        sideOffset={sideOffset}
-        className={cn(
-          'z-50 min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) rounded-xl border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-pop-in',
-          className,
-        )}
-        {...props}
-      />
-    </Radix.Portal>
+    <Radix.Content
+      sideOffset={sideOffset}
+      className={cn(
+        'z-50 min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) rounded-xl border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-pop-in',
+        className,
+      )}
+      {...props}
+    />
   );
 }
 

@@ -24,6 +24,8 @@ export function SignInForm() {
     mutationFn: (body: SignIn) =>
       api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
     onSuccess: async ({ user }) => {
+      // What the person before saw on this computer isn't this person's.
+      queryClient.removeQueries();
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       toast({ title: 'Login successful' });
       await navigate({ to: '/' });

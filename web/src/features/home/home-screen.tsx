@@ -44,11 +44,11 @@ export function HomeScreen() {
               maxLength={120}
             />
             <div className="flex flex-col gap-3 sm:flex-row">
-              <Button type="submit" size="lg" disabled={listingName === ''} className="flex-1">
+              <Button type="submit" size="lg" disabled={listingName === ''} className="sm:flex-1">
                 Next
                 <ArrowRight aria-hidden />
               </Button>
-              <Button asChild variant="secondary" size="lg" className="flex-1">
+              <Button asChild variant="secondary" size="lg" className="sm:flex-1">
                 <Link to="/previous-listings">
                   <Images aria-hidden />
                   Previous Listings

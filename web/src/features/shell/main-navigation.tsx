@@ -41,7 +41,7 @@ export function MainNavigation() {
             activeProps={{ 'aria-current': active ? 'page' : undefined }}
             aria-current={active ? 'page' : undefined}
             className={cn(
-              'flex min-h-16 flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-[0.6875rem] leading-tight font-semibold transition-colors md:min-h-0 md:flex-none md:rounded-lg md:px-3.5 md:py-2 md:text-sm',
+              'flex min-h-16 flex-1 flex-col items-center gap-1 px-1 pt-2.5 text-center text-[0.6875rem] leading-tight font-semibold transition-colors md:min-h-0 md:flex-none md:rounded-lg md:px-3.5 md:py-2 md:text-sm',
               active
                 ? 'text-accent-text md:bg-accent-soft'
                 : 'text-muted hover:text-ink md:hover:bg-sunken',

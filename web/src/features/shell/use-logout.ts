@@ -13,8 +13,6 @@ export function useLogout() {
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
       await navigate({ to: '/login' });
-      // The next person on this computer must not see this one's listings.
-      queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== '/api/auth/me' });
     },
     onError: (error) =>
       toast({

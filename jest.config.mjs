@@ -11,13 +11,13 @@ const base = {
 };
 
 export default {
+  // Real servers on a busy machine: a limit for what hangs, not for what is slow. (Jest reads it here only.)
+  testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'unit', testMatch: ['**/dist/**/*.spec.js'] },
     {
       ...base,
       displayName: 'service',
-      // Real servers on a busy machine: a limit for what hangs, not for what is slow.
-      testTimeout: 60_000,
       testMatch: ['**/dist/**/*.int-spec.js'],
       globalSetup: '<rootDir>/tools/dist/jest/start-services.js',
       globalTeardown: '<rootDir>/tools/dist/jest/stop-services.js',

@@ -10,6 +10,7 @@ import {
   IsString,
   IsUUID,
   Length,
+  Matches,
   Max,
   Min,
   ValidateNested,
@@ -22,7 +23,8 @@ const MAX_CHUNK_FRAMES = 2000;
 
 /** A frame whose bytes are in the object store, waiting to be merged. */
 export class StagedFrame {
-  @IsString()
+  // The queue removes frames: what lies elsewhere must never pass for one.
+  @Matches(/^staging\/./)
   @Length(1, 512)
   key!: string;
 

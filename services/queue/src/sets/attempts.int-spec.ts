@@ -246,6 +246,21 @@ describe('what runs from time to time', () => {
     expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);
 
+  it('makes a photo again of which nobody heard', async () => {
+    await upload(1);
+    await merge(0);
+    const setId = await theSet();
+    // As if the merge had ended and its event had been lost.
+    await bed.app
+      .get(DataSource)
+      .query("update sets set state = 'merged', version_id = null where id = $1", [setId]);
+    const rescue = bed.app.get(SetRescue);
+    await rescue.mergeAgain(new Date(Date.now() + 1000));
+    await rescue.rescue();
+    (await merge(1)).finish();
+    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+  }, 60_000);
+
   it('sweeps staged frames that no set has', async () => {
     await upload(1);
     const { finish } = await merge(0);

@@ -159,4 +159,16 @@ export class SetsRepository {
     await manager.update(ListingSet, { id: In(ids) }, { touchedAt: () => 'now()' });
     return ids;
   }
+
+  /** Sets that were merged before then and aren't stored yet wait for another merge. @returns their ids */
+  async mergeAgain(before: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `with again as (
+         update sets set state = 'waiting' where state = 'merged' and touched_at < $1 returning id
+       )
+       select id from again`,
+      [before],
+    );
+    return rows.map(({ id }) => id);
+  }
 }

@@ -58,6 +58,7 @@ export class ListingsAndSets1763701000000 implements MigrationInterface {
       );
       create index sets_waiting on sets (user_id) where state = 'waiting';
       create index sets_dispatched on sets (user_id) where state = 'dispatched';
+      create index sets_merged on sets (touched_at) where state = 'merged';
 
       create table frames (
         set_id uuid not null references sets on delete cascade,

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import type { CurrentUser, PaymentCheck } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { IsOptional, IsString, Length } from 'class-validator';
 import { Access, SignedInUser } from '../http/access.decorator.js';
-import { AsNumber } from '../http/form-number.js';
+import { WholeNumber } from '../http/whole-number.js';
 
 export class PaymentQuestion {
   @IsString({ message: 'Listing name is required' })
@@ -12,10 +12,7 @@ export class PaymentQuestion {
 
   /** Photos that the user gets back. */
   @IsOptional()
-  @AsNumber()
-  @IsInt({ message: 'photoCount must be a whole number' })
-  @Min(1)
-  @Max(100_000)
+  @WholeNumber(1, 100_000)
   photoCount?: number;
 }
 

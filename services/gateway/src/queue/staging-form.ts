@@ -10,10 +10,9 @@ import {
   IsString,
   IsUUID,
   Length,
-  Max,
   Min,
 } from 'class-validator';
-import { AsNumber } from '../http/form-number.js';
+import { WholeNumber } from '../http/whole-number.js';
 import { MAX_FORM_FILES } from '../multipart/form-parser.js';
 
 const CHUNK_FIELDS = ['chunkIndex', 'totalChunks', 'setOffset'] as const;
@@ -30,7 +29,6 @@ const AsJson = () =>
     }
   });
 
-const WHOLE = { message: '$property must be a whole number' };
 const SIZES = { message: 'setMetadata must be a JSON list with the number of files of each set' };
 
 /** The text fields of an upload to the queue. */
@@ -49,29 +47,19 @@ export class StagingForm {
   setMetadata!: number[];
 
   /** Files in the whole upload. */
-  @AsNumber()
-  @IsInt(WHOLE)
-  @Min(1)
-  @Max(100_000)
+  @WholeNumber(1, 100_000)
   totalExpected!: number;
 
   @IsOptional()
-  @AsNumber()
-  @IsInt(WHOLE)
-  @Min(0)
+  @WholeNumber(0, 9999)
   chunkIndex?: number;
 
   @IsOptional()
-  @AsNumber()
-  @IsInt(WHOLE)
-  @Min(1)
-  @Max(10_000)
+  @WholeNumber(1, 10_000)
   totalChunks?: number;
 
   @IsOptional()
-  @AsNumber()
-  @IsInt(WHOLE)
-  @Min(0)
+  @WholeNumber(0, 100_000)
   setOffset?: number;
 
   @IsOptional()

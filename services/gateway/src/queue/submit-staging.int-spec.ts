@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DomainError } from '@roomlight/contracts';
+import { waitFor } from '@roomlight/platform/testing';
+import { connect } from 'node:net';
+import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
+import { jpeg, png, withoutPixels } from '../testing/photos.js';
+import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+
+jest.setTimeout(60_000);
+
+const PATH = '/api/queue/submit-staging';
+let gateway: RunningGateway;
+let frame: Buffer;
+
+beforeAll(async () => {
+  gateway = await runGateway();
+  frame = await jpeg();
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(async () => {
+  gateway.queue.received.length = 0;
+  gateway.queue.onReceive = () => Promise.resolve({ jobId: 'job-1', notTaken: [] });
+  await gateway.store.delete(await gateway.storedKeys());
+});
+
+const image = (filename: string, value: Buffer = frame): FormPart => ({
+  name: 'images',
+  filename,
+  value,
+});
+const texts = (files: number, more: Record<string, string> = {}): FormPart[] =>
+  Object.entries({
+    listingName: '12 Elm Street',
+    setMetadata: JSON.stringify([files]),
+    totalExpected: String(files),
+    ...more,
+  }).map(([name, value]) => ({ name, value }));
+const set = (): FormPart[] => ['IMG_1.jpg', 'IMG_2.jpeg', 'IMG_3.jpeg'].map((name) => image(name));
+const send = (parts: readonly FormPart[]): Promise<Response> => sendBytes(formBytes(parts));
+const sendBytes = (body: Buffer, type = FORM_TYPE): Promise<Response> =>
+  gateway.call(PATH, { method: 'POST', body, headers: { 'content-type': type } });
+
+async function expectRefusal(parts: readonly FormPart[], detail: string): Promise<void> {
+  const response = await send(parts);
+  expect(await response.json()).toMatchObject({ status: 400, detail });
+  await expect(gateway.storedKeys()).resolves.toEqual([]);
+  expect(gateway.queue.received).toEqual([]);
+}
+
+describe('an upload to the queue', () => {
+  it('hands the staged frames over in their order', async () => {
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ jobId: 'job-1' });
+    const [chunk] = gateway.queue.received;
+    expect(chunk).toMatchObject({
+      userId: ADA.id,
+      listingName: '12 Elm Street',
+      setSizes: [3],
+      totalExpected: 3,
+      chunkIndex: 0,
+      totalChunks: 1,
+      setOffset: 0,
+    });
+    expect(chunk?.frames.map(({ filename, size }) => [filename, size])).toEqual([
+      ['IMG_1.jpg', frame.length],
+      ['IMG_2.jpeg', frame.length],
+      ['IMG_3.jpeg', frame.length],
+    ]);
+    const keys = chunk?.frames.map(({ key }) => key) ?? [];
+    expect(await gateway.storedKeys()).toEqual(keys);
+    expect(keys.every((key) => /^staging\/[0-9a-f-]{36}\/[0-2]$/.test(key))).toBe(true);
+  });
+
+  it('may have its text fields behind its files', async () => {
+    const response = await send([...set(), ...texts(3)]);
+    expect(response.status).toBe(200);
+    expect(gateway.queue.received[0]?.frames).toHaveLength(3);
+  });
+
+  it('may be a chunk of a named upload', async () => {
+    const uploadId = '0199f4a0-1111-7222-8333-444455556666';
+    const chunk = { chunkIndex: '2', totalChunks: '5', setOffset: '14', uploadId };
+    await send([...texts(3, { ...chunk, totalExpected: '90' }), ...set()]);
+    expect(gateway.queue.received[0]).toMatchObject({
+      chunkIndex: 2,
+      totalChunks: 5,
+      setOffset: 14,
+      totalExpected: 90,
+      uploadId,
+    });
+  });
+
+  it.each([
+    ['quotes', 'a %22big%22 room.jpg', 'a_"big"_room.jpg'],
+    ['emoji and umlauts', 'Küche 🛋️.jpg', 'Küche_🛋️.jpg'],
+    ['directories', '../../etc/pass\u202ewd.jpg', 'passwd.jpg'],
+    ['a Windows path', 'C:\\photos\\IMG 7.jpg', 'IMG_7.jpg'],
+  ])('keeps the names of files with %s', async (_, filename, kept) => {
+    const response = await send([...texts(1), image(filename)]);
+    expect(response.status).toBe(200);
+    expect(gateway.queue.received[0]?.frames[0]?.filename).toBe(kept);
+  });
+
+  it('judges files by their content: a PNG may call itself .jpeg', async () => {
+    const response = await send([...texts(1), image('IMG_1.jpeg', await png())]);
+    expect(response.status).toBe(200);
+  });
+
+  it('takes 2,000 files', async () => {
+    const files = Array.from({ length: 2000 }, (_, n) => image(`IMG_${n}.jpeg`));
+    const response = await send([...texts(2000), ...files]);
+    expect(await response.json()).toEqual({ jobId: 'job-1' });
+    expect(gateway.queue.received[0]?.frames.map(({ filename }) => filename)).toEqual(
+      files.map(({ filename }) => filename),
+    );
+  });
+});
+
+describe('an upload that is refused has no effect', () => {
+  it.each<[string, string, () => Promise<Buffer> | Buffer]>([
+    ['an empty file', 'IMG_2.jpeg is empty', () => Buffer.alloc(0)],
+    ['text', 'IMG_2.jpeg is not a picture', () => Buffer.from('Dear photographer, '.repeat(50))],
+    [
+      'a header with nothing behind it',
+      'IMG_2.jpeg holds nothing behind its header',
+      async () => withoutPixels(await jpeg(600, 400)),
+    ],
+  ])('for %s among good ones', async (_, detail, make) => {
+    const files = [image('IMG_1.jpg'), image('IMG_2.jpeg', await make()), image('IMG_3.jpeg')];
+    await expectRefusal([...texts(3), ...files], detail);
+  });
+
+  it('for a file over 100 MB, and names it', async () => {
+    const huge = Buffer.concat([frame, Buffer.alloc(100 * 1024 * 1024)]);
+    await expectRefusal(
+      [...texts(2), image('IMG_1.jpg'), image('huge.jpg', huge), image('IMG_3.jpeg')],
+      'huge.jpg is over 100 MB',
+    );
+  });
+
+  it('for a name of dots', () =>
+    expectRefusal(
+      [...texts(1), image('..')],
+      'The file name "" can\'t be used. Please rename the file.',
+    ));
+
+  it('without files', () => expectRefusal(texts(1), 'Missing images'));
+
+  it('with files in another field', () =>
+    expectRefusal(
+      [...texts(1), { ...image('IMG_1.jpg'), name: 'photos' }],
+      'Files are expected in the field images, not in photos',
+    ));
+
+  it.each<[string, Record<string, string>, string]>([
+    ['no listing name', { listingName: '' }, 'Listing name is required'],
+    [
+      'sets that are no list',
+      { setMetadata: '3' },
+      'setMetadata must be a JSON list with the number of files of each set',
+    ],
+    [
+      'sets that are no JSON',
+      { setMetadata: '[3' },
+      'setMetadata must be a JSON list with the number of files of each set',
+    ],
+    [
+      'other numbers of files',
+      { setMetadata: '[2]' },
+      'setMetadata announces 2 files, but 3 were sent',
+    ],
+    [
+      'a total in words',
+      { totalExpected: 'three' },
+      'totalExpected must be a whole number from 1 to 100000',
+    ],
+    [
+      'half of the chunk fields',
+      { chunkIndex: '0', totalChunks: '2' },
+      'A chunk needs chunkIndex, totalChunks, setOffset: setOffset is missing',
+    ],
+    ['a wrong upload id', { uploadId: '7' }, 'uploadId must be a UUID'],
+    ['unknown fields', { surprise: '1' }, 'property surprise should not exist'],
+  ])('with %s', (_, more, detail) => expectRefusal([...texts(3, more), ...set()], detail));
+
+  it('with a field that is there twice', () =>
+    expectRefusal(
+      [...texts(1), { name: 'listingName', value: 'Another' }, image('IMG_1.jpg')],
+      'The field listingName is there twice',
+    ));
+
+  it('with 2,001 files', async () => {
+    const files = Array.from({ length: 2001 }, (_, n) => image(`IMG_${n}.jpeg`));
+    await expectRefusal([...texts(2001), ...files], 'At most 2000 files fit into one request');
+  });
+
+  it('with 51 text fields', async () => {
+    const fields = Array.from({ length: 51 }, (_, n) => ({ name: `f${n}`, value: 'x' }));
+    await expectRefusal([...fields, ...set()], 'At most 50 text fields fit into one request');
+  });
+
+  it('with more than 1 MB of text', () =>
+    expectRefusal(
+      [{ name: 'listingName', value: 'x'.repeat(1024 * 1024 + 1) }, ...set()],
+      'The text fields have more than 1048576 bytes',
+    ));
+
+  it.each([
+    ['within a file', 700],
+    ['before its end', 10],
+  ])('when its body is cut off %s', async (_, missing) => {
+    const bytes = formBytes([...texts(3), ...set()]);
+    const response = await sendBytes(bytes.subarray(0, bytes.length - missing));
+    expect(await response.json()).toMatchObject({ status: 400, code: 'upload_cut_off' });
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+
+  it.each([
+    ['multipart/form-data', 400],
+    ['application/json', 400],
+    ['application/octet-stream', 415],
+  ])('as %s', async (type, status) => {
+    const response = await sendBytes(formBytes([...texts(3), ...set()]), type);
+    expect(response.status).toBe(status);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+
+  it('when the queue refuses it, with the queue’s conflict fields', async () => {
+    const extra = {
+      conflict: true,
+      listingName: '12 Elm Street',
+      existingStatus: 'processing',
+      completedPhotos: 1,
+      totalPhotos: 7,
+    };
+    gateway.queue.onReceive = () =>
+      Promise.reject(new DomainError(409, 'listing_active', 'It is being processed', { extra }));
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ ...extra, detail: 'It is being processed' });
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+
+  it('when its sender leaves in the middle', async () => {
+    const bytes = formBytes([...texts(3), ...set()]);
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    const cookie = gateway.auth.signIn(ADA);
+    const head = [
+      `POST ${PATH} HTTP/1.1`,
+      'Host: gateway',
+      `Origin: http://gateway`,
+      `Cookie: ${cookie}`,
+      `Content-Type: ${FORM_TYPE}`,
+      `Content-Length: ${bytes.length}`,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(bytes.subarray(0, bytes.length - 300));
+    await waitFor('the first frames', async () => (await gateway.storedKeys()).length >= 2);
+    socket.destroy();
+    await waitFor('an empty store', async () => (await gateway.storedKeys()).length === 0);
+    expect(gateway.queue.received).toEqual([]);
+  });
+});
+
+describe('objects of an upload', () => {
+  it('that the queue had already are removed', async () => {
+    gateway.queue.onReceive = ({ frames }) =>
+      Promise.resolve({ jobId: 'job-1', notTaken: frames.map(({ key }) => key) });
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(200);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+
+  it('stay when nobody knows whether the queue took them', async () => {
+    gateway.queue.onReceive = () =>
+      Promise.reject(new DomainError(503, 'unavailable', 'The queue did not answer'));
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(503);
+    await expect(gateway.storedKeys()).resolves.toHaveLength(3);
+  });
+});

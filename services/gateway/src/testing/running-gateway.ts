@@ -1,0 +1,75 @@
+import type { CurrentUser } from '@roomlight/contracts';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import type { ObjectStore } from '@roomlight/storage';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AppModule } from '../app.module.js';
+import { GATEWAY } from '../service.js';
+import { OBJECT_STORE } from '../storage/storage.module.js';
+import { AuthStandIn, MediaStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
+
+export const ADA: CurrentUser = {
+  id: '0199f4a0-0000-7000-8000-00000000ada0',
+  email: 'ada@example.org',
+  name: 'Ada',
+  role: 'user',
+};
+export const BOB: CurrentUser = { ...ADA, id: '0199f4a0-0000-7000-8000-000000000b0b', name: 'Bob' };
+export const ROOT: CurrentUser = {
+  ...ADA,
+  id: '0199f4a0-0000-7000-8000-0000000a0000',
+  role: 'admin',
+};
+
+export interface RunningGateway {
+  bed: TestBed;
+  /** `http://127.0.0.1:{port}` */
+  origin: string;
+  store: ObjectStore;
+  auth: AuthStandIn;
+  queue: QueueStandIn;
+  media: MediaStandIn;
+  /** A request of Ada's from our own page, unless `init` says otherwise. */
+  call: (path: string, init?: RequestInit) => Promise<Response>;
+  storedKeys: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** The gateway on a real socket and a real store, with stand-ins for the services behind it. */
+export async function runGateway(variables: Record<string, string> = {}): Promise<RunningGateway> {
+  const directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
+  const bed = await createTestBed();
+  const { standIn: auth } = await startStandIn(bed, 'auth', AuthStandIn);
+  const { standIn: queue } = await startStandIn(bed, 'queue', QueueStandIn);
+  const { standIn: media } = await startStandIn(bed, 'media', MediaStandIn);
+  const app = await bed.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
+  const origin = await app.getUrl();
+  const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
+  const cookie = auth.signIn(ADA);
+  return {
+    bed,
+    origin,
+    store,
+    auth,
+    queue,
+    media,
+    call: (path, init = {}) =>
+      fetch(origin + path, { ...init, headers: { cookie, origin, ...headersOf(init) } }),
+    storedKeys: async () => {
+      const keys: string[] = [];
+      for await (const { key } of store.list('')) {
+        keys.push(key);
+      }
+      return keys.sort();
+    },
+    close: async () => {
+      await bed.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+function headersOf({ headers }: RequestInit): Record<string, string> {
+  return Object.fromEntries(new Headers(headers));
+}

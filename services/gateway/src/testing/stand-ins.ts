@@ -1,0 +1,171 @@
+import { Module, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  AddPhotos,
+  ListFolders,
+  ListingReference,
+  ListListings,
+  LocatePhoto,
+  notFound,
+  OpenFolder,
+  ReceiveChunk,
+  SessionReference,
+  SetPassword,
+  SignIn,
+  UserReference,
+  type AddedPhotos,
+  type ChunkReceipt,
+  type CurrentUser,
+  type Done,
+  type FolderDetail,
+  type FolderList,
+  type ListingList,
+  type PaymentTerms,
+  type PhotoLocation,
+  type ResolvedSession,
+  type SignedIn,
+} from '@roomlight/contracts';
+import { Answers, ProcessEnvironment } from '@roomlight/platform';
+import type { TestBed } from '@roomlight/platform/testing';
+import { createHash, randomBytes } from 'node:crypto';
+
+const unexpected = (what: string): Promise<never> =>
+  Promise.reject(new Error(`The test didn't expect ${what}`));
+
+/** Sessions without passwords: a test signs in whom it likes. */
+export class AuthStandIn {
+  private readonly users = new Map<string, CurrentUser>();
+  resolved = 0;
+
+  /** @returns the cookie header of a new session. */
+  signIn(user: CurrentUser): string {
+    const token = randomBytes(32).toString('base64url');
+    this.users.set(createHash('sha256').update(token).digest('hex'), user);
+    return `roomlight_session=${token}`;
+  }
+
+  @Answers('auth.session.resolve.v1')
+  resolve({ tokenHash }: SessionReference): Promise<ResolvedSession> {
+    this.resolved += 1;
+    const user = this.users.get(tokenHash);
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    return Promise.resolve(user === undefined ? { user: null } : { user, expiresAt });
+  }
+
+  @Answers('auth.session.end.v1')
+  end({ tokenHash }: SessionReference): Promise<Done> {
+    this.users.delete(tokenHash);
+    return Promise.resolve({ message: 'Ended' });
+  }
+
+  @Answers('auth.session.begin.v1')
+  begin(_: SignIn): Promise<SignedIn> {
+    return unexpected('a sign-in');
+  }
+
+  @Answers('auth.password.set.v1')
+  setPassword(_: SetPassword): Promise<Done> {
+    return unexpected('a new password');
+  }
+
+  @Answers('auth.user.payment-terms.v1')
+  paymentTerms(_: UserReference): Promise<PaymentTerms> {
+    return unexpected('a question for payment terms');
+  }
+}
+
+/** Takes what it is sent, or answers as the test says. */
+export class QueueStandIn {
+  readonly received: ReceiveChunk[] = [];
+  readonly asked: string[] = [];
+  onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
+    Promise.resolve({ jobId: 'job', notTaken: [] });
+
+  @Answers('queue.upload.receive.v1')
+  receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
+    this.received.push(chunk);
+    return this.onReceive(chunk);
+  }
+
+  @Answers('queue.listing.list.v1')
+  list(_: ListListings): Promise<ListingList> {
+    return Promise.resolve({ listings: [] });
+  }
+
+  @Answers('queue.listing.cancel.v1')
+  cancel({ listingName }: ListingReference): Promise<Done> {
+    return this.note(`cancel ${listingName}`);
+  }
+
+  @Answers('queue.listing.retry.v1')
+  retry({ listingName }: ListingReference): Promise<Done> {
+    return this.note(`retry ${listingName}`);
+  }
+
+  @Answers('queue.listing.clear.v1')
+  clear(_: ListListings): Promise<Done> {
+    return this.note('clear');
+  }
+
+  private note(what: string): Promise<Done> {
+    this.asked.push(what);
+    return Promise.resolve({ message: what });
+  }
+}
+
+/** Folders and photos as the test puts them there. */
+export class MediaStandIn {
+  readonly added: AddPhotos[] = [];
+  readonly opened: OpenFolder[] = [];
+  readonly located: LocatePhoto[] = [];
+  onAdd: (request: AddPhotos) => Promise<AddedPhotos> = ({ ownerId, folderName, photos }) =>
+    Promise.resolve({
+      path: `${ownerId}/${folderName}`,
+      filenames: photos.map(({ filename }) => filename),
+    });
+  onLocate: (request: LocatePhoto) => PhotoLocation | null = () => null;
+
+  @Answers('media.folder.list.v1')
+  list(_: ListFolders): Promise<FolderList> {
+    return Promise.resolve({ folders: [] });
+  }
+
+  @Answers('media.folder.open.v1')
+  open(request: OpenFolder): Promise<FolderDetail> {
+    this.opened.push(request);
+    const { ownerId, folderName } = request;
+    return Promise.resolve({
+      name: folderName,
+      path: `${ownerId}/${folderName}`,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      photos: [],
+    });
+  }
+
+  @Answers('media.photo.add.v1')
+  add(request: AddPhotos): Promise<AddedPhotos> {
+    this.added.push(request);
+    return this.onAdd(request);
+  }
+
+  @Answers('media.photo.locate.v1')
+  locate(request: LocatePhoto): Promise<PhotoLocation> {
+    this.located.push(request);
+    const location = this.onLocate(request);
+    return location === null ? Promise.reject(notFound('Photo')) : Promise.resolve(location);
+  }
+}
+
+class StandInEnvironment extends ProcessEnvironment {}
+
+/** Runs one stand-in as a service of its own, over real NATS. */
+export async function startStandIn<StandIn extends object>(
+  bed: TestBed,
+  name: 'auth' | 'queue' | 'media',
+  StandIn: Type<StandIn>,
+): Promise<{ app: NestFastifyApplication; standIn: StandIn }> {
+  class StandInModule {}
+  Module({ providers: [StandIn] })(StandInModule);
+  const app = await bed.start(StandInModule, { name, environment: StandInEnvironment });
+  return { app, standIn: app.get(StandIn) };
+}

@@ -67,10 +67,10 @@ export class CallHandlers implements Part {
   private async answer({ declaration, instance }: HandlerOf<'call'>, message: Msg): Promise<void> {
     const done = this.metrics.answered.startTimer({ name: declaration.name });
     try {
-      const request = parseBody<unknown>(await unpackBody(message));
+      const request = parseBody<unknown>(unpackBody(message));
       const reply = JSON.stringify(await declaration.run(instance, request));
       const marks = headers();
-      message.respond(await packBody(reply, marks), { headers: marks });
+      message.respond(packBody(reply, marks), { headers: marks });
       done({ outcome: 'answered' });
     } catch (error) {
       const problem = error instanceof DomainError ? error : internalError();

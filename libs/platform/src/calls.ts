@@ -60,14 +60,14 @@ export class Calls {
       const headers = requestHeaders();
       const asked = this.nats.connection.request(
         this.names.call(name),
-        await this.encode(name, request, headers),
+        this.encode(name, request, headers),
         { timeout: deadlineMs, headers },
       );
       const reply = await (signal === undefined ? asked : orAborted(asked, signal));
       if (reply.headers?.has(ERROR_HEADER) === true) {
         throw readError(reply.data);
       }
-      const body = await unpackBody(reply);
+      const body = unpackBody(reply);
       done({ outcome: 'answered' });
       return body;
     } catch (error) {
@@ -83,12 +83,8 @@ export class Calls {
     }
   }
 
-  private async encode(
-    name: CallName,
-    request: object,
-    headers: MsgHdrs,
-  ): Promise<string | Uint8Array> {
-    const body = await packBody(JSON.stringify(request), headers);
+  private encode(name: CallName, request: object, headers: MsgHdrs): string | Uint8Array {
+    const body = packBody(JSON.stringify(request), headers);
     const limit = this.nats.connection.info?.max_payload ?? Infinity;
     if (Buffer.byteLength(body) > limit) {
       throw new DomainError(413, 'too_large', `The request ${name} has more than ${limit} bytes`);
@@ -119,6 +115,9 @@ function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
   return new Promise((resolve, reject) => {
     const abort = (): void =>
       reject(signal.reason instanceof Error ? signal.reason : new Error('Aborted'));
+    if (signal.aborted) {
+      abort();
+    }
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });

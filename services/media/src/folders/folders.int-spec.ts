@@ -68,6 +68,22 @@ describe('folders', () => {
     });
   });
 
+  it('opens a folder whose photos are more than one NATS message holds', async () => {
+    const anna = newUser();
+    const names = (page: number) =>
+      Array.from({ length: 2000 }, (_, i) => `IMG_${2000 * page + i}.jpg`);
+    for (const page of [0, 1, 2]) {
+      await add(anna, 'Many', ...names(page));
+    }
+    const folder = await media.calls.ask('media.folder.open.v1', {
+      caller: anna,
+      ownerId: anna.id,
+      folderName: 'Many',
+    });
+    expect(JSON.stringify(folder).length).toBeGreaterThan(1024 * 1024);
+    expect(folder.photos).toHaveLength(6000);
+  });
+
   it('takes a listing name for its folder’s', async () => {
     const anna = newUser();
     await add(anna, '12 Elm  Street', 'a.jpg');

@@ -1,5 +1,5 @@
 import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
-import { expect, nameListing, test } from './product.js';
+import { expect, nameListing, test, toast } from './product.js';
 
 test('a shoot becomes finished photos in the listing folder', async ({
   signedIn: page,
@@ -17,12 +17,12 @@ test('a shoot becomes finished photos in the listing folder', async ({
   }
   await expect(page.getByText('Exterior', { exact: true })).toHaveCount(outside.length);
   await page.getByRole('button', { name: 'Start Upload' }).click();
-  await expect(page.getByText('Upload complete!')).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, 'Upload complete!')).toBeVisible({ timeout: 60_000 });
 
   await expect(page).toHaveURL('/queue');
-  const card = page.getByRole('article').filter({ hasText: listing });
+  const card = page.getByRole('listitem').filter({ hasText: listing });
   await expect(card.getByText('Completed', { exact: true })).toBeVisible({ timeout: 90_000 });
-  await card.getByRole('heading', { name: listing }).click();
+  await card.getByRole('link', { name: listing }).click();
 
   await expect(page).toHaveURL(/\/folder\/[0-9a-f-]+\//);
   await expect(page.getByRole('heading', { name: '12 Elm Street, Ulm' })).toBeVisible();

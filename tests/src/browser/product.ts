@@ -59,7 +59,7 @@ export async function nameListing(page: Page, listingName: string): Promise<void
   await expect(page.getByRole('heading', { name: 'Preprocess Photos' })).toBeVisible();
 }
 
-/** The notification on the screen. */
-export function toast(page: Page) {
-  return page.getByRole('region', { name: 'Notification(s)' }).getByRole('status');
+/** The notification on the screen, by its title. */
+export function toast(page: Page, title: string) {
+  return page.getByRole('region', { name: 'Notification(s)' }).getByText(title, { exact: true });
 }

@@ -16,12 +16,11 @@ export function PhotoCard({ photo, ownerId, folderName }: PhotoCardProps) {
       <Link
         to="/folder/$userId/$folderName/photo/$filename"
         params={{ userId: ownerId, folderName, filename: photo.filename }}
-        aria-label={`Open ${photo.filename}`}
         className="block aspect-3/2 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
       >
         <img
           src={rendition(photo.url, 640)}
-          alt=""
+          alt={photo.filename}
           width={640}
           height={Math.round((640 * photo.height) / photo.width)}
           loading="lazy"

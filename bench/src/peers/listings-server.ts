@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+
+/**
+ * The queue's question to the database and nothing around it: no session, no other process, no rule. PEER_SHAPE turns a
+ * row into what the product answers.
+ */
+const pool = new pg.Pool({
+  connectionString: process.env['PEER_DATABASE_URL'],
+  options: '-c search_path=queue',
+  max: 10,
+});
+const app = Fastify();
+app.get<{ Querystring: { user: string } }>('/listings', async ({ query }) => {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select id, user_id as "userId", listing_name as "listingName", folder_name as "folderName",
+            status, created_at as "createdAt", started_at as "startedAt",
+            completed_at as "completedAt", completed_sets as "completedSets",
+            total_sets as "totalSets", error_message as "errorMessage", provider,
+            enhance_type as "enhanceType"
+       from listings where user_id = $1 and status <> 'uploading'
+      order by created_at desc`,
+    [query.user],
+  );
+  return {
+    listings: rows.map(({ folderName, completedSets, totalSets, provider, ...row }) => ({
+      ...row,
+      folderPath: `${String(row['userId'])}/${String(folderName)}`,
+      completedPhotos: completedSets,
+      totalPhotos: totalSets,
+      enhancementProvider: provider,
+    })),
+  };
+});
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,73 @@
+import type { CurrentUser } from '@roomlight/contracts';
+import { startStack, type Stack } from '@roomlight/tools/start/stack';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const EMAIL = 'bench@roomlight.example';
+const PASSWORD = 'measured with care';
+
+/** The whole product, running, with somebody signed in. */
+export interface Product {
+  stack: Stack;
+  user: CurrentUser;
+  /** What a signed-in browser sends along. */
+  headers: Record<string, string>;
+  /** The pid of a service. */
+  pid(service: keyof Stack['services']): number;
+  /** @throws Error when the answer isn't one of success */
+  getJson<Answer>(path: string): Promise<Answer>;
+}
+
+/** Starts the product in a folder of its own, as `npm start` does, and stops it after the work. */
+export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'roomlight-bench-'));
+  // The database's account must be able to enter it.
+  await chmod(directory, 0o755);
+  const stack = await startStack({
+    port: 0,
+    dataDirectory: directory,
+    environment: { PATH: process.env['PATH'], ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+    report: (line) => console.error(line),
+  });
+  try {
+    await work(await signIn(stack));
+  } finally {
+    await stack.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function signIn(stack: Stack): Promise<Product> {
+  const answer = await fetch(`${stack.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.url },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { user } = await readJson<{ user: CurrentUser }>(answer);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((set) => set.slice(0, set.indexOf(';')))
+    .join('; ');
+  const headers = { cookie, origin: stack.url };
+  return {
+    stack,
+    user,
+    headers,
+    pid: (service) => {
+      const { pid } = stack.services[service];
+      if (pid === undefined) {
+        throw new Error(`${service} isn't running`);
+      }
+      return pid;
+    },
+    getJson: async (path) => readJson(await fetch(stack.url + path, { headers })),
+  };
+}
+
+export async function readJson<Answer>(answer: Response): Promise<Answer> {
+  if (!answer.ok) {
+    throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+  }
+  return (await answer.json()) as Answer;
+}

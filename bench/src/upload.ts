@@ -1,0 +1,59 @@
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { PARALLEL_CHUNKS } from '@roomlight/contracts';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { inParallel, sendForm } from './multipart.js';
+import type { Product } from './product.js';
+
+/** The frames of one set: HDR frame, then flash frames. */
+export type SetBytes = readonly Buffer[];
+
+/** An interior that the engine merges like a real one. */
+export async function makeSet(width: number, height: number): Promise<SetBytes> {
+  const { hdr, flashes } = await generateSet({ width, height, flashes: 2, seed: 1 });
+  return [hdr, ...flashes];
+}
+
+/** As large as a chunk is meant to be, about 5 MB, of frames that nobody merges: noise has as many bytes as cameras make. */
+export async function makeHeavySet(): Promise<SetBytes> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const frame = () =>
+    sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#000', noise } })
+      .jpeg({ quality: 90 })
+      .toBuffer();
+  return Promise.all([frame(), frame(), frame()]);
+}
+
+export interface Upload {
+  listingName: string;
+  /** One set a chunk, the same again and again. */
+  set: SetBytes;
+  chunks: number;
+  /** Left out: all of them, and the listing is queued. More than `chunks`: the upload stays open, nothing is merged. */
+  totalChunks?: number;
+}
+
+/** Uploads as the product's own pages do: chunk by chunk, four at once. */
+export async function upload(
+  { stack, headers }: Product,
+  { listingName, set, chunks, totalChunks = chunks }: Upload,
+): Promise<void> {
+  const uploadId = randomUUID();
+  await inParallel(chunks, PARALLEL_CHUNKS, async (index) => {
+    const fields = {
+      listingName,
+      uploadId,
+      setMetadata: JSON.stringify([set.length]),
+      totalExpected: String(set.length * totalChunks),
+      chunkIndex: String(index),
+      totalChunks: String(totalChunks),
+      setOffset: String(index),
+    };
+    const files = set.map((bytes, frame) => ({
+      field: 'images',
+      filename: frame === 0 ? `IMG_${index}_0.jpg` : `IMG_${index}_${frame}.jpeg`,
+      bytes,
+    }));
+    await sendForm(`${stack.url}/api/queue/submit-staging`, headers, fields, files);
+  });
+}

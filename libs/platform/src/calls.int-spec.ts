@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { DomainError, type CheckPayment, type PaymentCheck } from '@roomlight/contracts';
 import { Answers } from './answers.decorator.js';
@@ -9,6 +9,8 @@ import { currentRequestId, withRequestId } from './request-context.js';
 import { HandlerError } from './service-runner.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';
+
+jest.setTimeout(60_000);
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const NAME = 'billing.payment.check.v1';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { SessionReference } from '@roomlight/contracts';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
@@ -12,6 +12,8 @@ import { ReadinessChecks } from './readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';
+
+jest.setTimeout(60_000);
 
 class Things1800000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import { ObjectNotFoundError, type GetOptions, type ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
+import { Readable } from 'node:stream';
 import { Access, SignedInUser } from '../http/access.decorator.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
 import { requestedBytes } from './byte-range.rules.js';
@@ -108,7 +109,8 @@ export class PhotosController {
     options: GetOptions,
   ): Promise<void> {
     if (request.method === 'HEAD') {
-      await reply.send();
+      // An empty stream, since an empty body would reset the length.
+      await reply.send(Readable.from([]));
       return;
     }
     try {

@@ -2,17 +2,12 @@ import { Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AddPhotos,
-  ListFolders,
   ListingReference,
-  ListListings,
   LocatePhoto,
   notFound,
   OpenFolder,
   ReceiveChunk,
   SessionReference,
-  SetPassword,
-  SignIn,
-  UserReference,
   type AddedPhotos,
   type ChunkReceipt,
   type CurrentUser,
@@ -59,17 +54,17 @@ export class AuthStandIn {
   }
 
   @Answers('auth.session.begin.v1')
-  begin(_: SignIn): Promise<SignedIn> {
+  begin(): Promise<SignedIn> {
     return unexpected('a sign-in');
   }
 
   @Answers('auth.password.set.v1')
-  setPassword(_: SetPassword): Promise<Done> {
+  setPassword(): Promise<Done> {
     return unexpected('a new password');
   }
 
   @Answers('auth.user.payment-terms.v1')
-  paymentTerms(_: UserReference): Promise<PaymentTerms> {
+  paymentTerms(): Promise<PaymentTerms> {
     return unexpected('a question for payment terms');
   }
 }
@@ -88,7 +83,7 @@ export class QueueStandIn {
   }
 
   @Answers('queue.listing.list.v1')
-  list(_: ListListings): Promise<ListingList> {
+  list(): Promise<ListingList> {
     return Promise.resolve({ listings: [] });
   }
 
@@ -103,7 +98,7 @@ export class QueueStandIn {
   }
 
   @Answers('queue.listing.clear.v1')
-  clear(_: ListListings): Promise<Done> {
+  clear(): Promise<Done> {
     return this.note('clear');
   }
 
@@ -126,7 +121,7 @@ export class MediaStandIn {
   onLocate: (request: LocatePhoto) => PhotoLocation | null = () => null;
 
   @Answers('media.folder.list.v1')
-  list(_: ListFolders): Promise<FolderList> {
+  list(): Promise<FolderList> {
     return Promise.resolve({ folders: [] });
   }
 

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADA, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+
+let gateway: RunningGateway;
+let web: string;
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'roomlight-web-'));
+  await mkdir(join(web, 'assets'));
+  await writeFile(join(web, 'index.html'), '<title>Roomlight</title>');
+  await writeFile(join(web, 'assets', 'main-4f2a.js'), 'export {};');
+  gateway = await runGateway({ WEB_DIR: web });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await rm(web, { recursive: true });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const clear = (headers: Record<string, string>): Promise<Response> =>
+  fetch(`${gateway.origin}/api/queue/clear-completed`, { method: 'POST', headers });
+
+describe('every answer', () => {
+  it('carries a request id: the client’s own where it is one', async () => {
+    const given = await gateway.call('/api/config', { headers: { 'x-request-id': 'shoot-42' } });
+    expect(given.headers.get('x-request-id')).toBe('shoot-42');
+    const bad = await gateway.call('/api/nowhere', { headers: { 'x-request-id': 'a b' } });
+    expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps foreign scripts and frames out', async () => {
+    const { headers } = await gateway.call('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.split(';')).toEqual(
+      expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]),
+    );
+    expect(policy).not.toContain('script-src');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('a malformed request is the client’s error', () => {
+  const post = (path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
+    gateway.call(path, { method: 'POST', body, headers });
+
+  it.each<[string, () => Promise<Response>, number]>([
+    ['broken JSON', () => post('/api/auth/login', '{"email":'), 400],
+    ['JSON that is no object', () => post('/api/auth/login', '[1]'), 400],
+    ['null', () => post('/api/queue/cancel-listing', 'null'), 400],
+    ['no body', () => post('/api/auth/login', ''), 400],
+    ['another type', () => post('/api/auth/login', 'x', { 'content-type': 'text/plain' }), 415],
+    [
+      'more than 1 MB',
+      () => post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) })),
+      413,
+    ],
+    ['poisoned JSON', () => post('/api/auth/login', '{"__proto__":{"role":"admin"}}'), 400],
+    ['a bad address', () => gateway.call('/api/folders/%zz'), 400],
+    ['an unknown address', () => gateway.call('/api/nowhere'), 404],
+    ['an unknown method', () => gateway.call('/api/folders', { method: 'DELETE' }), 404],
+    ['a folder of dots', () => gateway.call('/api/folders/%2e%2e%20'), 400],
+    ['a query without its name', () => gateway.call('/api/payment-required'), 400],
+    [
+      'a query that is there twice',
+      () => gateway.call('/api/payment-required?listingName=a&listingName=b'),
+      400,
+    ],
+  ])('%s', async (_, send, status) => {
+    const response = await send();
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    const problem: unknown = await response.json();
+    expect(problem).toMatchObject({ type: 'about:blank', status });
+    expect(problem).toHaveProperty('detail');
+    expect(problem).toHaveProperty('code');
+    expect(response.headers.get('x-request-id')).not.toBeNull();
+  });
+
+  it('and names each wrong field', async () => {
+    const response = await post('/api/auth/login', '{"email":"nobody","password":"secret"}');
+    expect(await response.json()).toMatchObject({
+      detail: 'Invalid email address',
+      message: 'Invalid email address',
+      errors: [{ field: 'email', message: 'Invalid email address' }],
+    });
+  });
+});
+
+describe('a service that is down', () => {
+  it('is 503, with when to come back', async () => {
+    const response = await gateway.call('/api/payment-required?listingName=Elm');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('2');
+  });
+});
+
+describe('who may call', () => {
+  it('nobody without a session', async () => {
+    const response = await fetch(`${gateway.origin}/api/folders`);
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
+  });
+
+  it.each(['short', 'x'.repeat(43), ''])('nobody with the session %p', async (token) => {
+    const cookie = `roomlight_session=${token}`;
+    const response = await fetch(`${gateway.origin}/api/folders`, { headers: { cookie } });
+    expect(response.status).toBe(401);
+  });
+
+  it('administrators alone, where it is theirs', async () => {
+    expect((await gateway.call('/metrics')).status).toBe(403);
+    const cookie = gateway.auth.signIn(ROOT);
+    expect((await gateway.call('/metrics', { headers: { cookie } })).status).toBe(200);
+  });
+
+  it('our own pages alone, for changes', async () => {
+    const cookie = gateway.auth.signIn(ADA);
+    const statuses = [];
+    const sources: Record<string, string>[] = [
+      { origin: gateway.origin },
+      { 'sec-fetch-site': 'same-origin' },
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      {},
+    ];
+    for (const source of sources) {
+      statuses.push((await clear({ cookie, ...source })).status);
+    }
+    expect(statuses).toEqual([200, 200, 403, 403, 403]);
+  });
+
+  it('anyone, to see whether the gateway is alive', async () => {
+    for (const path of ['/health/live', '/health/ready', '/api/config']) {
+      expect((await fetch(gateway.origin + path)).status).toBe(200);
+    }
+  });
+});
+
+describe('the web client', () => {
+  it('keeps what has a hash in its name for ever', async () => {
+    const response = await gateway.call('/assets/main-4f2a.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toContain('javascript');
+  });
+
+  it.each(['/', '/queue', '/folder/a/12%20Elm', '/assets/gone.js', '/..%2f..%2fetc/passwd'])(
+    'has its page at %s',
+    async (path) => {
+      const response = await fetch(gateway.origin + path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe('<title>Roomlight</title>');
+    },
+  );
+});

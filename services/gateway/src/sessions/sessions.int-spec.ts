@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AppModule } from '../app.module.js';
+import { GATEWAY } from '../service.js';
+
+const ADMIN_EMAIL = 'ada@example.org';
+const ADMIN_PASSWORD = 'correct horse battery';
+const AUTH = fileURLToPath(new URL('../../../auth/dist/main.js', import.meta.url));
+
+let bed: TestBed;
+let auth: ChildProcess;
+let directory: string;
+/** Two replicas. */
+let origins: string[];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
+  bed = await createTestBed();
+  auth = spawn(process.execPath, [AUTH], {
+    env: { PATH: process.env.PATH, ...bed.variables, ADMIN_EMAIL, ADMIN_PASSWORD },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const variables = { DATA_DIR: directory };
+  const replicas = [
+    await bed.start(AppModule, GATEWAY, variables),
+    await bed.start(AppModule, GATEWAY, variables),
+  ];
+  origins = await Promise.all(replicas.map((app) => app.getUrl()));
+  await waitFor('the auth service', async () => (await signIn()).status === 200);
+}, 60_000);
+
+afterAll(async () => {
+  const ended = once(auth, 'exit');
+  auth.kill();
+  await ended;
+  await bed.close();
+  await rm(directory, { recursive: true });
+});
+
+function call(path: string, { body, cookie, replica = 0 }: Call = {}): Promise<Response> {
+  const origin = origins[replica] ?? '';
+  const headers = new Headers({ origin, 'content-type': 'application/json' });
+  if (cookie !== undefined) {
+    headers.set('cookie', cookie);
+  }
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  return fetch(origin + path, { ...sent, headers });
+}
+
+interface Call {
+  body?: object;
+  cookie?: string;
+  replica?: number;
+}
+
+const signIn = (cookie?: string): Promise<Response> =>
+  call('/api/auth/login', {
+    body: { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+
+/** What a browser would send back. */
+function cookieOf(response: Response): string {
+  const [set = ''] = response.headers.getSetCookie();
+  return set.slice(0, set.indexOf(';'));
+}
+
+const me = async (cookie: string, replica = 0): Promise<number> =>
+  (await call('/api/auth/me', { cookie, replica })).status;
+
+describe('a session, with the real auth service', () => {
+  it('begins with a cookie that scripts cannot read', async () => {
+    const response = await signIn();
+    expect(await response.json()).toMatchObject({
+      user: { email: ADMIN_EMAIL, name: 'Administrator', role: 'admin' },
+    });
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^roomlight_session=[\w-]{43}; Path=\/; Expires=/);
+    expect(cookie).toContain('; HttpOnly; SameSite=Lax');
+    expect(cookie).not.toContain('Secure');
+  });
+
+  it('is told by /me, which prolongs the cookie', async () => {
+    const cookie = cookieOf(await signIn());
+    const response = await call('/api/auth/me', { cookie });
+    expect(await response.json()).toMatchObject({ user: { email: ADMIN_EMAIL } });
+    expect(cookieOf(response)).toBe(cookie);
+  });
+
+  it('begins with the right password only', async () => {
+    const body = { email: ADMIN_EMAIL, password: 'wrong horse' };
+    const response = await call('/api/auth/login', { body });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ detail: 'Invalid email or password' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('ends with signing out, at every replica at once', async () => {
+    const cookie = cookieOf(await signIn());
+    expect([await me(cookie, 0), await me(cookie, 1)]).toEqual([200, 200]);
+    const response = await call('/api/auth/logout', { body: {}, cookie });
+    expect(await response.json()).toEqual({ message: 'You have been successfully logged out' });
+    expect(response.headers.getSetCookie()[0]).toContain('roomlight_session=; Max-Age=0');
+    expect(await me(cookie, 0)).toBe(401);
+    await waitFor(
+      'the other replica to hear of it',
+      async () => (await me(cookie, 1)) === 401,
+      2000,
+    );
+  });
+
+  it('is replaced by the next one', async () => {
+    const first = cookieOf(await signIn());
+    const second = cookieOf(await signIn(first));
+    expect(second).not.toBe(first);
+    expect([await me(first), await me(second)]).toEqual([401, 200]);
+  });
+
+  it('can be ended by a stranger, who has none', async () => {
+    expect((await call('/api/auth/logout', { body: {} })).status).toBe(200);
+  });
+
+  it('needs a good token for a new password', async () => {
+    const body = { token: 'x'.repeat(43), newPassword: 'long enough' };
+    const response = await call('/api/auth/reset-password', { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: 'Invalid or expired reset token' });
+  });
+});

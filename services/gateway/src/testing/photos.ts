@@ -13,3 +13,7 @@ export function withoutPixels(photo: Buffer): Buffer {
   const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
   return photo.subarray(0, scan + 2 + photo.readUInt16BE(scan + 2));
 }
+
+/** A JPEG that is shown turned by 90°. */
+export const turnedJpeg = (width: number, height: number): Promise<Buffer> =>
+  photo(width, height).withMetadata({ orientation: 6 }).jpeg().toBuffer();

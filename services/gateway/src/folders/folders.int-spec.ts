@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { notFound, versionKey } from '@roomlight/contracts';
+import { jpeg, png, turnedJpeg } from '../testing/photos.js';
+import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await runGateway();
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(async () => {
+  gateway.media.added.length = 0;
+  gateway.media.opened.length = 0;
+  await gateway.store.delete(await gateway.storedKeys());
+});
+
+interface NamedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+function send(path: string, folderName: string, files: readonly NamedFile[]): Promise<Response> {
+  const form = new FormData();
+  files.forEach(({ name, bytes }) =>
+    form.append('photos', new Blob([new Uint8Array(bytes)]), name),
+  );
+  form.append('folderName', folderName);
+  return gateway.call(path, { method: 'POST', body: form });
+}
+
+describe('a folder', () => {
+  it.each([
+    ['its path', `/api/folders/${BOB.id}/12_Elm_Street`, BOB.id],
+    ['its encoded path', `/api/folders/${BOB.id}%2F12_Elm_Street`, BOB.id],
+    ['its name', '/api/folders/12_Elm_Street', ADA.id],
+    ['the listing’s name', '/api/folders/12%20Elm%20Street', ADA.id],
+  ])('is opened by %s', async (_, path, ownerId) => {
+    const response = await gateway.call(path);
+    expect(response.status).toBe(200);
+    expect(gateway.media.opened).toEqual([
+      { caller: { id: ADA.id, role: 'user' }, ownerId, folderName: '12_Elm_Street' },
+    ]);
+  });
+
+  it('is in the list of folders', async () => {
+    const response = await gateway.call('/api/folders');
+    expect(await response.json()).toEqual({ folders: [] });
+  });
+});
+
+describe('exterior photos', () => {
+  const save = (files: readonly NamedFile[]) =>
+    send('/api/hdr/save-to-folder', '12 Elm Street', files);
+
+  it('go to the listing’s folder, which is made when it is missing', async () => {
+    const response = await save([
+      { name: 'front.jpg', bytes: await jpeg(60, 40) },
+      { name: 'back.png', bytes: await png() },
+    ]);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      uploadedCount: 2,
+      path: `${ADA.id}/12_Elm_Street`,
+      filenames: ['front.jpg', 'back.png'],
+    });
+    const [request] = gateway.media.added;
+    expect(request).toMatchObject({ whenFolderIsMissing: 'create', folderName: '12_Elm_Street' });
+    expect(request?.photos).toMatchObject([
+      { filename: 'front.jpg', format: 'jpeg', width: 60, height: 40 },
+      { filename: 'back.png', format: 'png' },
+    ]);
+    const keys = request?.photos.map(({ photoId, versionId }) => versionKey(photoId, versionId));
+    expect(await gateway.storedKeys()).toEqual(keys?.sort());
+  });
+
+  it('are as wide as they are shown', async () => {
+    await save([{ name: 'upright.jpg', bytes: await turnedJpeg(60, 40) }]);
+    expect(gateway.media.added[0]?.photos).toMatchObject([{ width: 40, height: 60 }]);
+  });
+});
+
+describe('photos for a folder that is there', () => {
+  const add = (files: readonly NamedFile[]) =>
+    send('/api/folders/upload-additional', `${ADA.id}/12_Elm_Street`, files);
+
+  it('are added to it', async () => {
+    const response = await add([{ name: 'more.jpg', bytes: await jpeg() }]);
+    expect(await response.json()).toEqual({ uploadedCount: 1, filenames: ['more.jpg'] });
+    expect(gateway.media.added[0]).toMatchObject({ whenFolderIsMissing: 'refuse' });
+  });
+
+  it('are JPEGs, whatever they call themselves', async () => {
+    const files = [
+      { name: 'good.jpg', bytes: await jpeg() },
+      { name: 'bad.jpg', bytes: await png() },
+    ];
+    const response = await add(files);
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      detail: 'bad.jpg is not a JPEG photo',
+      errors: [{ field: 'photos', message: 'bad.jpg is not a JPEG photo' }],
+    });
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+    expect(gateway.media.added).toEqual([]);
+  });
+
+  it('leave nothing behind when it is not there', async () => {
+    const takesAll = gateway.media.onAdd;
+    gateway.media.onAdd = () => Promise.reject(notFound('Folder'));
+    const response = await add([{ name: 'more.jpg', bytes: await jpeg() }]);
+    gateway.media.onAdd = takesAll;
+    expect(response.status).toBe(404);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+});

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ListingReference, ListListings, type Done, type ListingList } from '@roomlight/contracts';
-import { Answers, Every } from '@roomlight/platform';
+import { Answers } from '@roomlight/platform';
 import { ListingsService } from './listings.service.js';
-
-const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class ListingsMessages {
@@ -27,10 +25,5 @@ export class ListingsMessages {
   @Answers('queue.listing.clear.v1')
   clear({ userId }: ListListings): Promise<Done> {
     return this.listings.clear(userId);
-  }
-
-  @Every(HOUR_MS, 'forget ended uploads')
-  forgetEndedUploads(): Promise<void> {
-    return this.listings.forgetEndedUploads();
   }
 }

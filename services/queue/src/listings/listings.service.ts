@@ -17,8 +17,6 @@ import { type ListedListing, ListingsRepository } from './listings.repository.js
 import { lockQueueOf } from './queue-lock.js';
 import { compareInQueue } from './queue-order.rules.js';
 
-const DAY_MS = 86_400_000;
-
 @Injectable()
 export class ListingsService {
   constructor(
@@ -71,11 +69,6 @@ export class ListingsService {
       await this.removal.remove(manager, ids);
       return { message: clearedMessage(ids.length) };
     });
-  }
-
-  /** Ids of ended uploads are kept for as long as a late chunk may come. */
-  async forgetEndedUploads(): Promise<void> {
-    await this.listings.forgetEndedUploads(new Date(Date.now() - DAY_MS));
   }
 
   private change(

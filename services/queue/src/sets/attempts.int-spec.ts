@@ -45,9 +45,9 @@ afterEach(async () => {
   await bed.store.delete(await bed.keys());
 });
 
-const upload = async (sets: number) =>
+const upload = async (sets: number, owner = userId) =>
   bed.upload({
-    userId,
+    userId: owner,
     listingName: LISTING,
     sets: await Promise.all(
       Array.from({ length: sets }, (_, i) => bed.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
@@ -125,6 +125,20 @@ describe('cancel', () => {
     await bed.listingThatIs('completed', userId);
   }, 60_000);
 });
+
+it('one user’s many sets don’t hold up another’s few', async () => {
+  const other = uuid();
+  const manyId = await upload(20);
+  const fewId = await upload(2, other);
+  for (let n = 0; n < 22; n += 1) {
+    (await merge(n)).finish();
+  }
+  await bed.listingThatIs('completed', userId);
+  await bed.listingThatIs('completed', other);
+  const order = bed.media.merged.map(({ listingId }) => listingId);
+  const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
+  expect(manyDoneBefore.length).toBeLessThan(10);
+}, 60_000);
 
 describe('retry', () => {
   it('runs the failed sets alone again', async () => {

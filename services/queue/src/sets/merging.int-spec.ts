@@ -129,16 +129,3 @@ it('a job that comes again changes nothing', async () => {
   expect(await bed.keys(`photos/${photo.photoId}/`)).toHaveLength(1);
   expect(await bed.listings(userId)).toMatchObject([{ status: 'completed', completedPhotos: 1 }]);
 }, 90_000);
-
-it('one user’s many sets don’t hold up another’s few', async () => {
-  const [many, few] = [uuid(), uuid()];
-  const manyId = await bed.upload({ userId: many, sets: await stageSets(20) });
-  const fewId = await bed.upload({ userId: few, sets: await stageSets(2) });
-  await bed.listingThatIs('completed', few);
-  await bed.listingThatIs('completed', many);
-  const order = bed.media.merged
-    .map(({ listingId }) => listingId)
-    .filter((id) => id === manyId || id === fewId);
-  const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
-  expect(manyDoneBefore.length).toBeLessThan(10);
-}, 120_000);

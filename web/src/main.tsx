@@ -6,6 +6,7 @@ import { ErrorScreen } from './features/shell/error-screen';
 import { LoadingScreen } from './features/shell/loading-screen';
 import { NotFoundScreen } from './features/shell/not-found-screen';
 import './index.css';
+import { ApiError } from './lib/api';
 import { createQueryClient } from './lib/query-client';
 import { routeTree } from './route-tree.gen';
 
@@ -35,7 +36,14 @@ const root = document.getElementById('root');
 if (root === null) {
   throw new Error('index.html has no #root element to render into');
 }
-createRoot(root).render(
+createRoot(root, {
+  // A screen has told the person about the server's refusal; what else is caught is a bug, and reported as one.
+  onCaughtError: (error) => {
+    if (!(error instanceof ApiError)) {
+      reportError(error);
+    }
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

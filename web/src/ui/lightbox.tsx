@@ -5,6 +5,8 @@ import { Button } from './button';
 
 export interface LightboxPhoto {
   src: string;
+  /** A small copy, shown until the large one is here. */
+  preview: string;
   alt: string;
 }
 
@@ -72,7 +74,8 @@ export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
                 key={photo.src}
                 src={photo.src}
                 alt={photo.alt}
-                className="size-full animate-fade-in object-contain"
+                style={{ backgroundImage: `url("${photo.preview}")` }}
+                className="size-full animate-fade-in bg-contain bg-center bg-no-repeat object-contain"
               />
               <Button
                 variant="ghost"

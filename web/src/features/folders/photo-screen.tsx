@@ -112,7 +112,9 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
           alt={photo.filename}
           width={photo.width}
           height={photo.height}
-          className="h-auto max-h-[calc(100dvh-14rem)] w-full object-contain"
+          // The folder's grid has loaded this one: it fills the place until the large one is here.
+          style={{ backgroundImage: `url("${rendition(photo.url, 640)}")` }}
+          className="h-auto max-h-[calc(100dvh-14rem)] w-full bg-contain bg-center bg-no-repeat object-contain"
         />
       </div>
     </>

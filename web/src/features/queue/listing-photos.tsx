@@ -68,6 +68,7 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
       <Lightbox
         photos={photos.map((photo) => ({
           src: rendition(photo.url, 2048),
+          preview: rendition(photo.url, 320),
           alt: photo.filename,
         }))}
         index={shown}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobName } from '@roomlight/contracts';
 import { Nats } from './nats.js';
 import { WireNames } from './wire-names.js';
-import type { JobFailure } from './works.decorator.js';
+import type { JobFailure } from './handler-context.js';
 
 /** The dead letters: jobs that used up their attempts, kept in a stream of their own for people to look at. */
 @Injectable()

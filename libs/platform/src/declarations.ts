@@ -1,7 +1,6 @@
 import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
 import type { Setting } from './environment.js';
-import type { EventContext } from './handles.decorator.js';
-import type { Job, JobFailure, WorkOptions } from './works.decorator.js';
+import type { EventContext, Job, JobFailure, WorkOptions } from './handler-context.js';
 
 /** What a decorator says about a method. `run` parses the body and calls the method. */
 export type Declaration =

@@ -1,13 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '@roomlight/contracts';
-import type { EntityManager } from 'typeorm';
 import { declare, methodOf } from './declarations.js';
+import type { EventContext } from './handler-context.js';
 import { parsePayload } from './payload.js';
-
-export interface EventContext {
-  /** The transaction that also records the event as handled: every change belongs into it. */
-  manager: EntityManager;
-  eventId: string;
-}
 
 /**
  * The method handles this event, exactly once: its changes and the note that the event is handled are one

@@ -14,7 +14,8 @@ export {
 } from './environment.js';
 export { Every } from './every.decorator.js';
 export { Exclusively } from './exclusively.js';
-export { Handles, type EventContext } from './handles.decorator.js';
+export type { EventContext, Job, JobFailure, WorkOptions } from './handler-context.js';
+export { Handles } from './handles.decorator.js';
 export { HealthController } from './health.controller.js';
 export { Hears } from './hears.decorator.js';
 export { createLog, NestLog } from './logging.js';
@@ -35,10 +36,4 @@ export {
   type RunnableService,
 } from './start-service.js';
 export { exitOnCrash, stopOnSignal } from './shutdown.js';
-export {
-  Exhausted,
-  Works,
-  type Job,
-  type JobFailure,
-  type WorkOptions,
-} from './works.decorator.js';
+export { Exhausted, Works } from './works.decorator.js';

@@ -12,7 +12,8 @@ import { otherHandlers } from './testing/other-handlers.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';
 import { consumerName } from './wire-names.js';
-import { Exhausted, Works, type Job, type JobFailure } from './works.decorator.js';
+import type { Job, JobFailure } from './handler-context.js';
+import { Exhausted, Works } from './works.decorator.js';
 
 jest.setTimeout(60_000);
 

@@ -1,31 +1,7 @@
 import { JOBS, type JobName, type JobPayload } from '@roomlight/contracts';
 import { declare, methodOf } from './declarations.js';
-import type { Setting } from './environment.js';
+import type { Job, JobFailure, WorkOptions } from './handler-context.js';
 import { parsePayload } from './payload.js';
-
-export interface Job {
-  id: string;
-  /** 1 at first. Counts every time that the job was handed to a worker, crashes and shutdowns included. */
-  delivery: number;
-  /** Aborted when the process stops: leave the work and throw; another replica takes it. */
-  signal: AbortSignal;
-}
-
-export interface JobFailure {
-  id: string;
-  deliveries: number;
-  /** What the last attempt died of; when the worker itself died, it could leave no error. */
-  error: Error | undefined;
-}
-
-export interface WorkOptions {
-  /** Jobs at a time in one replica. Default 1. */
-  concurrency?: Setting;
-  /** Attempts before the job goes to the dead letters. Default 5. */
-  maxDeliver?: number;
-  /** Waits before the second attempt, the third, …; the last goes on. */
-  backoffMs?: readonly number[];
-}
 
 const DEFAULTS: Required<WorkOptions> = {
   concurrency: 1,

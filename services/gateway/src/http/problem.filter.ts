@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { withRequestId } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorAnswer } from './problem.rules.js';
+import { errorAnswer } from './problem-answer.js';
 
 /** Every error answer leaves through here. */
 @Catch()

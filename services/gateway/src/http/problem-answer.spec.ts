@@ -2,7 +2,7 @@ import { NotFoundException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, invalid, unavailable } from '@roomlight/contracts';
 import { ObjectNotFoundError, StoreUnavailableError } from '@roomlight/storage';
-import { errorAnswer } from './problem.rules.js';
+import { errorAnswer } from './problem-answer.js';
 
 const refusal = (statusCode: number): Error =>
   Object.assign(new Error('FST_ERR: internals'), { statusCode });

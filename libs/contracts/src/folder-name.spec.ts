@@ -42,6 +42,7 @@ describe('folderNameOf', () => {
 describe('parseFolderReference', () => {
   it.each([
     [`${OWNER}/Elm_St`, { ownerId: OWNER, folderName: 'Elm_St' }],
+    [`${OWNER}%2FElm_St`, { ownerId: OWNER, folderName: 'Elm_St' }],
     [`${OWNER.toUpperCase()}/Elm St`, { ownerId: OWNER, folderName: 'Elm_St' }],
     ['Elm_St', { ownerId: CALLER, folderName: 'Elm_St' }],
     [' Elm St', { ownerId: CALLER, folderName: 'Elm_St' }],

@@ -31,11 +31,11 @@ export interface FolderReference {
   folderName: string;
 }
 
-const PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(.+)$/isu;
+const PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|%2f)(.+)$/isu;
 
 /**
- * What a call means by a folder: its path `{userId}/{folderName}`, the bare folder name or a listing name, the last
- * two being the caller's own.
+ * What a call means by a folder: its path `{userId}/{folderName}` (its slash encoded or not), the bare folder name or a
+ * listing name, the last two being the caller's own.
  */
 export function parseFolderReference(reference: string, callerId: string): FolderReference {
   const path = PATH.exec(reference);

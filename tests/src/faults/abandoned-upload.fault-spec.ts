@@ -21,7 +21,7 @@ describe('an upload that stops half-way', () => {
 
   it('holds its listing for a while, then makes room and leaves nothing behind', async () => {
     const listingName = 'Given up';
-    const sets = await generatedSets(5, { width: 640, height: 427 });
+    const sets = await generatedSets(5, { width: 320, height: 213 });
     const [first, second, third] = inChunks(sets, 1, randomUUID());
     if (!first || !second || !third) {
       throw new Error('five sets are five chunks');

@@ -64,7 +64,7 @@ describe('files that are not what they should be', () => {
   ])('are refused when they are no picture at all: %s', async (kind, bytes, reason) => {
     const [hdr, first] = setOf(0);
     const before = await stack.storedKeys();
-    const wrong = { name: 'wrong "one".jpeg', bytes: bytes() };
+    const wrong = { name: 'wrong-one.jpeg', bytes: bytes() };
     const listingName = `Refused for ${kind}`;
     const answers = [
       await client.submit(listingName, [[hdr, first, wrong]]),

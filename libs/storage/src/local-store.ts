@@ -61,7 +61,9 @@ export class LocalStore implements ObjectStore {
     try {
       const bytes = range && clampRange(key, range, total);
       const size = bytes ? bytes.end - bytes.start + 1 : total;
-      const source = handle.createReadStream({ ...bytes, highWaterMark: 256 * 1024 });
+      // A buffer no larger than the bytes: thumbnails are small and many.
+      const highWaterMark = Math.min(Math.max(size, 1), 256 * 1024);
+      const source = handle.createReadStream({ ...bytes, highWaterMark });
       const body = outgoing(source, signal, (error) => asStoreError('read', key, error));
       return { body, size, total };
     } catch (error) {

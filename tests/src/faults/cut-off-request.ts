@@ -1,8 +1,10 @@
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { ApiClient } from '../support/api-client.js';
 import type { Chunk } from './chunks.js';
 
 export interface BegunRequest {
+  /** Sends the rest. @returns the answer's status */
+  finish(): Promise<number | undefined>;
   /** Destroys the connection, as a laptop's lid does. */
   breakOff(): void;
 }
@@ -20,13 +22,28 @@ export async function beginSending(
       ...client.headers,
       'content-type': contentType,
       'content-length': body.length,
+      connection: 'keep-alive',
     },
   });
-  // Breaking off is what this is for.
-  sending.on('error', () => undefined);
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sending.once('response', (response: IncomingMessage) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sending.once('error', reject);
+  });
+  // Who breaks it off doesn't wait for an answer.
+  status.catch(() => undefined);
   const lastFile = chunk.sets.flat().at(-1)?.bytes.length ?? 0;
-  sending.write(body.subarray(0, body.length - Math.ceil(lastFile / 2)));
-  return { breakOff: () => sending.destroy() };
+  const middle = body.length - Math.ceil(lastFile / 2);
+  await new Promise((sent) => sending.write(body.subarray(0, middle), sent));
+  return {
+    finish: () => {
+      sending.end(body.subarray(middle));
+      return status;
+    },
+    breakOff: () => sending.destroy(),
+  };
 }
 
 async function encode(form: FormData): Promise<{ body: Buffer; contentType: string }> {

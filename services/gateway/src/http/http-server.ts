@@ -51,6 +51,7 @@ function prepare(app: NestFastifyApplication): void {
     void reply.header('x-request-id', request.id);
     done();
   });
+  closeWithTheLastAnswer(server);
   // After the body is read, since reading it leaves the context behind.
   server.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   server.removeAllContentTypeParsers();
@@ -69,6 +70,21 @@ function prepare(app: NestFastifyApplication): void {
   );
   // Uploads are read by their routes, as they come.
   server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+/** A connection that is kept alive after the answer it waited for would hold up the stop until its client leaves. */
+function closeWithTheLastAnswer(server: FastifyInstance): void {
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    if (isStopping) {
+      setImmediate(() => server.server.closeIdleConnections());
+    }
+    done();
+  });
 }
 
 function securityHeaders({ isSecure }: GatewayEnvironment) {

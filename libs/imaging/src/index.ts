@@ -17,5 +17,5 @@ export {
   type RenditionFormat,
   type RenditionWidth,
 } from './renditions.js';
-export { isQuarterTurned } from './quarter-turn.js';
+export { shownSize, type ShownSize } from './shown-size.js';
 export { WorkerLostError } from './worker-pool.js';

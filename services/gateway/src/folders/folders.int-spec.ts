@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { notFound, versionKey } from '@roomlight/contracts';
-import { jpeg, png, turnedJpeg } from '../testing/photos.js';
+import { jpeg, png, tiff, turnedJpeg } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 let gateway: RunningGateway;
@@ -74,6 +74,14 @@ describe('exterior photos', () => {
     ]);
     const keys = request?.photos.map(({ photoId, versionId }) => versionKey(photoId, versionId));
     expect(await gateway.storedKeys()).toEqual(keys?.sort());
+  });
+
+  it('may be TIFFs that tell their size at their end', async () => {
+    const response = await save([{ name: 'front.tif', bytes: await tiff(1000, 700) }]);
+    expect(response.status).toBe(200);
+    expect(gateway.media.added[0]?.photos).toMatchObject([
+      { filename: 'front.tif', format: 'tiff', width: 1000, height: 700 },
+    ]);
   });
 
   it('are as wide as they are shown', async () => {

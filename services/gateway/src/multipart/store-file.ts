@@ -1,11 +1,15 @@
 import { cleanFileName, invalid, type PhotoFormat } from '@roomlight/contracts';
 import {
   inspectHeader,
-  isQuarterTurned,
+  MAX_PIXELS,
   NotAPhotoError,
-  type PhotoHeader,
+  shownSize,
+  type ShownSize,
 } from '@roomlight/imaging';
-import type { ObjectStore } from '@roomlight/storage';
+import { getFile, type ObjectStore } from '@roomlight/storage';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { FileMeter } from './file-meter.js';
 import type { FormFile } from './read-form.js';
@@ -25,7 +29,7 @@ export interface UploadedFile {
   /** Bytes. */
   size: number;
   format: PhotoFormat;
-  /** Pixels, as shown (after EXIF orientation); 0 where the beginning of a TIFF doesn't tell. */
+  /** Pixels, as shown (after EXIF orientation). */
   width: number;
   height: number;
 }
@@ -49,7 +53,7 @@ export async function storeFile(
     if (!formats.includes(header.format)) {
       throw new NotAPhotoError(`is not a ${formats.join(' or ').toUpperCase()} photo`);
     }
-    return { filename, size, format: header.format, ...(await shownSize(head, header)) };
+    return { filename, size, format: header.format, ...(await sizeOf(head, store, key)) };
   } catch (error) {
     if (error instanceof NotAPhotoError) {
       const message = `${filename} ${error.message}`;
@@ -59,9 +63,25 @@ export async function storeFile(
   }
 }
 
-async function shownSize(
-  head: Buffer,
-  { width, height }: PhotoHeader,
-): Promise<{ width: number; height: number }> {
-  return (await isQuarterTurned(head)) ? { width: height, height: width } : { width, height };
+/** What the beginning doesn't tell (WebP and TIFF may keep it at their end), the whole file does. */
+async function sizeOf(head: Buffer, store: ObjectStore, key: string): Promise<ShownSize> {
+  const size = (await shownSize(head)) ?? (await sizeOfWhole(store, key));
+  if (size === null) {
+    throw new NotAPhotoError('is not a picture');
+  }
+  if (size.width * size.height > MAX_PIXELS) {
+    throw new NotAPhotoError('is over 200 megapixels');
+  }
+  return size;
+}
+
+async function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize | null> {
+  const directory = await mkdtemp(join(tmpdir(), 'roomlight-upload-'));
+  try {
+    const path = join(directory, 'photo');
+    await getFile(store, key, path);
+    return await shownSize(path);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }

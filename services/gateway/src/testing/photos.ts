@@ -8,6 +8,10 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
   photo(width, height).jpeg().toBuffer();
 export const png = (): Promise<Buffer> => photo().png().toBuffer();
 
+/** A TIFF as most programs write it: its directory comes after its pixels, too late for a look at its beginning. */
+export const tiff = (width: number, height: number): Promise<Buffer> =>
+  photo(width, height).tiff({ compression: 'none' }).toBuffer();
+
 /** A JPEG up to where its pixels would begin. */
 export function withoutPixels(photo: Buffer): Buffer {
   const scan = photo.indexOf(Buffer.from([0xff, 0xda]));

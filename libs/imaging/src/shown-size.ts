@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { MAX_PIXELS } from './limits.js';
+
+/** pixels, after EXIF orientation */
+export interface ShownSize {
+  width: number;
+  height: number;
+}
+
+/**
+ * How large a photo is shown; null where it can't be told. The head of a JPEG or PNG tells; WebP and TIFF may keep
+ * what matters at their end.
+ *
+ * @param photo the first HEAD_BYTES of the file, or the path of the whole
+ */
+export async function shownSize(photo: Buffer | string): Promise<ShownSize | null> {
+  try {
+    const { autoOrient } = await sharp(photo, { limitInputPixels: MAX_PIXELS }).metadata();
+    return { width: autoOrient.width, height: autoOrient.height };
+  } catch {
+    return null;
+  }
+}

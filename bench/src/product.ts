@@ -27,7 +27,13 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
   const stack = await startStack({
     port: 0,
     dataDirectory: directory,
-    environment: { PATH: process.env['PATH'], ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+    environment: {
+      PATH: process.env['PATH'],
+      ADMIN_EMAIL: EMAIL,
+      ADMIN_PASSWORD: PASSWORD,
+      // For profiles: '--cpu-prof --cpu-prof-dir=…'
+      NODE_OPTIONS: process.env['SERVICES_NODE_OPTIONS'],
+    },
     report: (line) => console.error(line),
   });
   try {

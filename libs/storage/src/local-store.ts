@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { incoming, outgoing } from './body-stream.js';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { incoming } from './body-stream.js';
 import { clampRange } from './byte-range.js';
+import { FileBody } from './file-body.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
 import { LocalRoot } from './local-root.js';
 import { errorCode } from './error-code.js';
@@ -61,10 +62,11 @@ export class LocalStore implements ObjectStore {
     try {
       const bytes = range && clampRange(key, range, total);
       const size = bytes ? bytes.end - bytes.start + 1 : total;
-      // A buffer no larger than the bytes: thumbnails are small and many.
-      const highWaterMark = Math.min(Math.max(size, 1), 256 * 1024);
-      const source = handle.createReadStream({ ...bytes, highWaterMark });
-      const body = outgoing(source, signal, (error) => asStoreError('read', key, error));
+      const part = { handle, position: bytes?.start ?? 0, size };
+      const body = new FileBody(part, (error) => asStoreError('read', key, error));
+      if (signal) {
+        addAbortSignal(signal, body);
+      }
       return { body, size, total };
     } catch (error) {
       await handle.close();

@@ -57,7 +57,12 @@ export function notFound(what: string): DomainError {
   return new DomainError(404, 'not_found', `${what} not found`);
 }
 
-/** 503: something we depend on is down. */
+/** 503: the one who was asked isn't there, so nothing has happened. */
+export function notRunning(detail: string, cause?: unknown): DomainError {
+  return new DomainError(503, 'not_running', detail, { extra: { retryAfterSeconds: 2 }, cause });
+}
+
+/** 503: something we depend on is down, or didn't answer: what was asked may have happened all the same. */
 export function unavailable(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }

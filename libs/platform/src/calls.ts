@@ -2,6 +2,7 @@ import { headers, NoRespondersError, RequestError, type MsgHdrs } from '@nats-io
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
+  notRunning,
   unavailable,
   type CallName,
   type CallReply,
@@ -33,7 +34,8 @@ export class Calls {
   ) {}
 
   /**
-   * @throws DomainError what the other service threw; 503 'unavailable' when nobody answers in time
+   * @throws DomainError what the other service threw; 503 'unavailable' when no answer comes in time,
+   * 'not_running' when there is nobody to answer
    */
   async ask<Name extends CallName>(
     name: Name,
@@ -79,7 +81,7 @@ export class Calls {
       if (signal?.aborted === true) {
         throw error;
       }
-      throw unavailable(whyUnanswered(name, error), error);
+      throw unanswered(name, error);
     }
   }
 
@@ -102,13 +104,16 @@ export function requestHeaders() {
   return result;
 }
 
-function whyUnanswered(name: CallName, error: unknown): string {
+function unanswered(name: CallName, error: unknown): DomainError {
   const service = name.slice(0, name.indexOf('.'));
   const nobody =
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
   return nobody
-    ? `The ${service} service isn't running. Please try again in a moment.`
-    : `The ${service} service didn't answer in time. Please try again in a moment.`;
+    ? notRunning(`The ${service} service isn't running. Please try again in a moment.`, error)
+    : unavailable(
+        `The ${service} service didn't answer in time. Please try again in a moment.`,
+        error,
+      );
 }
 
 function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

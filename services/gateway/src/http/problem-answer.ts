@@ -29,7 +29,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     return answerTo(notReady(error), false);
   }
   if (error instanceof DomainError) {
-    return answerTo(error, error.status >= 500 && error.code !== 'unavailable');
+    return answerTo(error, error.status >= 500 && error.status !== 503);
   }
   if (error instanceof StoreUnavailableError) {
     const detail = "The photo store can't be reached. Please try again in a moment.";

@@ -53,7 +53,8 @@ export class Uploads {
     try {
       return await use(await this.readInto(stored, request, form));
     } catch (error) {
-      const isRefused = !(error instanceof DomainError) || error.status < 500;
+      const isRefused =
+        !(error instanceof DomainError) || error.status < 500 || error.code === 'not_running';
       if (isRefused) {
         await this.discard(stored);
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, notRunning } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { connect } from 'node:net';
 import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
@@ -271,6 +271,13 @@ describe('objects of an upload', () => {
       Promise.resolve({ jobId: 'job-1', notTaken: frames.map(({ key }) => key) });
     const response = await send([...texts(3), ...set()]);
     expect(response.status).toBe(200);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+  });
+
+  it('are removed when there was no queue to take them', async () => {
+    gateway.queue.onReceive = () => Promise.reject(notRunning("The queue service isn't running"));
+    const response = await send([...texts(3), ...set()]);
+    expect(response.status).toBe(503);
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 

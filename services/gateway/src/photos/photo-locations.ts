@@ -6,22 +6,17 @@ import { LRUCache } from 'lru-cache';
 import { callerOf } from '../http/access.decorator.js';
 import type { PhotoQuery } from './photo-query.rules.js';
 
-const MAX_LOCATIONS = 10_000;
-/** Long enough for an address that many ask for, too short for a person to see an old photo. */
-const CURRENT_KEPT_MS = 250;
+const MAX_LOCATIONS = 50_000;
 
 export interface PhotoRequest extends Omit<PhotoQuery, 'download'> {
   folder: FolderReference;
   filename: string;
 }
 
-/**
- * Where photos lie, kept for those who may have it: where a version lies, which never changes, as long as there is
- * room; which version is the current one for a moment only.
- */
+/** Where photos lie. Where a version lies never changes, so that answer is kept for those who may have it. */
 @Injectable()
 export class PhotoLocations {
-  private readonly known = new LRUCache<string, PhotoLocation>({ max: MAX_LOCATIONS });
+  private readonly versions = new LRUCache<string, PhotoLocation>({ max: MAX_LOCATIONS });
 
   constructor(private readonly calls: Calls) {}
 
@@ -29,7 +24,7 @@ export class PhotoLocations {
     const { folder, filename, versionId, size } = request;
     const key = cacheKey(request);
     const mayHave = user.id === folder.ownerId || user.role === 'admin';
-    const known = mayHave ? this.known.get(key) : undefined;
+    const known = key !== null && mayHave ? this.versions.get(key) : undefined;
     if (known !== undefined) {
       return known;
     }
@@ -38,18 +33,24 @@ export class PhotoLocations {
       'media.photo.locate.v1',
       versionId === undefined ? question : { ...question, versionId },
     );
-    this.known.set(key, location, versionId === undefined ? { ttl: CURRENT_KEPT_MS } : {});
+    if (key !== null) {
+      this.versions.set(key, location);
+    }
     return location;
   }
 
   /** The object isn't there any more. */
   forget(request: PhotoRequest): void {
-    this.known.delete(cacheKey(request));
+    const key = cacheKey(request);
+    if (key !== null) {
+      this.versions.delete(key);
+    }
   }
 }
 
-function cacheKey({ folder, filename, versionId, size }: PhotoRequest): string {
-  return [folder.ownerId, folder.folderName, filename, versionId, size?.width, size?.format].join(
-    '/',
-  );
+/** Null for the current version, which is another one tomorrow. */
+function cacheKey({ folder, filename, versionId, size }: PhotoRequest): string | null {
+  return versionId === undefined
+    ? null
+    : [folder.ownerId, folder.folderName, filename, versionId, size?.width, size?.format].join('/');
 }

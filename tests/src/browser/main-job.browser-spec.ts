@@ -1,9 +1,13 @@
 import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
-import { expect, nameListing, test, toast } from './product.js';
+import { expect, nameListing, signIn, test, toast } from './product.js';
 
 test('a shoot becomes finished photos in the listing folder', async ({
-  signedIn: page,
+  page,
+  person,
 }, testInfo) => {
+  await page.goto('/login');
+  await signIn(page, person);
+  await expect(page).toHaveURL('/');
   const listing = '12 Elm Street, Ulm';
   const sets = await interiorSets(3);
   const outside = await exteriors();

@@ -20,12 +20,12 @@ export class ApiClient {
 
   static async signIn(
     url: string,
-    credentials: { email: string; password: string },
+    { email, password }: { email: string; password: string },
   ): Promise<ApiClient> {
     const response = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
-      body: JSON.stringify(credentials),
+      body: JSON.stringify({ email, password }),
     });
     const body = (await response.json()) as { user: CurrentUser };
     const cookie = response.headers.get('set-cookie')?.split(';')[0];

@@ -58,6 +58,20 @@ export async function generatedSets(
   return sets;
 }
 
+/**
+ * The same picture in a file of at least so many bytes: what makes an upload large needn't make its merging slow.
+ * The padding is JPEG comments.
+ */
+export function padded({ name, bytes }: PhotoFile, size: number): PhotoFile {
+  const startOfImage = bytes.subarray(0, 2);
+  const comment = Buffer.alloc(2 + 0xffff, ' ');
+  comment.writeUInt16BE(0xfffe, 0);
+  comment.writeUInt16BE(0xffff, 2);
+  const comments = Math.max(0, Math.ceil((size - bytes.length) / comment.length));
+  const padding = Array.from({ length: comments }, () => comment);
+  return { name, bytes: Buffer.concat([startOfImage, ...padding, bytes.subarray(2)]) };
+}
+
 /** A photo whose copying was broken off: its header is whole, its pixels aren't. */
 export function truncated({ name, bytes }: PhotoFile): PhotoFile {
   return { name, bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) };

@@ -13,6 +13,8 @@ const ENVIRONMENT = {
 };
 
 export interface TestStack extends Stack {
+  /** What the person at the terminal has been told so far. */
+  readonly reported: readonly string[];
   /** Keys of the objects in storage that begin so; without a prefix, also what is only half written. */
   storedKeys(prefix?: string): Promise<string[]>;
   /** Stops everything and removes the data. */
@@ -33,6 +35,7 @@ export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promi
     });
     return {
       ...stack,
+      reported: lines,
       storedKeys: (prefix = '') => storedKeys(join(dataDirectory, 'objects'), prefix),
       remove: async () => {
         await stack.stop();

@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { isFinished } from '../support/api-client.js';
+import { truncated, writePhotos } from '../support/photos.js';
+import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { smallExteriors, smallSets } from './small-photos.js';
+
+const WIDTHS = [1280, 390];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Holds that nothing is wrong with the screen, in either theme, on a desk or on a phone. */
+async function expectNoViolation(page: Page, screen: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate(
+        (dark) => document.documentElement.classList.toggle('dark', dark),
+        theme === 'dark',
+      );
+      const where = `${screen}, ${theme}, ${width} px`;
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ target }) => target.join(' ')),
+      }));
+      expect.soft(found, where).toEqual([]);
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect.soft(scrollWidth, `${screen} scrolls sideways at ${width} px`).toBe(clientWidth);
+  }
+}
+
+test('the screens before sign-in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('link', { name: 'support@roomlight.example' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await expectNoViolation(page, 'login with errors');
+  await page.goto('/reset-password');
+  await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  await expectNoViolation(page, 'reset without a token');
+  await page.goto('/reset-password?token=abc');
+  await expect(page.getByLabel('New Password')).toBeVisible();
+  await expectNoViolation(page, 'reset');
+  await page.goto('/attic');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expectNoViolation(page, '404');
+});
+
+test('the screens of an upload', async ({ signedIn: page, person }, info) => {
+  await page.getByRole('button', { name: person.name }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectNoViolation(page, 'Home with the user menu');
+  await nameListing(page, 'A listing with a rather long name, such as 1234 Elm Street, Ulm');
+  const [set = []] = await smallSets(1);
+  const outside = await smallExteriors(
+    'YARD_9001_with_a_name_that_is_much_too_long_for_a_phone.jpg',
+  );
+  const paths = await writePhotos(info.outputPath('shoot'), [...set, ...outside]);
+  await choosePhotos(page, paths.slice(0, 2));
+  await startUpload(page);
+  await expectToast(page, 'Incomplete interior set');
+  await expectNoViolation(page, 'Preprocess Photos with a problem');
+  await choosePhotos(page, paths);
+  await expect(page.getByRole('button', { name: '4 files ready' })).toBeVisible();
+  await expectNoViolation(page, 'Preprocess Photos with files');
+  await page.goto('/enhancement-settings');
+  await expect(page.getByText('No photos found in this folder')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go back to upload' })).toBeVisible();
+  await expectNoViolation(page, 'Review Preprocessing Results, empty');
+  await page.goto('/checkout');
+  await expect(page.getByRole('heading', { name: 'Payment Not Available' })).toBeVisible();
+  await expectNoViolation(page, 'checkout');
+});
+
+test('the queue', async ({ signedIn: page, api }) => {
+  await page.goto('/queue');
+  await expect(page.getByText(/^No listings in queue/)).toBeVisible();
+  await expectNoViolation(page, 'empty queue');
+  const [[hdr, flash, ...rest] = [], ...good] = await smallSets(3);
+  if (hdr === undefined || flash === undefined) {
+    throw new Error('a set has an HDR frame and flash frames');
+  }
+  await api.submit('Elm Street', [[hdr, truncated(flash), ...rest]]);
+  await api.submit('Lakeside Villa', good);
+  await api.waitForListing('Elm Street', isFinished);
+  await api.waitForListing('Lakeside Villa', isFinished);
+  await api.submit('Many rooms', await smallSets(60));
+  await page.reload();
+  await expect(page.getByText(/^Error: /)).toBeVisible();
+  await page.getByRole('button', { name: 'Show Completed Photos (2)' }).click();
+  const photo = page.getByRole('button', { name: /^View / }).first();
+  await expect(photo).toBeVisible();
+  await expectNoViolation(page, 'queue');
+  await photo.click();
+  await expect(page.getByText('1 / 2', { exact: true })).toBeVisible();
+  await expectNoViolation(page, 'lightbox');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Clear Queue' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolation(page, 'question');
+  await api.call('POST', '/api/queue/cancel-listing', { listingName: 'Many rooms' });
+});
+
+test('the folders and photos', async ({ signedIn: page, api }) => {
+  await page.goto('/previous-listings');
+  await expect(page.getByText('No saved folders found')).toBeVisible();
+  await expectNoViolation(page, 'Previous Listings, empty');
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg', 'YARD_2.jpg'));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Elm Street' })).toBeVisible();
+  await expectNoViolation(page, 'Previous Listings');
+  await page.getByRole('link', { name: 'Elm Street' }).click();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
+  await expectNoViolation(page, 'folder');
+  await page.getByRole('img', { name: 'YARD_1.jpg' }).click();
+  await expect(page.getByRole('heading', { name: 'YARD_1.jpg' })).toBeVisible();
+  await expectNoViolation(page, 'photo');
+  await page.goto(`/folder/${api.user.id}/Nowhere`);
+  await expectToast(page, 'Failed to access folder');
+  await expectNoViolation(page, 'unknown folder');
+});

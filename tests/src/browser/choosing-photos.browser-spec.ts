@@ -1,0 +1,135 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+
+const MB = 1024 * 1024;
+
+/** Files of those names and sizes; what is in them isn't looked at. */
+async function filesOf(directory: string, sizes: Record<string, number>): Promise<string[]> {
+  await mkdir(directory, { recursive: true });
+  return Promise.all(
+    Object.entries(sizes).map(async ([name, size]) => {
+      const path = join(directory, name);
+      await writeFile(path, '');
+      await truncate(path, size);
+      return path;
+    }),
+  );
+}
+
+test('shows the chosen files by set and role, with their sizes', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const paths = await filesOf(info.outputPath('shoot'), {
+    'IMG_0020.jpg': 3.5 * MB,
+    'IMG_0003.jpeg': 512,
+    'IMG_0001.jpg': 1.25 * MB,
+    'IMG_0002.jpeg': 1536,
+    'IMG_0011.jpeg': 2048,
+    'IMG_0010.jpg': 1024,
+    'IMG_0013.jpeg': 1023,
+    'IMG_0012.jpeg': MB,
+    'NOTES_9.png': 10,
+  });
+  await choosePhotos(page, paths);
+
+  const accordion = page.getByRole('button', { name: '9 files ready', exact: true });
+  await expect(accordion).toHaveAttribute('aria-expanded', 'true');
+  const group = (title: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .getByRole('listitem');
+  await expect(group('Set 1')).toHaveText([
+    'HDRIMG_0001.jpg1.3 MB',
+    'Flash 1IMG_0002.jpeg1.5 KB',
+    'Flash 2IMG_0003.jpeg512 B',
+  ]);
+  await expect(group('Set 2')).toHaveText([
+    'HDRIMG_0010.jpg1.0 KB',
+    'Flash 1IMG_0011.jpeg2.0 KB',
+    'Flash 2IMG_0012.jpeg1.0 MB',
+    'Flash 3IMG_0013.jpeg1023 B',
+  ]);
+  await expect(group('Exterior photos')).toHaveText(['ExteriorIMG_0020.jpg3.5 MB']);
+  await expect(group('Left out')).toHaveText(['SkippedNOTES_9.png10 B']);
+  await expect(page.getByRole('heading', { name: 'Files selected' })).toBeVisible();
+
+  await accordion.click();
+  await expect(group('Set 1')).toHaveCount(0);
+});
+
+const REFUSALS: {
+  title: string;
+  message: string | RegExp;
+  files: string[];
+}[] = [
+  { title: 'Missing images', message: /\w/, files: [] },
+  {
+    title: 'Invalid files',
+    message: 'All files must be images',
+    files: ['1.jpg', '2.jpeg', '3.jpeg', 'notes.txt'],
+  },
+  {
+    title: 'Incomplete interior set',
+    message:
+      'Found HDR file "1.jpg" with only 1 flash file. Each set needs 1 HDR + at least 2 flash photos (up to 5).',
+    files: ['1.jpg', '2.jpeg'],
+  },
+  {
+    title: 'Incomplete interior set',
+    message:
+      'Found flash file "1.jpeg" without a matching HDR file before it. Each set needs 1 HDR + at least 2 flash photos (up to 5).',
+    files: ['1.jpeg', '2.jpg'],
+  },
+  {
+    title: 'Too many flash photos',
+    message:
+      'Found HDR file "1.jpg" with 6 flash files. The maximum is 5 flash photos per interior set.',
+    files: ['1.jpg', '2.jpeg', '3.jpeg', '4.jpeg', '5.jpeg', '6.jpeg', '7.jpeg'],
+  },
+  { title: 'No valid photos detected', message: /\w/, files: ['1.png', '2.webp'] },
+];
+
+test('refuses photos that break a rule, and sends nothing', async ({ signedIn: page }, info) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/payment-required|submit-staging|save-to-folder/.test(request.url())) {
+      calls.push(request.url());
+    }
+  });
+  await nameListing(page, 'Elm Street');
+  for (const [index, { title, message, files }] of REFUSALS.entries()) {
+    const sizes = Object.fromEntries(files.map((name) => [name, 100]));
+    const paths = await filesOf(info.outputPath(String(index)), sizes);
+    if (paths.length > 0) {
+      await choosePhotos(page, paths);
+    }
+    await startUpload(page);
+    await expectToast(page, title, message);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  expect(calls).toEqual([]);
+  await expect(page).toHaveURL('/hdr-upload');
+});
+
+test('estimates how long the upload will take', async ({ signedIn: page }, info) => {
+  await nameListing(page, 'Elm Street');
+  const estimate = page.getByRole('definition').last();
+  for (const [megabytes, text] of [
+    [0.1, '~1 sec'],
+    [42, '~42 sec'],
+    [59.5, '~1-2 min'],
+    [119, '~1-2 min'],
+    [120, '~2-3 min'],
+    [180, '~3 min'],
+    [630, '~11 min'],
+  ] as const) {
+    const [path = ''] = await filesOf(info.outputPath(String(megabytes)), {
+      'IMG_1.jpg': Math.round(megabytes * MB),
+    });
+    await choosePhotos(page, path);
+    await expect(estimate).toHaveText(text);
+  }
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { isFinished } from '../support/api-client.js';
+import { padded, writePhotos } from '../support/photos.js';
+import { holdBack } from './held-requests.js';
+import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { smallSets } from './small-photos.js';
+
+const MB = 1024 * 1024;
+const SETS = 6;
+const FRAMES = 3;
+
+/** What a form carried: its texts, and the names of its files. */
+interface SentForm {
+  texts: Record<string, string>;
+  files: string[];
+}
+
+/** Notes the forms that the page sends: a browser shows a program the size of an upload, but not what is in it. */
+async function noteForms(page: Page): Promise<SentForm[]> {
+  const forms: SentForm[] = [];
+  await page.exposeFunction('noteForm', (form: SentForm) => forms.push(form));
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) {
+        const entries = [...body.entries()];
+        const texts = entries.filter(([, value]) => typeof value === 'string');
+        const files = entries.flatMap(([, value]) => (value instanceof File ? [value.name] : []));
+        const note: unknown = Reflect.get(window, 'noteForm');
+        if (typeof note === 'function') {
+          Reflect.apply(note, window, [{ texts: Object.fromEntries(texts), files }]);
+        }
+      }
+      send.call(this, body);
+    };
+  });
+  return forms;
+}
+
+/** Counts the requests under way to an address. */
+function countParallel(page: Page, path: string): { most: number } {
+  const under = new Set<object>();
+  const counts = { most: 0 };
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) {
+      under.add(request);
+      counts.most = Math.max(counts.most, under.size);
+    }
+  });
+  page.on('requestfinished', (request) => under.delete(request));
+  page.on('requestfailed', (request) => under.delete(request));
+  return counts;
+}
+
+test('sends a large listing as whole sets, four requests at once, and says how far it is', async ({
+  signedIn: page,
+  api,
+}, info) => {
+  const sets = (await smallSets(SETS)).map((set) => set.map((frame) => padded(frame, 0.9 * MB)));
+  const forms = await noteForms(page);
+  const parallel = countParallel(page, '/api/queue/submit-staging');
+  await nameListing(page, 'Many rooms');
+  await choosePhotos(page, await writePhotos(info.outputPath('shoot'), sets.flat()));
+  const held = await holdBack(page, '**/api/queue/submit-staging');
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 5 * MB,
+  });
+
+  await startUpload(page);
+  await expect.poll(() => held.waiting).toBe(4);
+  const progress = page.getByRole('progressbar', { name: 'Upload progress' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByText('0 B of 16.', { exact: false })).toBeVisible();
+  await held.release(1);
+  // The fifth takes the place of the first, and no other.
+  await expect.poll(() => held.waiting).toBe(4);
+  await expect(page.getByText(/^\d+m \d+s remaining$/)).toBeVisible();
+  await expect(page.getByText(/^(?:1[5-9]|2\d)%$/)).toBeVisible();
+  await held.open();
+  await expectToast(page, 'Upload complete!', undefined, { timeout: 60_000 });
+  await expect(page).toHaveURL('/queue');
+
+  expect(parallel.most).toBe(4);
+  const chunks = forms.toSorted(
+    (a, b) => Number(a.texts['chunkIndex']) - Number(b.texts['chunkIndex']),
+  );
+  const uploadId = chunks[0]?.texts['uploadId'] ?? '';
+  expect(uploadId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(chunks).toEqual(
+    sets.map((set, index) => ({
+      texts: {
+        listingName: 'Many rooms',
+        uploadId,
+        setMetadata: JSON.stringify([FRAMES]),
+        totalExpected: String(SETS * FRAMES),
+        chunkIndex: String(index),
+        totalChunks: String(SETS),
+        setOffset: String(index),
+      },
+      files: set.map(({ name }) => name),
+    })),
+  );
+  expect(await api.waitForListing('Many rooms', isFinished)).toMatchObject({
+    status: 'completed',
+    completedPhotos: SETS,
+    totalPhotos: SETS,
+  });
+});
+
+test('sends up to 5 MB in one request that names no chunk', async ({ signedIn: page }, info) => {
+  const forms = await noteForms(page);
+  await nameListing(page, 'One room');
+  const [set = []] = await smallSets(1);
+  await choosePhotos(page, await writePhotos(info.outputPath('shoot'), set));
+  await startUpload(page);
+  await expectToast(page, 'Upload complete!', '1 interior set is in the queue.');
+  await expect(page).toHaveURL('/queue');
+  expect(forms).toEqual([
+    {
+      texts: {
+        listingName: 'One room',
+        uploadId: forms[0]?.texts['uploadId'],
+        setMetadata: '[3]',
+        totalExpected: '3',
+      },
+      files: set.map(({ name }) => name),
+    },
+  ]);
+});

@@ -1,0 +1,72 @@
+import { ApiClient, isFinished } from '../support/api-client.js';
+import { padded, writePhotos } from '../support/photos.js';
+import { startTestStack, type TestStack } from '../support/test-stack.js';
+import { holdBack } from './held-requests.js';
+import {
+  carrySession,
+  choosePhotos,
+  expect,
+  expectToast,
+  newPerson,
+  startUpload,
+  test,
+  toast,
+} from './product.js';
+import { smallSets } from './small-photos.js';
+
+const MB = 1024 * 1024;
+const LISTING = 'Elm Street';
+
+test.describe('a tab that is closed in the middle of a chunked upload', () => {
+  let stack: TestStack;
+
+  test.beforeAll(async () => {
+    stack = await startTestStack({ UPLOAD_ABANDON_SECONDS: '3' });
+  });
+
+  test.afterAll(() => stack.remove());
+
+  test('holds its listing for a while and leaves nothing behind', async ({ context }, info) => {
+    const api = await ApiClient.signIn(stack.url, await newPerson(stack.databaseUrl));
+    await carrySession(context, api);
+    const frames = (await smallSets(3)).flat().map((frame) => padded(frame, MB));
+    const paths = await writePhotos(info.outputPath('shoot'), frames);
+    const prepare = async () => {
+      const page = await context.newPage();
+      await page.goto(stack.url);
+      await page.getByLabel('Listing Name').fill(LISTING);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await choosePhotos(page, paths);
+      return page;
+    };
+
+    const first = await prepare();
+    const chunks = await holdBack(first, '**/api/queue/submit-staging');
+    await startUpload(first);
+    await expect.poll(() => chunks.waiting).toBe(3);
+    const taken = first.waitForResponse('**/api/queue/submit-staging');
+    await chunks.release(1);
+    expect((await taken).status()).toBe(200);
+    expect(await stack.storedKeys('staging/')).toHaveLength(3);
+    await first.close();
+
+    const second = await prepare();
+    await startUpload(second);
+    await expectToast(
+      second,
+      'Processing failed',
+      /^Chunk \d upload failed: Another upload is already in progress$/,
+    );
+    await expect(async () => {
+      await startUpload(second);
+      await expect(toast(second, 'Upload complete!')).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 60_000 });
+
+    expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({
+      status: 'completed',
+      completedPhotos: 3,
+      totalPhotos: 3,
+    });
+    await expect.poll(() => stack.storedKeys('staging/')).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { writePhotos } from '../support/photos.js';
+import { expect, expectToast, test } from './product.js';
+import { smallExteriors, smallSets } from './small-photos.js';
+
+test('adds JPEG photos to a folder, and nothing else', async ({ signedIn: page, api }, info) => {
+  const [first, ...more] = await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpeg');
+  if (first === undefined) {
+    throw new Error('three photos were asked for');
+  }
+  await api.saveExteriors('Elm Street', [first]);
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
+  const photos = page.getByRole('main').getByRole('img');
+  await expect(photos).toHaveCount(1);
+  const pick = async (paths: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload Photos' }).click();
+    await (await chooser).setFiles(paths);
+  };
+
+  await pick(await writePhotos(info.outputPath('more'), more));
+  await expectToast(page, 'Photos uploaded');
+  await expect(photos).toHaveCount(3);
+
+  const png = { name: 'PLAN.png', bytes: await sharp(first.bytes).png().toBuffer() };
+  await pick(await writePhotos(info.outputPath('png'), [png]));
+  await expectToast(page, 'Upload failed', /PLAN\.png/);
+  // The name of a JPEG doesn't make it one.
+  const disguised = { ...png, name: 'PLAN.jpg' };
+  await pick(await writePhotos(info.outputPath('disguised'), [disguised]));
+  await expectToast(page, 'Upload failed', /PLAN\.jpg/);
+  await expect(photos).toHaveCount(3);
+  expect((await api.folder('Elm Street')).photos).toHaveLength(3);
+});
+
+test('saves a photo under its name, byte for byte', async ({ signedIn: page, api }) => {
+  const [photo] = await smallExteriors('Café by the lake.jpg');
+  if (photo === undefined) {
+    throw new Error('a photo was asked for');
+  }
+  await api.saveExteriors('Elm Street', [photo]);
+  const [stored] = (await api.folder('Elm Street')).photos;
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download photo' }).click();
+  const saved = await download;
+  await expectToast(page, 'Download started');
+  expect(saved.suggestedFilename()).toBe(stored?.filename);
+  const bytes = await readFile(await saved.path());
+  expect(bytes.equals(photo.bytes)).toBe(true);
+
+  await page.route('**/api/folders/**/photo/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download photo' }).click();
+  await expectToast(page, 'Download failed', 'Failed to download');
+});
+
+test('shows new photos by itself while the listing is processed', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Many rooms', await smallExteriors('YARD_1.jpg'));
+  await api.submit('Many rooms', await smallSets(60));
+  await page.goto(`/folder/${api.user.id}/Many_rooms`);
+  await expect(page.getByText('Processing', { exact: true })).toBeVisible();
+  const photos = page.getByRole('main').getByRole('img');
+  const before = await photos.count();
+  await expect.poll(() => photos.count()).toBeGreaterThan(before);
+
+  await api.call('POST', '/api/queue/cancel-listing', { listingName: 'Many rooms' });
+  await expect(page.getByText('Processing', { exact: true })).toBeHidden();
+});
+
+test('shows one photo large, and its neighbours by arrow key', async ({ signedIn: page, api }) => {
+  await api.saveExteriors(
+    'Elm Street',
+    await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpg'),
+  );
+  const names = (await api.folder('Elm Street')).photos.map(({ filename }) => filename);
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await page.getByRole('img', { name: names[0] }).click();
+  const shows = async (index: number) => {
+    await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street/photo/${names[index]}`);
+    await expect(page.getByRole('heading', { name: names[index] })).toBeVisible();
+    await expect(page.getByText(`${index + 1} / 3`, { exact: true })).toBeVisible();
+  };
+  await shows(0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await shows(1);
+  await page.keyboard.press('ArrowRight');
+  await shows(2);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await shows(1);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
+});

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { writePhotos } from '../support/photos.js';
+import { expect, expectToast, test } from './product.js';
+import { smallSets } from './small-photos.js';
+
+const MOST_STEPS = 40;
+
+/** Goes to a control by the Tab key alone. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) {
+      return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key doesn't reach ${String(control)}`);
+}
+
+test('a shoot goes up without a pointer', async ({ page, person }, info) => {
+  const [set = []] = await smallSets(1);
+  const paths = await writePhotos(info.outputPath('shoot'), set);
+
+  await page.goto('/login');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Password'));
+  await page.keyboard.type(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await tabTo(page, page.getByLabel('Listing Name'));
+  await page.keyboard.type('Elm Street');
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/hdr-upload');
+
+  await tabTo(page, page.getByLabel('Choose photos'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(paths);
+  await expect(page.getByRole('button', { name: '3 files ready' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Start Upload' }));
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Upload complete!');
+  await expect(page).toHaveURL('/queue');
+
+  const card = page.getByRole('link', { name: 'Elm Street' });
+  await tabTo(page, card);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
+});

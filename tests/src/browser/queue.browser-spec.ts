@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { isFinished } from '../support/api-client.js';
+import { truncated } from '../support/photos.js';
+import { expect, expectToast, test } from './product.js';
+import { smallExteriors, smallSets } from './small-photos.js';
+
+const EMPTY = 'No listings in queue. Upload photos to get started.';
+
+const cardOf = (page: Page, listingName: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: listingName, exact: true }) });
+
+test('shows a listing from its arrival to its folder, without a reload', async ({
+  signedIn: page,
+  api,
+}) => {
+  await page.goto('/queue');
+  await expect(page.getByRole('heading', { name: 'Processing Queue' })).toBeVisible();
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+
+  await api.submit('12 Elm Street', await smallSets(3));
+  const card = cardOf(page, '12 Elm Street');
+  await expect(card).toBeVisible();
+  await expect(card.getByText('Roomlight Engine')).toBeVisible();
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(card.getByText('3 of 3', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Stop' })).toHaveCount(0);
+
+  // The card itself, not its heading.
+  await card.getByText('Roomlight Engine').click();
+  await expect(page).toHaveURL(`/folder/${api.user.id}/12%20Elm%20Street`);
+  await expect(page.getByRole('heading', { name: '12 Elm Street' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(3);
+});
+
+test('shows how far a listing is, and stops it when the person says so', async ({
+  signedIn: page,
+  api,
+}) => {
+  await page.goto('/queue');
+  await api.submit('Many rooms', await smallSets(60));
+  const card = cardOf(page, 'Many rooms');
+  await expect(card.getByText('Processing', { exact: true })).toBeVisible();
+  const toggle = card.getByRole('button', { name: /^Show Completed Photos \(\d+\/60\)$/ });
+  await expect(toggle).toBeVisible();
+  // The numbers are of one moment: the card shows the photo that is being worked on, the toggle those that are done.
+  const numbers = async () => {
+    const text = (await card.textContent()) ?? '';
+    return [/(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));
+  };
+  const [shown = 0, done = 0] = await numbers();
+  expect(shown).toBe(done + 1);
+  await expect.poll(async () => (await numbers())[0]).toBeGreaterThan(shown);
+
+  const question = page.getByRole('alertdialog', { name: 'Stop Many rooms?' });
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await question.getByRole('button', { name: 'Keep Going' }).click();
+  await expect(question).toBeHidden();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Stop' }).click();
+  await question.getByRole('button', { name: 'Stop Listing' }).click();
+  await expectToast(page, 'Listing Cancelled');
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  expect(await api.listings()).toEqual([]);
+});
+
+test('says why a listing failed, and tries again', async ({ signedIn: page, api }) => {
+  const [[hdr, flash, ...rest] = [], good = []] = await smallSets(2);
+  if (hdr === undefined || flash === undefined) {
+    throw new Error('a set has an HDR frame and flash frames');
+  }
+  await api.submit('Elm Street', [[hdr, truncated(flash), ...rest], good]);
+  await api.waitForListing('Elm Street', isFinished);
+  await page.goto('/queue');
+  const card = cardOf(page, 'Elm Street');
+  await expect(card.getByText('Failed', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^Error: /)).toContainText(flash.name);
+  await expect(card.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(0);
+
+  await card.getByRole('button', { name: 'Retry' }).click();
+  await expectToast(page, 'Listing Queued Again');
+  await expect(card.getByText(/^Error: /)).toContainText(flash.name);
+});
+
+test('clears completed and failed listings and keeps their photos', async ({
+  signedIn: page,
+  api,
+}) => {
+  await page.goto('/queue');
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  const clear = page.getByRole('button', { name: 'Clear Queue' });
+  await clear.click();
+  await expectToast(page, 'Nothing to Clear');
+
+  await api.submit('Elm Street', await smallSets(1));
+  await api.waitForListing('Elm Street', isFinished);
+  await expect(cardOf(page, 'Elm Street').getByText('Completed', { exact: true })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Clear the queue?' });
+  await clear.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(cardOf(page, 'Elm Street')).toBeVisible();
+  await clear.click();
+  await question.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expectToast(page, 'Queue Cleared');
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  expect((await api.folder('Elm Street')).photos).toHaveLength(1);
+});
+
+test('opens the finished photos of a listing in a lightbox', async ({ signedIn: page, api }) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_9001.jpg'));
+  await api.submit('Elm Street', await smallSets(3));
+  await api.waitForListing('Elm Street', isFinished);
+  await page.goto('/queue');
+  const card = cardOf(page, 'Elm Street');
+  await card.getByRole('button', { name: 'Show Completed Photos (3)', exact: true }).click();
+  const thumbnails = card.getByRole('button', { name: /^View / });
+  await expect(thumbnails).toHaveCount(3);
+
+  const first = thumbnails.first();
+  await first.click();
+  const lightbox = page.getByRole('dialog');
+  const counter = (text: string) => expect(lightbox.getByText(text, { exact: true })).toBeVisible();
+  await counter('1 / 3');
+  await expect
+    .poll(() =>
+      lightbox
+        .getByRole('img')
+        .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(320);
+  await page.keyboard.press('ArrowRight');
+  await counter('2 / 3');
+  await page.keyboard.press('ArrowLeft');
+  await counter('1 / 3');
+  await lightbox.getByRole('button', { name: 'Previous' }).click();
+  await counter('3 / 3');
+  await lightbox.getByRole('button', { name: 'Next' }).click();
+  await counter('1 / 3');
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(first).toBeFocused();
+  await thumbnails.nth(1).click();
+  await counter('2 / 3');
+  await lightbox.getByRole('button', { name: 'Close' }).click();
+  await expect(lightbox).toBeHidden();
+
+  await card.getByRole('button', { name: 'Hide Completed Photos (3)', exact: true }).click();
+  await expect(thumbnails).toHaveCount(0);
+});

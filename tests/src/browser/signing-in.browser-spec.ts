@@ -1,0 +1,121 @@
+import { holdBack } from './held-requests.js';
+import { expect, expectToast, signIn, test } from './product.js';
+
+const PROTECTED = [
+  '/',
+  '/hdr-upload',
+  '/enhancement-settings',
+  '/queue',
+  '/previous-listings',
+  '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street',
+  '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street/photo/IMG_1.jpg',
+  '/checkout',
+];
+
+test('sends a visitor without a session from every protected screen to the login screen', async ({
+  page,
+}) => {
+  for (const path of PROTECTED) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL('/login');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+});
+
+test('shows a placeholder while it loads who is signed in', async ({ page }) => {
+  const calls = await holdBack(page, '**/api/auth/me');
+  await page.goto('/queue');
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await calls.open();
+  await expect(page).toHaveURL('/login');
+});
+
+test('sends who is signed in from the login screen to Home', async ({ signedIn: page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('says what is wrong with the fields', async ({ page }) => {
+  await page.goto('/login');
+  await signIn(page, { email: 'nobody', password: '' });
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
+  await expect(page.getByText('Password is required', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+});
+
+test('refuses a wrong password in the same words as an unknown e-mail', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/login');
+  await signIn(page, { ...person, password: 'not-the-password' });
+  await expectToast(page, 'Login failed', 'Invalid email or password');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await signIn(page, { email: 'unknown@studio.example', password: 'not-the-password' });
+  await expectToast(page, 'Login failed', 'Invalid email or password');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a session lasts over a reload and ends with Logout', async ({ page, person }) => {
+  await page.goto('/login');
+  await signIn(page, person);
+  await expectToast(page, 'Login successful');
+  await expect(page).toHaveURL('/');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible();
+
+  const logout = await holdBack(page, '**/api/auth/logout');
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const pending = page.getByRole('menuitem', { name: 'Logging out...' });
+  await expect(pending).toBeVisible();
+  await expect(pending).toBeDisabled();
+  await logout.open();
+  await expectToast(page, 'Logged out', 'You have been successfully logged out');
+  await expect(page).toHaveURL('/login');
+
+  await page.goto('/queue');
+  await expect(page).toHaveURL('/login');
+});
+
+test('says so when Logout fails', async ({ signedIn: page, person }) => {
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectToast(page, 'Logout failed', 'An error occurred');
+  await expect(page).toHaveURL('/');
+});
+
+test('only an administrator finds User Management in the menu', async ({
+  signedIn: page,
+  person,
+}) => {
+  await page.getByRole('button', { name: person.name }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+});
+
+test('tells people without an account whom to ask', async ({ page }) => {
+  await page.goto('/login');
+  const config = await page.request.get('/api/config');
+  const { contactEmail, contactPhone } = (await config.json()) as Record<string, string>;
+  expect([contactEmail, contactPhone]).toEqual(['support@roomlight.example', '+1 555 0100']);
+  await expect(page.getByRole('link', { name: contactEmail, exact: true })).toHaveAttribute(
+    'href',
+    'mailto:support@roomlight.example',
+  );
+  await expect(page.getByRole('link', { name: contactPhone, exact: true })).toHaveAttribute(
+    'href',
+    'tel:+15550100',
+  );
+});
+
+test('shows anyone a page that says a path is unknown', async ({ page, context, api }) => {
+  const [name = '', value = ''] = (api.headers['cookie'] ?? '').split('=');
+  for (const cookies of [[], [{ name, value, url: api.url }]]) {
+    await context.addCookies(cookies);
+    await page.goto('/attic/left');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  }
+});

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './product.js';
+
+const root = (page: Page) => page.locator('html');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('ui-theme'));
+
+test('starts dark and keeps the choice', async ({ page }) => {
+  await page.goto('/login');
+  await expect(root(page)).toHaveClass('dark');
+  expect(await stored(page)).toBeNull();
+
+  await page.getByRole('button', { name: 'Switch to light theme' }).click();
+  await expect(root(page)).not.toHaveClass('dark');
+  expect(await stored(page)).toBe('light');
+  await page.reload();
+  await expect(root(page)).not.toHaveClass('dark');
+
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(root(page)).toHaveClass('dark');
+  expect(await stored(page)).toBe('dark');
+});
+
+test('has the chosen theme before the first paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('ui-theme', 'light');
+    const mark = () => {
+      if (document.documentElement?.classList.contains('dark') === false) {
+        performance.mark('light');
+      }
+    };
+    new MutationObserver(mark).observe(document, {
+      subtree: true,
+      attributeFilter: ['class'],
+    });
+  });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  const times = await page.evaluate(() =>
+    ['light', 'first-paint'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
+  const [light = Infinity, firstPaint = 0] = times;
+  expect(light).toBeLessThan(firstPaint);
+});

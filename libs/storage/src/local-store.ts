@@ -5,6 +5,7 @@ import { incoming } from './body-stream.js';
 import { clampRange } from './byte-range.js';
 import { FileBody } from './file-body.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
+import { FileWriter } from './file-writer.js';
 import { LocalRoot } from './local-root.js';
 import { errorCode } from './error-code.js';
 import { asStoreError, ignore } from './local-errors.js';
@@ -145,20 +146,17 @@ export class LocalStore implements ObjectStore {
       throw asStoreError('write', key, error);
     };
     const handle = await open(file, 'wx').catch(asWriteError);
-    let size = 0;
+    const writer = new FileWriter(handle);
     try {
       for await (const chunk of chunks) {
-        for (let done = 0; done < chunk.length;) {
-          const { bytesWritten } = await handle.write(chunk, done).catch(asWriteError);
-          done += bytesWritten;
-        }
-        size += chunk.length;
+        await writer.write(chunk).catch(asWriteError);
       }
+      await writer.flush().catch(asWriteError);
       await handle.datasync().catch(asWriteError);
     } finally {
       await handle.close();
     }
-    return size;
+    return writer.size;
   }
 
   async #duplicate(from: string, file: string): Promise<void> {

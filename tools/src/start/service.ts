@@ -42,7 +42,7 @@ export async function startService(
     throw new StartFailure(`${name} isn't built: ${main} is missing. Run "npm run build".`);
   }
   const healthPort = options.healthPort ?? (await freePort());
-  const service = await spawnGuarded(process.execPath, ['--enable-source-maps', main], {
+  const service = await spawnGuarded(process.execPath, [main], {
     env:
       options.healthPort === undefined
         ? { ...options.environment, HEALTH_PORT: String(healthPort) }

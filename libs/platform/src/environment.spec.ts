@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { IsInt, Max, Min } from 'class-validator';
 import {
   EnvironmentError,
-  IsFlag,
   readEnvironment,
   readSetting,
   ServiceEnvironment,
@@ -15,9 +14,6 @@ class QueueEnvironment extends ServiceEnvironment {
   @Min(1)
   @Max(64)
   QUEUE_WORKERS: number = 2;
-
-  @IsFlag()
-  KEEP_FRAMES: boolean = false;
 }
 
 const NEEDED = {
@@ -39,7 +35,6 @@ describe('readEnvironment', () => {
     expect(readEnvironment(QueueEnvironment, NEEDED)).toEqual({
       ...NEEDED,
       QUEUE_WORKERS: 2,
-      KEEP_FRAMES: false,
       HEALTH_PORT: 0,
       LOG_LEVEL: 'info',
       DATA_DIR: '.data',
@@ -48,25 +43,14 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('reads numbers and flags, and nothing that it does not know', () => {
+  it('reads numbers, and nothing that it does not know', () => {
     const environment = readEnvironment(QueueEnvironment, {
       ...NEEDED,
       QUEUE_WORKERS: '8',
-      KEEP_FRAMES: 'true',
       HOME: '/root',
     });
-    expect(environment).toMatchObject({ QUEUE_WORKERS: 8, KEEP_FRAMES: true });
+    expect(environment).toMatchObject({ QUEUE_WORKERS: 8 });
     expect(environment).not.toHaveProperty('HOME');
-  });
-
-  it.each([
-    ['false', false],
-    ['0', false],
-    ['TRUE', true],
-    ['1', true],
-  ])('reads the flag %s as %s', (given, expected) => {
-    const { KEEP_FRAMES } = readEnvironment(QueueEnvironment, { ...NEEDED, KEEP_FRAMES: given });
-    expect(KEEP_FRAMES).toBe(expected);
   });
 
   it('names each variable that is missing, an empty one too, in one sentence', () => {
@@ -78,7 +62,6 @@ describe('readEnvironment', () => {
   it.each([
     ['QUEUE_WORKERS', 'many', 'QUEUE_WORKERS must not be greater than 64'],
     ['QUEUE_WORKERS', '65', 'QUEUE_WORKERS must not be greater than 64'],
-    ['KEEP_FRAMES', 'perhaps', 'KEEP_FRAMES must be true or false'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of the following values'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be an address that starts with'],
   ])('says what is wrong with %s=%s', (name, value, sentence) => {

@@ -1,6 +1,5 @@
-import { plainToInstance, Transform } from 'class-transformer';
+import { plainToInstance } from 'class-transformer';
 import {
-  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -65,20 +64,6 @@ export class ServiceEnvironment extends ProcessEnvironment {
   @Min(2)
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
-}
-
-/** An on/off variable: `true` or `1`, `false` or `0`. */
-export function IsFlag(): PropertyDecorator {
-  const values: Record<string, boolean> = { true: true, '1': true, false: false, '0': false };
-  const parse = Transform(({ obj, key }: { obj: Record<string, unknown>; key: string }) => {
-    const given = obj[key];
-    return typeof given === 'string' ? (values[given.toLowerCase()] ?? given) : given;
-  });
-  const check = IsBoolean({ message: '$property must be true or false' });
-  return (target, property) => {
-    parse(target, property);
-    check(target, property);
-  };
 }
 
 /** The environment can't be used; the message is one sentence that names each variable. */

@@ -13,8 +13,6 @@ import { exitOnCrash, stopOnSignal } from './shutdown.js';
 export interface HttpOptions<Environment extends ProcessEnvironment> {
   port: (environment: Environment) => number;
   adapter?: (environment: Environment) => FastifyAdapter;
-  /** Keeps the bytes of each body beside what was parsed, for signed webhooks. */
-  rawBody?: boolean;
   /** Before the application is initialised: plugins, filters, pipes. */
   configure?: (app: NestFastifyApplication, environment: Environment) => Promise<void> | void;
 }
@@ -44,7 +42,6 @@ export async function createService<Environment extends ProcessEnvironment>(
     {
       logger: new NestLog(createLog(service.name, environment.LOG_LEVEL)),
       abortOnError: false,
-      rawBody: http?.rawBody ?? false,
     },
   );
   await http?.configure?.(app, environment);

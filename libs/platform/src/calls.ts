@@ -8,6 +8,7 @@ import {
   type CallReply,
   type CallRequest,
 } from '@roomlight/contracts';
+import { ownerOf } from './handler-rules.js';
 import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import { currentRequestId } from './request-context.js';
@@ -15,7 +16,7 @@ import { WireNames } from './wire-names.js';
 import { packBody, parseBody, unpackBody } from './wire-body.js';
 import { ERROR_HEADER, REQUEST_ID_HEADER, readError } from './wire-error.js';
 
-export const DEFAULT_DEADLINE_MS = 5000;
+const DEFAULT_DEADLINE_MS = 5000;
 
 export interface AskOptions {
   /** Default 5,000. */
@@ -42,20 +43,15 @@ export class Calls {
     request: CallRequest<Name>,
     options: AskOptions = {},
   ): Promise<CallReply<Name>> {
-    return parseBody<CallReply<Name>>(await this.request(name, request, options));
+    return parseBody<CallReply<Name>>(await this.askRaw(name, request, options));
   }
 
   /** Like `ask`; the answer's JSON as it came, for passing it on unread. */
   async askRaw<Name extends CallName>(
     name: Name,
     request: CallRequest<Name>,
-    options: AskOptions = {},
+    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: AskOptions = {},
   ): Promise<Uint8Array> {
-    return this.request(name, request, options);
-  }
-
-  private async request(name: CallName, request: object, options: AskOptions): Promise<Uint8Array> {
-    const { deadlineMs = DEFAULT_DEADLINE_MS, signal } = options;
     signal?.throwIfAborted();
     const done = this.metrics.asked.startTimer({ name });
     try {
@@ -105,7 +101,7 @@ export function requestHeaders() {
 }
 
 function unanswered(name: CallName, error: unknown): DomainError {
-  const service = name.slice(0, name.indexOf('.'));
+  const service = ownerOf(name);
   const nobody =
     error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
   return nobody

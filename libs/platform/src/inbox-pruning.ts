@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Every } from './every.decorator.js';
+import { EVENTS_KEPT_MS } from './streams.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -11,6 +12,8 @@ export class InboxPruning {
 
   @Every(HOUR_MS, 'prune the inbox')
   async prune(): Promise<void> {
-    await this.dataSource.query("DELETE FROM inbox WHERE handled_at < now() - interval '14 days'");
+    await this.dataSource.query('DELETE FROM inbox WHERE handled_at < $1', [
+      new Date(Date.now() - 2 * EVENTS_KEPT_MS),
+    ]);
   }
 }

@@ -1,9 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
-import type { ServiceOptions } from '@roomlight/platform';
-import { ListingsAndSets1763701000000 } from './database/migrations/1763701000000-listings-and-sets.js';
-import { QueueEnvironment } from './environment.js';
 import { ListingRemoval } from './listings/listing-removal.js';
-import { Listing } from './listings/listing.entity.js';
 import { ListingsMessages } from './listings/listings.messages.js';
 import { ListingsRepository } from './listings/listings.repository.js';
 import { ListingsService } from './listings/listings.service.js';
@@ -13,27 +9,15 @@ import { StagingSweep } from './objects/staging-sweep.js';
 import { BuiltInProvider } from './providers/built-in-provider.js';
 import { EnhancementProvider } from './providers/enhancement-provider.js';
 import { Dispatcher } from './sets/dispatcher.js';
-import { Frame } from './sets/frame.entity.js';
 import { FramesRepository } from './sets/frames.repository.js';
-import { ListingSet } from './sets/listing-set.entity.js';
 import { MergeWorker } from './sets/merge-worker.js';
 import { SetProgressService } from './sets/set-progress.service.js';
 import { SetRescue } from './sets/set-rescue.js';
 import { SetsMessages } from './sets/sets.messages.js';
 import { SetsRepository } from './sets/sets.repository.js';
-import { Chunk } from './uploads/chunk.entity.js';
 import { ChunksRepository } from './uploads/chunks.repository.js';
 import { UploadsMessages } from './uploads/uploads.messages.js';
 import { UploadsService } from './uploads/uploads.service.js';
-
-export const QUEUE_SERVICE: ServiceOptions<QueueEnvironment> = {
-  name: 'queue',
-  environment: QueueEnvironment,
-  database: {
-    entities: [Listing, Chunk, ListingSet, Frame],
-    migrations: [ListingsAndSets1763701000000],
-  },
-};
 
 export const QUEUE_PROVIDERS: Provider[] = [
   objectStoreProvider,

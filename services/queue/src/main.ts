@@ -1,4 +1,5 @@
 import { startService } from '@roomlight/platform';
-import { AppModule, QUEUE_SERVICE } from './app.module.js';
+import { AppModule } from './app.module.js';
+import { QUEUE } from './service.js';
 
-await startService(AppModule, QUEUE_SERVICE);
+await startService(AppModule, QUEUE);

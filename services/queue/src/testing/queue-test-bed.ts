@@ -19,8 +19,9 @@ import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-be
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
-import { AppModule, QUEUE_PROVIDERS, QUEUE_SERVICE } from '../app.module.js';
+import { AppModule, QUEUE_PROVIDERS } from '../app.module.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { QUEUE } from '../service.js';
 
 /** Plays the media service: puts each photo "into its folder" and says so. */
 @Injectable()
@@ -56,7 +57,7 @@ export async function playMedia(
     PlayedMediaModule,
     {
       name: 'media',
-      environment: QUEUE_SERVICE.environment,
+      environment: QUEUE.environment,
       database: { entities: [], migrations: [] },
     },
     variables,
@@ -131,7 +132,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
   const bed = await createTestBed();
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
-  const app = await bed.start(moduleWith(options.provider), QUEUE_SERVICE, variables);
+  const app = await bed.start(moduleWith(options.provider), QUEUE, variables);
   const { media, calls } = await playMedia(bed, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 

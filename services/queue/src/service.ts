@@ -1,0 +1,16 @@
+import type { RunnableService } from '@roomlight/platform';
+import { ListingsAndSets1763701000000 } from './database/migrations/1763701000000-listings-and-sets.js';
+import { QueueEnvironment } from './environment.js';
+import { Listing } from './listings/listing.entity.js';
+import { Frame } from './sets/frame.entity.js';
+import { ListingSet } from './sets/listing-set.entity.js';
+import { Chunk } from './uploads/chunk.entity.js';
+
+export const QUEUE: RunnableService<QueueEnvironment> = {
+  name: 'queue',
+  environment: QueueEnvironment,
+  database: {
+    entities: [Listing, Chunk, ListingSet, Frame],
+    migrations: [ListingsAndSets1763701000000],
+  },
+};

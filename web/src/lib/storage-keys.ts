@@ -6,6 +6,3 @@ export const LISTING_NAME_KEY = 'listingName';
 
 /** sessionStorage: JSON `{listingName, photoCount}` of the payment that the upload waits for. */
 export const PENDING_PAYMENT_KEY = 'pendingPayment';
-
-/** sessionStorage: cleared after a verified payment. */
-export const PENDING_FILES_KEY = 'pendingFiles';

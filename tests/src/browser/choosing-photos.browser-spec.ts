@@ -62,10 +62,14 @@ test('shows the chosen files by set and role, with their sizes', async ({
 
 const REFUSALS: {
   title: string;
-  message: string | RegExp;
+  message: string;
   files: string[];
 }[] = [
-  { title: 'Missing images', message: /\w/, files: [] },
+  {
+    title: 'Missing images',
+    message: 'Please choose the photos of this listing first.',
+    files: [],
+  },
   {
     title: 'Invalid files',
     message: 'All files must be images',
@@ -89,7 +93,12 @@ const REFUSALS: {
       'Found HDR file "1.jpg" with 6 flash files. The maximum is 5 flash photos per interior set.',
     files: ['1.jpg', '2.jpeg', '3.jpeg', '4.jpeg', '5.jpeg', '6.jpeg', '7.jpeg'],
   },
-  { title: 'No valid photos detected', message: /\w/, files: ['1.png', '2.webp'] },
+  {
+    title: 'No valid photos detected',
+    message:
+      'Choose .jpg photos, and for each interior set 1 HDR (.jpg) followed by 2 to 5 flash photos (.jpeg).',
+    files: ['1.png', '2.webp'],
+  },
 ];
 
 test('refuses photos that break a rule, and sends nothing', async ({ signedIn: page }, info) => {

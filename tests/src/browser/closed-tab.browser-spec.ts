@@ -1,5 +1,5 @@
 import { ApiClient, isFinished } from '../support/api-client.js';
-import { padded, writePhotos } from '../support/photos.js';
+import { writePhotos } from '../support/photos.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
 import { holdBack } from './held-requests.js';
 import {
@@ -12,9 +12,8 @@ import {
   test,
   toast,
 } from './product.js';
-import { smallSets } from './small-photos.js';
+import { heavySets } from './small-photos.js';
 
-const MB = 1024 * 1024;
 const LISTING = 'Elm Street';
 
 test.describe('a tab that is closed in the middle of a chunked upload', () => {
@@ -29,7 +28,7 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
   test('holds its listing for a while and leaves nothing behind', async ({ context }, info) => {
     const api = await ApiClient.signIn(stack.url, await newPerson(stack.databaseUrl));
     await carrySession(context, api);
-    const frames = (await smallSets(3)).flat().map((frame) => padded(frame, MB));
+    const frames = (await heavySets(3)).flat();
     const paths = await writePhotos(info.outputPath('shoot'), frames);
     const prepare = async () => {
       const page = await context.newPage();

@@ -1,12 +1,11 @@
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../support/api-client.js';
-import { padded, writePhotos } from '../support/photos.js';
+import { writePhotos } from '../support/photos.js';
 import { holdBack } from './held-requests.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
-import { smallSets } from './small-photos.js';
+import { heavySets, smallSets } from './small-photos.js';
 
-const MB = 1024 * 1024;
 const LISTING = 'Elm Street';
 
 /** Puts a listing into the queue that is there for a while. */
@@ -51,7 +50,7 @@ test.describe('a listing of the same name in the queue', () => {
     api,
   }, info) => {
     await queueListing(api);
-    const frames = (await smallSets(2)).flat().map((frame) => padded(frame, MB));
+    const frames = (await heavySets(2)).flat();
     await nameListing(page, LISTING);
     await choosePhotos(page, await writePhotos(info.outputPath('shoot'), frames));
 

@@ -1,9 +1,7 @@
 import { isFinished } from '../support/api-client.js';
-import { padded, writePhotos } from '../support/photos.js';
+import { writePhotos } from '../support/photos.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
-import { smallExteriors, smallSets } from './small-photos.js';
-
-const MB = 1024 * 1024;
+import { heavySets, smallExteriors, smallSets } from './small-photos.js';
 
 test('names the file that the server refuses', async ({ signedIn: page, api }, info) => {
   const [[hdr, ...flashes] = []] = await smallSets(1);
@@ -29,7 +27,7 @@ test('gives the status of an answer that says nothing', async ({ signedIn: page 
   await startUpload(page);
   await expectToast(page, 'Processing failed', 'Upload failed with status 413');
 
-  const large = (await smallSets(2)).flat().map((frame) => padded(frame, MB));
+  const large = (await heavySets(2)).flat();
   await choosePhotos(page, await writePhotos(info.outputPath('large'), large));
   await startUpload(page);
   await expectToast(

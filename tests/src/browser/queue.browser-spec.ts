@@ -29,7 +29,7 @@ test('shows a listing from its arrival to its folder, without a reload', async (
   await expect(card.getByRole('button', { name: 'Stop' })).toHaveCount(0);
 
   // The card itself, not its heading.
-  await card.getByText('Roomlight Engine').click();
+  await card.click({ position: { x: 10, y: 10 } });
   await expect(page).toHaveURL(`/folder/${api.user.id}/12%20Elm%20Street`);
   await expect(page.getByRole('heading', { name: '12 Elm Street' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(3);
@@ -57,7 +57,7 @@ test('shows how far a listing is, and stops it when the person says so', async (
   const question = page.getByRole('alertdialog', { name: 'Stop Many rooms?' });
   await card.getByRole('button', { name: 'Stop' }).click();
   await question.getByRole('button', { name: 'Keep Going' }).click();
-  await expect(question).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Stop' })).toBeFocused();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Stop' }).click();
   await question.getByRole('button', { name: 'Stop Listing' }).click();
@@ -101,6 +101,7 @@ test('clears completed and failed listings and keeps their photos', async ({
   const question = page.getByRole('alertdialog', { name: 'Clear the queue?' });
   await clear.click();
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(clear).toBeFocused();
   await expect(cardOf(page, 'Elm Street')).toBeVisible();
   await clear.click();
   await question.getByRole('button', { name: 'Clear', exact: true }).click();

@@ -1,4 +1,4 @@
-import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { generatedSets, padded, type PhotoFile } from '../support/photos.js';
 
 const SIZE = { width: 320, height: 213 };
 const MOST = 60;
@@ -9,6 +9,12 @@ let made: Promise<PhotoFile[][]> | undefined;
 export async function smallSets(count: number): Promise<PhotoFile[][]> {
   made ??= generatedSets(MOST, SIZE);
   return (await made).slice(0, count);
+}
+
+/** Such sets of 2.8 MB each: one goes up in one request, each of several is a chunk of its own. */
+export async function heavySets(count: number): Promise<PhotoFile[][]> {
+  const frameBytes = 0.9 * 1024 * 1024;
+  return (await smallSets(count)).map((set) => set.map((frame) => padded(frame, frameBytes)));
 }
 
 /** Exterior photos of those names. */

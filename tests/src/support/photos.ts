@@ -60,7 +60,7 @@ export async function generatedSets(
 
 /**
  * The same picture in a file of at least so many bytes: what makes an upload large needn't make its merging slow.
- * The padding is JPEG comments.
+ * The padding is JPEG comments ahead of the picture, so keep it under 1 MB: a header that goes on longer is refused.
  */
 export function padded({ name, bytes }: PhotoFile, size: number): PhotoFile {
   const startOfImage = bytes.subarray(0, 2);

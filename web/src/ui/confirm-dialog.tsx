@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { DialogFooter, overlayClasses, panelClasses } from './dialog';
+import { useReturnFocus } from './use-return-focus';
 
 interface ConfirmDialogProps {
   title: string;
@@ -32,12 +33,13 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayClasses} />
-        <AlertDialog.Content className={panelClasses} onEscapeKeyDown={onCancel}>
+        <AlertDialog.Content {...returnFocus} className={panelClasses} onEscapeKeyDown={onCancel}>
           <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">
             {description}

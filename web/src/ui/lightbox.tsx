@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { Button } from './button';
+import { useReturnFocus } from './use-return-focus';
 
 export interface LightboxPhoto {
   src: string;
@@ -22,6 +23,7 @@ const iconButton = 'size-11 rounded-full bg-black/55 text-white hover:bg-black/8
 /** Photos one by one over the whole page. Arrow keys walk round, Escape closes. */
 export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
   const photo = index === null ? undefined : photos[index];
+  const returnFocus = useReturnFocus();
 
   function step(by: number): void {
     if (index !== null) {
@@ -51,6 +53,7 @@ export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
         {photo !== undefined && index !== null && (
           <Dialog.Content
             aria-describedby={undefined}
+            {...returnFocus}
             onKeyDown={onKeyDown}
             className="fixed inset-0 z-50 flex flex-col text-white outline-none"
           >

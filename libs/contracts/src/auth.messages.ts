@@ -11,10 +11,10 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './us
 
 export class SignIn {
   @IsEmail({}, { message: 'Invalid email address' })
-  @MaxLength(254)
+  @MaxLength(254, { message: 'Invalid email address' })
   email!: string;
 
-  @IsString()
+  @IsString({ message: 'Password is required' })
   @Length(1, MAX_PASSWORD_LENGTH, { message: 'Password is required' })
   password!: string;
 }
@@ -37,13 +37,13 @@ export class SessionReference {
 export type ResolvedSession = { user: CurrentUser; expiresAt: string } | { user: null };
 
 export class SetPassword {
-  @IsString()
-  @MaxLength(200)
+  @IsString({ message: 'Invalid or expired reset token' })
+  @MaxLength(200, { message: 'Invalid or expired reset token' })
   token!: string;
 
-  @IsString()
-  @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
+  // The lowest speaks first when several are broken.
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   newPassword!: string;
 }
 

@@ -22,4 +22,14 @@ describe('align', () => {
       expect(found.match).toBeGreaterThan(LEAST_MATCH * 1.5);
     }
   }, 30_000);
+
+  it('leaves frames in place that have nothing to align by', async () => {
+    const blank = (background: string): Promise<Buffer> =>
+      sharp({ create: { width: 300, height: 200, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    const wall = structurePyramid(await decode(await blank('#b8a890')));
+    const flash = structurePyramid(await decode(await blank('#f0f0f0')));
+    expect(align(wall, flash)).toEqual({ dx: 0, dy: 0, turn: 0, match: null });
+  });
 });

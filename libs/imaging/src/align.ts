@@ -11,8 +11,11 @@ export interface Placement {
 }
 
 export interface Alignment extends Placement {
-  /** correlation of the two frames' local structure where they overlap: 1 the same, 0 unrelated */
-  match: number;
+  /**
+   * correlation of the two frames' local structure where they overlap: 1 the same, 0 unrelated; null when one of them
+   * has too little to tell, and stays in place
+   */
+  match: number | null;
 }
 
 export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0 };
@@ -21,6 +24,9 @@ const SMALLEST_SIDE = 40;
 const ROUNDS = 12;
 /** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
 export const LEAST_MATCH = 0.25;
+
+/** Root mean square of local structure: photos of rooms have 0.5 and more, a blank wall or a black frame hardly any. */
+const LEAST_STRUCTURE = 0.25;
 
 /** The structure of a picture from full size down, each level half the one before. */
 export function structurePyramid(picture: Raster): Plane[] {
@@ -48,7 +54,11 @@ export function align(reference: Plane[], other: Plane[]): Alignment {
       place = { dx: place.dx * 2, dy: place.dy * 2, turn: place.turn };
     }
   }
-  return { ...place, match: correlation(reference[0]!, other[0]!, place) };
+  const match = correlation(reference[0]!, other[0]!, place);
+  if (match < LEAST_MATCH && !(hasStructure(reference[0]!) && hasStructure(other[0]!))) {
+    return { ...IN_PLACE, match: null };
+  }
+  return { ...place, match };
 }
 
 /** The place in the other frame of the reference's pixel (x, y), for pictures of the given size. */
@@ -159,6 +169,11 @@ function solveSymmetric(
     (B * p + D * q + E * r) / determinant,
     (C * p + E * q + F * r) / determinant,
   ];
+}
+
+function hasStructure({ data }: Plane): boolean {
+  const squares = data.reduce((sum, value) => sum + value * value, 0);
+  return Math.sqrt(squares / data.length) >= LEAST_STRUCTURE;
 }
 
 function correlation(reference: Plane, other: Plane, place: Placement): number {

@@ -145,6 +145,16 @@ describe('mergeSet', () => {
     );
   });
 
+  it('merges blank frames: nothing in them says that they show another view', async () => {
+    const blank = (background: string): Promise<Buffer> =>
+      sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+        .jpeg()
+        .toBuffer();
+    const flashes = [await blank('#c8c8c8'), await blank('#f0f0f0')];
+    const frames = await folder.set({ hdr: await blank('#b8a890'), flashes });
+    expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
+  });
+
   it('turns every frame upright by its EXIF orientation', async () => {
     const lying = (file: Buffer): Promise<Buffer> =>
       sharp(file).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer();

@@ -130,7 +130,7 @@ async function alignFlashes(
     const small = await decodeTo(frame, hdr);
     signal.throwIfAborted();
     const alignment = align(structure, structurePyramid(small));
-    if (alignment.match < LEAST_MATCH) {
+    if (alignment.match !== null && alignment.match < LEAST_MATCH) {
       rejected.push(frame.name);
     } else {
       matching.push({ frame, alignment, pixels: warpTo(small, alignment) });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, CheckPayment, SetMerged } from '@roomlight/contracts';
+import { DomainError, CheckPayment, SetMerged, SignIn } from '@roomlight/contracts';
 import { parsePayload } from './payload.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -38,6 +38,33 @@ describe('parsePayload', () => {
       parsePayload(CheckPayment, { userId: ID, listingName: 'a', admin: true }),
     );
     expect(problem.detail).toBe('property admin should not exist');
+  });
+
+  it('says once what several rules of a field say', async () => {
+    const problem = await problemOf(parsePayload(SignIn, { email: 'a@b.co' }));
+    expect(problem.extra.errors).toContainEqual({
+      field: 'password',
+      message: 'Password is required',
+    });
+    const told = JSON.stringify(problem.extra.errors);
+    expect(told.split('Password is required')).toHaveLength(2);
+  });
+
+  it('drops null characters, which no text column can hold', async () => {
+    const { listingName } = await parsePayload(CheckPayment, {
+      userId: ID,
+      listingName: '12\u0000 Elm',
+    });
+    expect(listingName).toBe('12 Elm');
+  });
+
+  it.each([
+    ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['objects', '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)],
+  ])('refuses %s that are nested without end', async (_, json) => {
+    const body = { userId: ID, listingName: JSON.parse(json) as unknown };
+    const problem = await problemOf(parsePayload(CheckPayment, body));
+    expect(problem).toMatchObject({ status: 400, message: 'The request is nested too deeply' });
   });
 
   it('names fields inside of fields', async () => {

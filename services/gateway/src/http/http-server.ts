@@ -6,6 +6,7 @@ import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { withRequestId, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions, RawServerDefault } from 'fastify';
 import type { GatewayEnvironment } from '../environment.js';
+import { answerClientError } from './client-error.js';
 import { declareHealthAccess } from './health-access.js';
 import { ProblemFilter } from './problem.filter.js';
 import { requestIdOf } from './request-id.js';
@@ -35,6 +36,7 @@ function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
     trustProxy: (_address, hop) => hop < environment.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    clientErrorHandler: answerClientError,
     genReqId: ({ headers }) => requestIdOf(headers),
     frameworkErrors: (error, request, reply) => {
       void reply.header('x-request-id', request.id);

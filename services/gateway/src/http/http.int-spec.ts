@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ADA, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 let gateway: RunningGateway;
@@ -61,6 +63,13 @@ describe('a malformed request is the client’s error', () => {
       413,
     ],
     ['poisoned JSON', () => post('/api/auth/login', '{"__proto__":{"role":"admin"}}'), 400],
+    ['endless nesting', () => post('/api/auth/login', '['.repeat(9e4) + ']'.repeat(9e4)), 400],
+    [
+      'endless nesting in a field',
+      () => post('/api/auth/login', `{"email":${'['.repeat(9e4) + ']'.repeat(9e4)}}`),
+      400,
+    ],
+    ['headers without end', () => gateway.call('/', { headers: { x: 'y'.repeat(20_000) } }), 431],
     ['a bad address', () => gateway.call('/api/folders/%zz'), 400],
     ['an unknown address', () => gateway.call('/api/nowhere'), 404],
     ['an unknown method', () => gateway.call('/api/folders', { method: 'DELETE' }), 404],
@@ -79,6 +88,16 @@ describe('a malformed request is the client’s error', () => {
     expect(problem).toHaveProperty('detail');
     expect(problem).toHaveProperty('code');
     expect(response.headers.get('x-request-id')).not.toBeNull();
+  });
+
+  it('even where it is no HTTP', async () => {
+    const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
+    socket.write('HELLO\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\ncontent-type: application\/problem\+json\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+    expect(answer).toContain('"code":"malformed_request"');
   });
 
   it('and names each wrong field', async () => {

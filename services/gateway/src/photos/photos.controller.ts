@@ -12,7 +12,7 @@ import { Readable } from 'node:stream';
 import { Access, SignedInUser } from '../http/access.decorator.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
 import { requestedBytes } from './byte-range.rules.js';
-import { photoHeaders } from './photo-headers.rules.js';
+import { photoHeaders, type PhotoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations, type PhotoRequest } from './photo-locations.js';
 import { parsePhotoQuery } from './photo-query.rules.js';
 
@@ -41,7 +41,7 @@ export class PhotosController {
     const location = await this.locations.locate(user, wanted);
     const headers = photoHeaders(location, query);
     void reply.headers({ ...headers });
-    if (fresh(request.headers, { etag: headers.etag, 'last-modified': headers['last-modified'] })) {
+    if (isAtHand(request, headers)) {
       await reply.code(304).send();
       return;
     }
@@ -124,6 +124,18 @@ export class PhotosController {
       throw error;
     }
   }
+}
+
+/**
+ * Whether the client has this very photo. Its `Cache-Control` speaks to caches, not to us: a page that sends its own
+ * `If-None-Match` by `fetch` always says `no-cache` beside it.
+ */
+function isAtHand({ headers }: FastifyRequest, { etag, 'last-modified': modified }: PhotoHeaders) {
+  const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;
+  return fresh(
+    { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince },
+    { etag, 'last-modified': modified },
+  );
 }
 
 function firstOf(header: string | string[] | undefined): string | undefined {

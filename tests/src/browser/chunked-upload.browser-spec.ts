@@ -20,18 +20,17 @@ async function noteForms(page: Page): Promise<SentForm[]> {
   const forms: SentForm[] = [];
   await page.exposeFunction('noteForm', (form: SentForm) => forms.push(form));
   await page.addInitScript(() => {
-    const send = XMLHttpRequest.prototype.send;
-    XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) {
-        const entries = [...body.entries()];
-        const texts = entries.filter(([, value]) => typeof value === 'string');
-        const files = entries.flatMap(([, value]) => (value instanceof File ? [value.name] : []));
+    window.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: Document | XMLHttpRequestBodyInit | null): void {
         const note: unknown = Reflect.get(window, 'noteForm');
-        if (typeof note === 'function') {
+        if (body instanceof FormData && typeof note === 'function') {
+          const entries = [...body.entries()];
+          const texts = entries.filter(([, value]) => typeof value === 'string');
+          const files = entries.flatMap(([, value]) => (value instanceof File ? [value.name] : []));
           Reflect.apply(note, window, [{ texts: Object.fromEntries(texts), files }]);
         }
+        super.send(body);
       }
-      send.call(this, body);
     };
   });
   return forms;

@@ -1,6 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import {
-  invalid,
   PHOTO_FORMATS,
   parseFolderReference,
   versionKey,
@@ -108,8 +107,5 @@ function newPhotoPlace(): PhotoPlace {
 
 function newPhoto(file: PhotoPlace & UploadedFile): NewPhoto {
   const { photoId, versionId, filename, size, format, width, height } = file;
-  if (width === 0 || height === 0) {
-    throw invalid(`${filename} doesn't begin with its measures. Please save it as JPEG or PNG.`);
-  }
   return { photoId, versionId, filename, size, format, width, height };
 }

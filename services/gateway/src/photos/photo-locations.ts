@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { FolderReference, LocatePhoto, PhotoLocation } from '@roomlight/contracts';
-import type { CurrentUser } from '@roomlight/contracts';
+import type {
+  CurrentUser,
+  FolderReference,
+  LocatePhoto,
+  PhotoLocation,
+} from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
 import { callerOf } from '../http/access.decorator.js';

@@ -13,7 +13,6 @@ import type { RunningProgram } from './supervisor.js';
 
 /** The first start also makes the tables, on a machine that starts five of these at once. */
 const READY_WITHIN_MS = 90_000;
-/** What the services themselves promise to need at most. */
 /** A little more than a service gives itself, so that it can say what it couldn't finish. */
 const STOP_GRACE_MS = 32_000;
 

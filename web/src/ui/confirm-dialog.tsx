@@ -1,7 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import { DialogFooter, overlayClasses, panelClasses } from './dialog';
 import { useReturnFocus } from './use-return-focus';
 
 interface ConfirmDialogProps {
@@ -38,13 +37,18 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayClasses} />
-        <AlertDialog.Content {...returnFocus} className={panelClasses} onEscapeKeyDown={onCancel}>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
+        <AlertDialog.Content
+          {...returnFocus}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-raised p-6 shadow-float data-[state=open]:animate-pop-in data-[state=closed]:animate-fade-out"
+          onEscapeKeyDown={onCancel}
+        >
           <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">
             {description}
           </AlertDialog.Description>
-          <DialogFooter>
+          {/* The main button last, on a phone on top. */}
+          <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button variant="secondary" onClick={onCancel}>
                 {cancelLabel}
@@ -55,7 +59,7 @@ export function ConfirmDialog({
                 {confirmLabel}
               </Button>
             </AlertDialog.Action>
-          </DialogFooter>
+          </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -95,7 +95,7 @@ class FieldRows {
 }
 
 /** For each full-size place the small place before it and how far it lies towards the next one. */
-export function interpolation(
+function interpolation(
   full: number,
   small: number,
 ): { index: Uint32Array; fraction: Float32Array } {

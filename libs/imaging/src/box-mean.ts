@@ -9,7 +9,7 @@ export function boxMean(source: Plane, radius: number): Plane {
   const { width, height } = source;
   const rows = plane(width, height);
   for (let y = 0; y < height; y++) {
-    runningMean(source.data, rows.data, y * width, 1, width, radius);
+    runningMean(source.data, rows.data, y * width, width, radius);
   }
   const result = plane(width, height);
   const sums = new Float64Array(width);
@@ -43,25 +43,24 @@ function runningMean(
   source: Float32Array,
   target: Float32Array,
   start: number,
-  step: number,
   length: number,
   radius: number,
 ): void {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < Math.min(radius, length); i++) {
-    sum += source[start + i * step]!;
+    sum += source[start + i]!;
     count++;
   }
   for (let i = 0; i < length; i++) {
     if (i + radius < length) {
-      sum += source[start + (i + radius) * step]!;
+      sum += source[start + i + radius]!;
       count++;
     }
     if (i - radius - 1 >= 0) {
-      sum -= source[start + (i - radius - 1) * step]!;
+      sum -= source[start + i - radius - 1]!;
       count--;
     }
-    target[start + i * step] = sum / count;
+    target[start + i] = sum / count;
   }
 }

@@ -3,17 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
 import type { Raster } from './raster.js';
+import { readShownSize, type ShownSize } from './shown-size.js';
 
 /** A frame of a set: the photographer's file name, and where its bytes lie. */
 export interface SetFrame {
   name: string;
   path: string;
-}
-
-export interface FrameSize {
-  /** pixels, after EXIF orientation */
-  width: number;
-  height: number;
 }
 
 /**
@@ -26,11 +21,8 @@ export function openPicture(path: string): Sharp {
     .toColourspace('srgb');
 }
 
-export function readSize(frame: SetFrame): Promise<FrameSize> {
-  return naming(frame, async () => {
-    const { autoOrient } = await sharp(frame.path, { limitInputPixels: MAX_PIXELS }).metadata();
-    return { width: autoOrient.width, height: autoOrient.height };
-  });
+export function readSize(frame: SetFrame): Promise<ShownSize> {
+  return naming(frame, () => readShownSize(frame.path));
 }
 
 /** @throws FrameError when the file is damaged anywhere */
@@ -42,14 +34,14 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
  * Decodes a frame to exactly `size`. A JPEG is shrunk while it is decoded, which still reads the whole file.
  * @throws FrameError when the file is damaged anywhere
  */
-export function decodeTo(frame: SetFrame, size: FrameSize): Promise<Raster> {
+export function decodeTo(frame: SetFrame, size: ShownSize): Promise<Raster> {
   return naming(frame, () =>
     toRaster(openPicture(frame.path).resize(size.width, size.height, { fit: 'fill' })),
   );
 }
 
 /** A smaller copy of pixels already in memory. */
-export function shrink(source: Raster, size: FrameSize): Promise<Raster> {
+export function shrink(source: Raster, size: ShownSize): Promise<Raster> {
   const { data, width, height } = source;
   return toRaster(
     sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS }).resize(

@@ -7,20 +7,14 @@ import type { FrameSet, MergeOptions, MergeReport } from './merge-set.js';
 import type { RenditionFormat } from './renditions.js';
 import { WorkerPool } from './worker-pool.js';
 
-export interface EnginePoolOptions {
-  /** threads; each does one job at a time */
-  workers: number;
-  /** the photos in work at one time have no more megapixels than this together, but for a larger one alone */
-  maxMegapixels?: number;
-}
-
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
 export class EnginePool {
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
-  constructor({ workers, maxMegapixels = MAX_PIXELS / 1e6 }: EnginePoolOptions) {
+  /** @param workers threads; together they work on no more pixels at one time than the largest photo may have */
+  constructor({ workers }: { workers: number }) {
     const script = new URL('./engine-worker.js', import.meta.url);
-    this.threads = new WorkerPool(script, workers, maxMegapixels);
+    this.threads = new WorkerPool(script, workers, MAX_PIXELS);
   }
 
   /**
@@ -36,7 +30,7 @@ export class EnginePool {
   ): Promise<MergeReport> {
     const { width, height } = await readSize(frames.hdr);
     const task: EngineTask = { kind: 'merge', frames, output, options };
-    const reply = await this.threads.run(task, (width * height) / 1e6, signal);
+    const reply = await this.threads.run(task, width * height, signal);
     return reply.kind === 'merged' ? reply.report : fail(reply);
   }
 
@@ -50,7 +44,7 @@ export class EnginePool {
   ): Promise<{ bytes: number }> {
     const size = await readSize({ name: basename(input), path: input });
     const task: EngineTask = { kind: 'render', input, output, width, format };
-    const reply = await this.threads.run(task, (size.width * size.height) / 1e6, signal);
+    const reply = await this.threads.run(task, size.width * size.height, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
   }
 

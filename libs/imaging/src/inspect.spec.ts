@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { HEAD_BYTES, inspectHeader, MAX_FILE_BYTES, type PhotoHeader } from './inspect.js';
+import { HEAD_BYTES, inspectHeader, type PhotoHeader } from './inspect.js';
+import { MAX_FILE_BYTES } from './limits.js';
 
 const WIDTH = 60;
 const HEIGHT = 40;

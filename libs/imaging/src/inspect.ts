@@ -6,8 +6,6 @@ import { readPngHeader } from './headers/png.js';
 import { readTiffHeader } from './headers/tiff.js';
 import { readWebpHeader } from './headers/webp.js';
 
-export { MAX_FILE_BYTES, MAX_PIXELS };
-
 /** How much of a file's beginning inspectHeader wants to see: headers with previews and profiles fit in. */
 export const HEAD_BYTES = 1024 * 1024;
 

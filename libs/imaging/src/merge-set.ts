@@ -3,12 +3,13 @@ import { align, LEAST_MATCH, structurePyramid, type Alignment } from './align.js
 import { applyGains } from './apply-gains.js';
 import { cameraExif } from './camera-exif.js';
 import { estimateGains } from './cast.js';
-import { decodeFull, decodeTo, readSize, shrink, type FrameSize, type SetFrame } from './decode.js';
+import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
 import { FrameError } from './frame-error.js';
 import { insertView } from './insert-view.js';
 import type { Raster } from './raster.js';
+import type { ShownSize } from './shown-size.js';
 import { warpTo } from './warp.js';
 import { findWindowView } from './window-view.js';
 
@@ -95,7 +96,7 @@ export async function mergeSet(
  * The size on which light and alignment are estimated: an eighth, which JPEG decodes to directly, but at least
  * 750 pixels wide: below that alignment begins to fail.
  */
-function estimationSize({ width, height }: FrameSize): FrameSize {
+function estimationSize({ width, height }: ShownSize): ShownSize {
   const scale = Math.min(1, Math.max(1 / 8, 750 / width));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

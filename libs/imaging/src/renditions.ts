@@ -3,8 +3,6 @@ import { basename } from 'node:path';
 import type { Sharp } from 'sharp';
 import { naming, openPicture } from './decode.js';
 
-export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
-export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 export type RenditionFormat = 'webp' | 'jpeg';
 
 /**

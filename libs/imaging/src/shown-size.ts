@@ -13,11 +13,12 @@ export interface ShownSize {
  *
  * @param photo the first HEAD_BYTES of the file, or the path of the whole
  */
-export async function shownSize(photo: Buffer | string): Promise<ShownSize | null> {
-  try {
-    const { autoOrient } = await sharp(photo, { limitInputPixels: MAX_PIXELS }).metadata();
-    return { width: autoOrient.width, height: autoOrient.height };
-  } catch {
-    return null;
-  }
+export function shownSize(photo: Buffer | string): Promise<ShownSize | null> {
+  return readShownSize(photo).catch(() => null);
+}
+
+/** @throws Error of the decoder where it can't be told */
+export async function readShownSize(photo: Buffer | string): Promise<ShownSize> {
+  const { autoOrient } = await sharp(photo, { limitInputPixels: MAX_PIXELS }).metadata();
+  return { width: autoOrient.width, height: autoOrient.height };
 }

@@ -24,6 +24,14 @@ describe('lockDataDirectory', () => {
     )();
   });
 
+  it('says which directory can not be made', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    await expect(lockDataDirectory(file)).rejects.toThrow(
+      `The data directory ${file} can't be made`,
+    );
+  });
+
   it('ignores the lock of a process that is gone, even if its pid is in use again', async () => {
     await writeFile(join(directory, 'start.lock'), `${process.pid} 1`);
     const unlock = await lockDataDirectory(directory);

@@ -6,10 +6,14 @@ import { identity } from '../processes/identity.js';
 /**
  * Makes this process the only one that runs on the data directory, and returns what gives it up.
  * A lock of a process that is gone doesn't count.
- * @throws StartFailure when another process holds it
+ * @throws StartFailure when another process holds it, or it can't be made
  */
 export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o755 }).catch((error: Error) => {
+    throw new StartFailure(
+      `The data directory ${dataDirectory} can't be made (${error.message}): choose another with DATA_DIR.`,
+    );
+  });
   const path = join(dataDirectory, 'start.lock');
   const holder = await readFile(path, 'utf8').catch(() => '');
   const holderPid = Number.parseInt(holder, 10);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CheckPayment, type PaymentCheck } from '@roomlight/contracts';
+import { CheckPayment, folderNameOf, type PaymentCheck } from '@roomlight/contracts';
 import { Answers, Calls } from '@roomlight/platform';
 import { paymentCheck } from './payment-required.rules.js';
 
@@ -8,7 +8,9 @@ export class PaymentsMessages {
   constructor(private readonly calls: Calls) {}
 
   @Answers('billing.payment.check.v1')
-  async check({ userId }: CheckPayment): Promise<PaymentCheck> {
+  async check({ userId, listingName }: CheckPayment): Promise<PaymentCheck> {
+    // Refuses a name that no listing can have, before anybody pays for it.
+    folderNameOf(listingName);
     return paymentCheck(await this.calls.ask('auth.user.payment-terms.v1', { userId }));
   }
 }

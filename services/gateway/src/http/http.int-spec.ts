@@ -167,7 +167,11 @@ describe('the web client', () => {
     expect(response.headers.get('content-type')).toContain('javascript');
   });
 
-  it.each(['/', '/queue', '/folder/a/12%20Elm', '/assets/gone.js', '/..%2f..%2fetc/passwd'])(
+  it('does not answer with its page for a file of an earlier build', async () => {
+    expect((await fetch(`${gateway.origin}/assets/gone.js`)).status).toBe(404);
+  });
+
+  it.each(['/', '/queue', '/folder/a/12%20Elm', '/..%2f..%2fetc/passwd'])(
     'has its page at %s',
     async (path) => {
       const response = await fetch(gateway.origin + path);

@@ -44,7 +44,9 @@ export class WebClientController implements OnModuleInit {
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const file = this.files.has(path) ? path : INDEX;
-    if (path === 'api' || path.startsWith('api/') || !this.files.has(file)) {
+    // A script of an earlier build is gone: the page in its place would only puzzle the browser.
+    const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
+    if (!this.files.has(file) || (file === INDEX && isNoPage)) {
       throw new NotFoundException();
     }
     void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');

@@ -11,7 +11,7 @@ import { makeSet, upload } from './upload.js';
 const SETS = 10;
 const ROUNDS = 3;
 const GOAL = 1.15;
-const POLL_MS = 25;
+const POLL_MS = 100;
 /** What the queue takes when it is told nothing. */
 const WORKERS = availableParallelism();
 

@@ -59,9 +59,9 @@ export class ServiceEnvironment extends ProcessEnvironment {
   @url('postgres', 'postgresql')
   DATABASE_URL!: string;
 
-  /** Connections of one replica. */
+  /** Connections of one replica. Each periodic task that runs holds one, beside those of calls and jobs. */
   @IsInt()
-  @Min(2)
+  @Min(6)
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
 }

@@ -4,3 +4,4 @@ export { LocalStore } from './local-store.js';
 export type * from './object-store.js';
 export { openStore, type StoreEnvironment } from './open-store.js';
 export { S3Store, type S3Options } from './s3-store.js';
+export { withWorkingDirectory } from './working-directory.js';

@@ -6,9 +6,7 @@ import {
   shownSize,
   type ShownSize,
 } from '@roomlight/imaging';
-import { getFile, type ObjectStore } from '@roomlight/storage';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getFile, withWorkingDirectory, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { FileMeter } from './file-meter.js';
@@ -75,13 +73,10 @@ async function sizeOf(head: Buffer, store: ObjectStore, key: string): Promise<Sh
   return size;
 }
 
-async function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize | null> {
-  const directory = await mkdtemp(join(tmpdir(), 'roomlight-upload-'));
-  try {
+function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize | null> {
+  return withWorkingDirectory(async (directory) => {
     const path = join(directory, 'photo');
     await getFile(store, key, path);
-    return await shownSize(path);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
+    return shownSize(path);
+  });
 }

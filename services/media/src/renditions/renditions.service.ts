@@ -1,9 +1,13 @@
 import { DomainError, unavailable, versionKey } from '@roomlight/contracts';
 import { EnginePool, FrameError, WorkerLostError } from '@roomlight/imaging';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { getFile, putFile, StoreUnavailableError, type ObjectStore } from '@roomlight/storage';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import {
+  getFile,
+  putFile,
+  withWorkingDirectory,
+  StoreUnavailableError,
+  type ObjectStore,
+} from '@roomlight/storage';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { MediaEnvironment } from '../environment.js';
@@ -64,24 +68,23 @@ export class RenditionsService implements OnApplicationShutdown {
   }
 
   private async render(key: string, version: SourceVersion, spec: RenditionSpec): Promise<number> {
-    const directory = await mkdtemp(join(tmpdir(), 'roomlight-rendition-'));
     try {
-      const [input, output] = [join(directory, 'photo'), join(directory, 'rendition')];
-      await getFile(this.store, versionKey(version.photoId, version.versionId), input);
-      const { bytes } = await this.engine.render(
-        input,
-        output,
-        spec.width,
-        spec.format,
-        TO_THE_END,
-      );
-      await putFile(this.store, key, output, { contentType: `image/${spec.format}` });
-      await this.renditions.record(version.versionId, spec, bytes);
-      return bytes;
+      return await withWorkingDirectory(async (directory) => {
+        const [input, output] = [join(directory, 'photo'), join(directory, 'rendition')];
+        await getFile(this.store, versionKey(version.photoId, version.versionId), input);
+        const { bytes } = await this.engine.render(
+          input,
+          output,
+          spec.width,
+          spec.format,
+          TO_THE_END,
+        );
+        await putFile(this.store, key, output, { contentType: `image/${spec.format}` });
+        await this.renditions.record(version.versionId, spec, bytes);
+        return bytes;
+      });
     } catch (error) {
       throw asDomainError(error, version.filename);
-    } finally {
-      await rm(directory, { recursive: true, force: true });
     }
   }
 }

@@ -1,10 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { versionKey, type NewPhoto } from '@roomlight/contracts';
 import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
-import { getFile, ObjectNotFoundError, putFile, type ObjectStore } from '@roomlight/storage';
+import {
+  getFile,
+  ObjectNotFoundError,
+  putFile,
+  withWorkingDirectory,
+  type ObjectStore,
+} from '@roomlight/storage';
 import { OBJECT_STORE } from '../objects/object-store.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { AttemptWatch } from './attempt-watch.js';
@@ -38,9 +42,11 @@ export class MergeWorker {
       return;
     }
     const watch = new AttemptWatch(() => this.sets.touch(set));
-    const directory = await mkdtemp(join(tmpdir(), 'roomlight-set-'));
+    const signal = AbortSignal.any([stopping, watch.signal]);
     try {
-      const photo = await this.makePhoto(set, directory, AbortSignal.any([stopping, watch.signal]));
+      const photo = await withWorkingDirectory((directory) =>
+        this.makePhoto(set, directory, signal),
+      );
       if (!(await this.progress.merged(set, photo))) {
         await this.store.delete(versionKey(set.setId, set.versionId));
       }
@@ -56,7 +62,6 @@ export class MergeWorker {
       }
     } finally {
       watch.end();
-      await rm(directory, { recursive: true, force: true });
     }
   }
 

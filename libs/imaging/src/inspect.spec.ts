@@ -25,20 +25,23 @@ describe('inspectHeader', () => {
 
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('reads a %s', async (format) => {
     const file = await picture.clone().toFormat(format).toBuffer();
-    expect(await inspect(file)).toEqual({ format, width: WIDTH, height: HEIGHT });
+    expect(await inspect(file)).toEqual({ format, shown: { width: WIDTH, height: HEIGHT } });
   });
 
   it('reads WebP without metadata, lossy and lossless', async () => {
     const plain = sharp(jpeg);
     for (const lossless of [false, true]) {
       const file = await plain.clone().webp({ lossless }).toBuffer();
-      expect(await inspect(file)).toEqual({ format: 'webp', width: WIDTH, height: HEIGHT });
+      expect(await inspect(file)).toEqual({
+        format: 'webp',
+        shown: { width: WIDTH, height: HEIGHT },
+      });
     }
   });
 
   it('gives the size as stored, whatever the orientation', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await inspect(turned)).toMatchObject({ width: WIDTH, height: HEIGHT });
+    expect(await inspect(turned)).toMatchObject({ shown: { width: HEIGHT, height: WIDTH } });
   });
 
   it.each([1, 2, 3])('takes 0xff fill bytes before a marker (%i)', async (count) => {
@@ -47,7 +50,7 @@ describe('inspectHeader', () => {
       Buffer.alloc(count, 0xff),
       jpeg.subarray(2),
     ]);
-    expect(await inspect(filled)).toMatchObject({ width: WIDTH, height: HEIGHT });
+    expect(await inspect(filled)).toMatchObject({ shown: { width: WIDTH, height: HEIGHT } });
   });
 
   it('refuses an empty file', async () => {
@@ -107,7 +110,7 @@ describe('inspectHeader', () => {
       .tiff({ compression: 'none' })
       .toBuffer();
     expect(tiff.length).toBeGreaterThan(HEAD_BYTES);
-    expect(await inspect(tiff)).toEqual({ format: 'tiff', width: 0, height: 0 });
+    expect(await inspect(tiff)).toEqual({ format: 'tiff', shown: null });
   });
 
   it('leaves damage further on to the decoder', async () => {

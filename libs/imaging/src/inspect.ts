@@ -1,10 +1,10 @@
-import sharp from 'sharp';
 import { MAX_FILE_BYTES, MAX_PIXELS } from './limits.js';
 import type { HeaderFacts } from './headers/header-facts.js';
 import { readJpegHeader } from './headers/jpeg.js';
 import { readPngHeader } from './headers/png.js';
 import { readTiffHeader } from './headers/tiff.js';
 import { readWebpHeader } from './headers/webp.js';
+import { readShownSize, shownSize, type ShownSize } from './shown-size.js';
 
 /** How much of a file's beginning inspectHeader wants to see: headers with previews and profiles fit in. */
 export const HEAD_BYTES = 1024 * 1024;
@@ -13,9 +13,8 @@ export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff';
 
 export interface PhotoHeader {
   format: PhotoFormat;
-  /** pixels as stored, before EXIF orientation; 0 for a TIFF whose directory lies beyond the head */
-  width: number;
-  height: number;
+  /** null where the head doesn't tell: WebP and TIFF may keep what matters at their end */
+  shown: ShownSize | null;
 }
 
 /** Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture'. */
@@ -96,15 +95,14 @@ export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHe
   if ((dataStart ?? head.length) + NO_DATA_BYTES >= size) {
     throw new NotAPhotoError('holds nothing behind its header');
   }
-  if (known.opensByHead && dataStart !== undefined) {
-    await assertOpens(head);
-  }
-  return { format: known.format, width, height };
+  const mustOpen = known.opensByHead && dataStart !== undefined;
+  const shown = mustOpen ? await openHead(head) : await shownSize(head);
+  return { format: known.format, shown };
 }
 
-async function assertOpens(head: Buffer): Promise<void> {
+async function openHead(head: Buffer): Promise<ShownSize> {
   try {
-    await sharp(head, { limitInputPixels: MAX_PIXELS }).metadata();
+    return await readShownSize(head);
   } catch (error) {
     throw new NotAPhotoError('is not a picture', { cause: error });
   }

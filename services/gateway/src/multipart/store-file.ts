@@ -1,11 +1,5 @@
 import { cleanFileName, invalid, type PhotoFormat } from '@roomlight/contracts';
-import {
-  inspectHeader,
-  MAX_PIXELS,
-  NotAPhotoError,
-  shownSize,
-  type ShownSize,
-} from '@roomlight/imaging';
+import { inspectHeader, NotAPhotoError, shownSize, type ShownSize } from '@roomlight/imaging';
 import { getFile, withWorkingDirectory, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -47,11 +41,11 @@ export async function storeFile(
   try {
     await store.put(key, meter, { signal });
     const { head, size } = meter;
-    const header = await inspectHeader(head, size);
-    if (!formats.includes(header.format)) {
+    const { format, shown } = await inspectHeader(head, size);
+    if (!formats.includes(format)) {
       throw new NotAPhotoError(`is not a ${formats.join(' or ').toUpperCase()} photo`);
     }
-    return { filename, size, format: header.format, ...(await sizeOf(head, store, key)) };
+    return { filename, size, format, ...(shown ?? (await sizeOfWhole(store, key))) };
   } catch (error) {
     if (error instanceof NotAPhotoError) {
       const message = `${filename} ${error.message}`;
@@ -61,22 +55,15 @@ export async function storeFile(
   }
 }
 
-/** What the beginning doesn't tell (WebP and TIFF may keep it at their end), the whole file does. */
-async function sizeOf(head: Buffer, store: ObjectStore, key: string): Promise<ShownSize> {
-  const size = (await shownSize(head)) ?? (await sizeOfWhole(store, key));
-  if (size === null) {
-    throw new NotAPhotoError('is not a picture');
-  }
-  if (size.width * size.height > MAX_PIXELS) {
-    throw new NotAPhotoError('is over 200 megapixels');
-  }
-  return size;
-}
-
-function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize | null> {
-  return withWorkingDirectory(async (directory) => {
+/** What the beginning doesn't tell, the whole file does. */
+async function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize> {
+  const size = await withWorkingDirectory(async (directory) => {
     const path = join(directory, 'photo');
     await getFile(store, key, path);
     return shownSize(path);
   });
+  if (size === null) {
+    throw new NotAPhotoError('is not a picture');
+  }
+  return size;
 }

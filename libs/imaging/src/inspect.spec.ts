@@ -39,9 +39,16 @@ describe('inspectHeader', () => {
     }
   });
 
-  it('gives the size as stored, whatever the orientation', async () => {
+  it('gives the size as shown', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(turned)).toMatchObject({ shown: { width: HEIGHT, height: WIDTH } });
+  });
+
+  it('takes a JPEG whose metadata fill the whole head, without its size', async () => {
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+    const metadata = Array.from({ length: 18 }, () => comment);
+    const deep = Buffer.concat([jpeg.subarray(0, 2), ...metadata, jpeg.subarray(2)]);
+    expect(await inspect(deep)).toEqual({ format: 'jpeg', shown: null });
   });
 
   it.each([1, 2, 3])('takes 0xff fill bytes before a marker (%i)', async (count) => {

@@ -1,7 +1,10 @@
 import type { HeaderFacts } from './header-facts.js';
 
-/** Reads markers up to the start of scan (ITU T.81, annex B). */
-export function readJpegHeader(head: Buffer): HeaderFacts | undefined {
+/**
+ * Reads markers up to the start of scan (ITU T.81, annex B). Depth maps and previews can fill the whole head: then the
+ * size stays unknown and is given as 0 × 0.
+ */
+export function readJpegHeader(head: Buffer, fileSize: number): HeaderFacts | undefined {
   let size: { width: number; height: number } | undefined;
   let at = 2;
   while (at + 4 <= head.length) {
@@ -21,6 +24,9 @@ export function readJpegHeader(head: Buffer): HeaderFacts | undefined {
     if (marker === 0xda) {
       return size && { ...size, dataStart: at };
     }
+  }
+  if (size === undefined && fileSize > at) {
+    return { width: 0, height: 0, dataStart: undefined };
   }
   return size && { ...size, dataStart: undefined };
 }

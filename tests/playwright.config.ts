@@ -20,7 +20,6 @@ export default defineConfig({
     },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Tracing every test costs a third of the suite's time; `--trace on` brings it for one that fails.
-    trace: 'off',
+    trace: 'retain-on-failure',
   },
 });

@@ -1,5 +1,6 @@
 import { FrameError } from './frame-error.js';
-import type { FrameSet, MergeOptions, MergeReport } from './merge-set.js';
+import type { MergeReport } from './merge-report.js';
+import type { FrameSet, MergeOptions } from './merge-set.js';
 import type { RenditionFormat } from './renditions.js';
 
 /** What the pool asks of an engine thread. */

@@ -29,7 +29,7 @@ describe('EnginePool', () => {
 
   it('merges', async () => {
     const output = folder.file('merged.jpg');
-    expect(await pool.merge(frames, output, {}, never)).toEqual({
+    expect(await pool.merge(frames, output, {}, never)).toMatchObject({
       width: 320,
       height: 240,
       framesUsed: 3,

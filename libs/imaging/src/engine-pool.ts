@@ -3,7 +3,8 @@ import { readSize } from './decode.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
-import type { FrameSet, MergeOptions, MergeReport } from './merge-set.js';
+import type { MergeReport } from './merge-report.js';
+import type { FrameSet, MergeOptions } from './merge-set.js';
 import type { RenditionFormat } from './renditions.js';
 import { WorkerPool } from './worker-pool.js';
 

@@ -3,6 +3,13 @@ export { EnginePool } from './engine-pool.js';
 export { FrameError } from './frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './inspect.js';
 export { MAX_FILE_BYTES, MAX_PIXELS } from './limits.js';
-export type { FrameSet, MergeReport } from './merge-set.js';
+export type {
+  FrameShift,
+  MergeMethod,
+  MergeReport,
+  RejectedFrame,
+  RejectionReason,
+} from './merge-report.js';
+export type { FrameSet } from './merge-set.js';
 export { shownSize, type ShownSize } from './shown-size.js';
 export { WorkerLostError } from './worker-pool.js';

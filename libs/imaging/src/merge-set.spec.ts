@@ -13,7 +13,8 @@ import ExifReader from 'exifreader';
 import sharp from 'sharp';
 import { EnginePool } from './engine-pool.js';
 import { FrameError } from './frame-error.js';
-import { mergeSet, type FrameSet, type MergeReport } from './merge-set.js';
+import type { MergeReport } from './merge-report.js';
+import { mergeSet, type FrameSet } from './merge-set.js';
 import { meanChromaError } from './testing/chroma-error.js';
 import { generateSet, type GeneratedSet } from './testing/generated-set.js';
 import { TemporaryFolder } from './testing/temporary-folder.js';
@@ -62,12 +63,23 @@ describe('mergeSet', () => {
 
   it('uses every frame, and says so', async () => {
     const frames = await folder.set(generated);
-    expect(await merge(frames)).toEqual({
+    const { shifts, confidence, ...report } = await merge(frames);
+    expect(report).toEqual({
       width: WIDTH,
       height: HEIGHT,
+      method: 'flash',
       framesUsed: 4,
       framesRejected: [],
+      windows: 1,
     });
+    expect(confidence).toBeGreaterThan(0.5);
+    expect(confidence).toBeLessThanOrEqual(1);
+    expect(shifts.map(({ name }) => name)).toEqual(['flash1.jpeg', 'flash2.jpeg', 'flash3.jpeg']);
+    for (const [k, found] of shifts.entries()) {
+      const truth = generated.truth.shifts[k]!;
+      expect(Math.hypot(found.dx - truth.dx, found.dy - truth.dy)).toBeLessThan(0.3);
+      expect(Math.abs(found.turn)).toBeLessThan(0.1);
+    }
     const whole = await readFile(folder.file('out.jpg'));
     for (const left of frames.flashes) {
       await merge({ hdr: frames.hdr, flashes: frames.flashes.filter((f) => f !== left) });
@@ -139,17 +151,68 @@ describe('mergeSet', () => {
       hdr: generated.hdr,
       flashes: [...generated.flashes, turned],
     });
-    expect(await merge(frames)).toMatchObject({ framesUsed: 4, framesRejected: ['flash4.jpeg'] });
-    await expect(merge({ hdr: frames.hdr, flashes: frames.flashes.slice(3) })).rejects.toThrow(
-      'hdr.jpg shows another view than its flash frames flash4.jpeg',
-    );
+    expect(await merge(frames)).toMatchObject({
+      method: 'flash',
+      framesUsed: 4,
+      framesRejected: [{ name: 'flash4.jpeg', reason: 'another-view' }],
+    });
+  });
+
+  it('leaves out frames that are black or white all over', async () => {
+    const { hdr, flashes } = generated;
+    const frames = await folder.set({
+      hdr,
+      flashes: [await blank('#040302'), flashes[1]!, await blank('#ffffff')],
+    });
+    expect(await merge(frames)).toMatchObject({
+      method: 'flash',
+      framesUsed: 2,
+      framesRejected: [
+        { name: 'flash1.jpeg', reason: 'black' },
+        { name: 'flash3.jpeg', reason: 'white' },
+      ],
+    });
+  });
+
+  it('gives the HDR frame, its shadows lifted and its colours its own, when no flash frame is of use', async () => {
+    const elsewhere = await generateSet({ width: WIDTH, height: HEIGHT, flashes: 2, seed: 12 });
+    const turned = await sharp(elsewhere.flashes[0]).rotate(180).jpeg().toBuffer();
+    const frames = await folder.set({
+      hdr: generated.hdr,
+      flashes: [turned, await blank('#000000')],
+    });
+    expect(await merge(frames)).toEqual({
+      width: WIDTH,
+      height: HEIGHT,
+      method: 'hdr-alone',
+      framesUsed: 1,
+      framesRejected: [
+        { name: 'flash1.jpeg', reason: 'another-view' },
+        { name: 'flash2.jpeg', reason: 'black' },
+      ],
+      shifts: [],
+      windows: 0,
+      confidence: 0,
+    });
+    const result = await pixels(await readFile(folder.file('out.jpg')));
+    const hdr = await pixels(generated.hdr);
+    expect(meanChromaError(hdr, result)).toBeLessThan(0.01);
+    expect(meanOf(result)).toBeGreaterThanOrEqual(meanOf(hdr));
+    expect(meanOf(result)).toBeLessThan(meanOf(hdr) + 10);
+  });
+
+  it('tells how far it is, from step to step up to the whole', async () => {
+    const told: number[] = [];
+    const onProgress = (fraction: number): number => told.push(fraction);
+    const small = await generateSet({ width: 160, height: 120, flashes: 2, seed: 3 });
+    const frames = await folder.set(small);
+    await mergeSet(frames, folder.file('out.jpg'), { onProgress }, new AbortController().signal);
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(1);
   });
 
   it('merges blank frames: nothing in them says that they show another view', async () => {
-    const blank = (background: string): Promise<Buffer> =>
-      sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
-        .jpeg()
-        .toBuffer();
     const flashes = [await blank('#c8c8c8'), await blank('#f0f0f0')];
     const frames = await folder.set({ hdr: await blank('#b8a890'), flashes });
     expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
@@ -235,6 +298,16 @@ describe('mergeSet', () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
   });
 });
+
+function blank(background: string): Promise<Buffer> {
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+function meanOf(data: Uint8Array): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length;
+}
 
 async function pixels(file: Buffer): Promise<Uint8Array> {
   return new Uint8Array(await sharp(file).toColourspace('srgb').removeAlpha().raw().toBuffer());

@@ -1,5 +1,5 @@
 import { readFile, rename, rm } from 'node:fs/promises';
-import { align, LEAST_MATCH, structurePyramid, type Alignment } from './align.js';
+import type { Placement } from './align.js';
 import { applyGains } from './apply-gains.js';
 import { cameraExif } from './camera-exif.js';
 import { estimateGains } from './cast.js';
@@ -8,9 +8,11 @@ import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
 import { FrameError } from './frame-error.js';
 import { insertView } from './insert-view.js';
+import { confidenceOf, type MergeReport } from './merge-report.js';
+import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
+import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
-import { warpTo } from './warp.js';
 import { findWindowView } from './window-view.js';
 
 export interface FrameSet {
@@ -21,35 +23,26 @@ export interface FrameSet {
 export interface MergeOptions {
   /** JPEG quality, 1 to 100; 90 if not given */
   quality?: number;
-}
-
-/** What a merge did. */
-export interface MergeReport {
-  /** pixels of the finished photo, upright */
-  width: number;
-  height: number;
-  /** the HDR frame and the flash frames that went into the photo */
-  framesUsed: number;
-  /** names of flash frames left out because they show another view than the HDR frame */
-  framesRejected: string[];
-}
-
-interface AlignedFrame {
-  frame: SetFrame;
-  alignment: Alignment;
-  /** as the HDR frame sees it, at the small size */
-  pixels: Raster;
+  /** called between steps with the share of the work that is done, 0 to 1, ever higher */
+  onProgress?: (fraction: number) => void;
 }
 
 const LARGEST_SIZE_DIFFERENCE = 0.02;
 
+/** Shares of the time that the steps of a usual set take, for telling progress. */
+const DECODED = 0.25;
+const FLASHES_PLACED = 0.6;
+const CORRECTED = 0.85;
+
 /**
  * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the
- * flash frames tell of the surfaces. The output appears whole or not at all.
+ * flash frames tell of the surfaces. Flash frames that tell nothing of the HDR frame's view are left out; where none
+ * is left the photo is the HDR frame with its shadows lifted a little, its colours as they are. The output appears
+ * whole or not at all.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
- * @throws FrameError for a frame that is damaged, of another size, or when no flash frame shows the HDR frame's view
+ * @throws FrameError for a frame that is damaged or of another size
  */
 export async function mergeSet(
   frames: FrameSet,
@@ -57,48 +50,103 @@ export async function mergeSet(
   options: MergeOptions,
   signal: AbortSignal,
 ): Promise<MergeReport> {
+  const { quality = 90, onProgress = () => undefined } = options;
   signal.throwIfAborted();
   await assertSameSize(frames);
   const photo = await decodeFull(frames.hdr);
   signal.throwIfAborted();
+  onProgress(DECODED);
 
   const hdr = await shrink(photo, estimationSize(photo));
-  const { matching, rejected } = await alignFlashes(frames, hdr, signal);
-  const seen = matching.map(({ pixels }) => pixels);
-  const view = findWindowView(hdr, seen);
-  const gains = estimateGains(hdr, combineFlashColour(hdr, seen));
-  await applyGains(photo, gains, signal);
-  if (view) {
-    const { frame, alignment } = matching[view.frame]!;
-    const scale = photo.width / hdr.width;
-    const place = { dx: alignment.dx * scale, dy: alignment.dy * scale, turn: alignment.turn };
-    await insertView(photo, view, await decodeTo(frame, photo), place, signal);
-  }
+  let done = 0;
+  const onPlaced = (): void =>
+    onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
+  const { placed, rejected } = await placeFlashes(hdr, frames.flashes, onPlaced, signal);
+  const scale = photo.width / hdr.width;
+  const corrected =
+    placed.length > 0
+      ? await correctByFlashes(photo, hdr, placed, scale, signal)
+      : await cleanUp(photo, hdr, signal);
+  onProgress(CORRECTED);
 
+  await writeWhole(photo, output, quality, frames.hdr, signal);
+  onProgress(1);
+  return {
+    width: photo.width,
+    height: photo.height,
+    ...corrected,
+    framesUsed: 1 + placed.length,
+    framesRejected: rejected,
+    shifts: placed.map(({ frame, alignment }) => {
+      const { dx, dy, turn } = enlarged(alignment, scale);
+      return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI };
+    }),
+  };
+}
+
+type Correction = Pick<MergeReport, 'method' | 'windows' | 'confidence'>;
+
+/** Corrects the full-size photo in place. */
+async function correctByFlashes(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<Correction> {
+  const seen = placed.map(({ pixels }) => pixels);
+  const view = findWindowView(hdr, seen);
+  const colour = combineFlashColour(hdr, seen);
+  await applyGains(photo, estimateGains(hdr, colour), signal);
+  if (view) {
+    const { frame, alignment } = placed[view.frame]!;
+    const shower = await decodeTo(frame, photo);
+    await insertView(photo, view, shower, enlarged(alignment, scale), signal);
+  }
+  return {
+    method: 'flash',
+    windows: view ? 1 : 0,
+    confidence: confidenceOf(
+      colour.confidence,
+      placed.map(({ alignment }) => alignment.match),
+    ),
+  };
+}
+
+/** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
+async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
+  await applyGains(photo, liftShadows(hdr), signal);
+  return { method: 'hdr-alone', windows: 0, confidence: 0 };
+}
+
+async function writeWhole(
+  photo: Raster,
+  output: string,
+  quality: number,
+  hdr: SetFrame,
+  signal: AbortSignal,
+): Promise<void> {
   const unfinished = `${output}.part`;
   try {
-    const exif = cameraExif(await readFile(frames.hdr.path));
-    await encodePhoto(photo, unfinished, options.quality ?? 90, exif);
+    await encodePhoto(photo, unfinished, quality, cameraExif(await readFile(hdr.path)));
     signal.throwIfAborted();
     await rename(unfinished, output);
   } finally {
     await rm(unfinished, { force: true });
   }
-  return {
-    width: photo.width,
-    height: photo.height,
-    framesUsed: 1 + matching.length,
-    framesRejected: rejected,
-  };
 }
 
 /**
  * The size on which light and alignment are estimated: an eighth, which JPEG decodes to directly, but at least
- * 750 pixels wide: below that alignment begins to fail.
+ * 750 pixels long: below that alignment begins to fail.
  */
 function estimationSize({ width, height }: ShownSize): ShownSize {
-  const scale = Math.min(1, Math.max(1 / 8, 750 / width));
+  const scale = Math.min(1, Math.max(1 / 8, 750 / Math.max(width, height)));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+function enlarged({ dx, dy, turn }: Placement, scale: number): Placement {
+  return { dx: dx * scale, dy: dy * scale, turn };
 }
 
 async function assertSameSize({ hdr, flashes }: FrameSet): Promise<void> {
@@ -116,32 +164,4 @@ async function assertSameSize({ hdr, flashes }: FrameSet): Promise<void> {
       );
     }
   }
-}
-
-/** Decodes the flash frames one by one, so that no two are in memory at full size. */
-async function alignFlashes(
-  { hdr: hdrFrame, flashes }: FrameSet,
-  hdr: Raster,
-  signal: AbortSignal,
-): Promise<{ matching: AlignedFrame[]; rejected: string[] }> {
-  const structure = structurePyramid(hdr);
-  const matching: AlignedFrame[] = [];
-  const rejected: string[] = [];
-  for (const frame of flashes) {
-    const small = await decodeTo(frame, hdr);
-    signal.throwIfAborted();
-    const alignment = align(structure, structurePyramid(small));
-    if (alignment.match !== null && alignment.match < LEAST_MATCH) {
-      rejected.push(frame.name);
-    } else {
-      matching.push({ frame, alignment, pixels: warpTo(small, alignment) });
-    }
-  }
-  if (matching.length === 0) {
-    throw new FrameError(
-      hdrFrame.name,
-      `${hdrFrame.name} shows another view than its flash frames ${rejected.join(', ')}`,
-    );
-  }
-  return { matching, rejected };
 }

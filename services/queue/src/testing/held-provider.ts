@@ -29,7 +29,16 @@ export class HeldProvider extends EnhancementProvider {
       });
     });
     await writeFile(output, 'a photo');
-    return { width: 4, height: 3, framesUsed: 1 + frames.flashes.length, framesRejected: [] };
+    return {
+      width: 4,
+      height: 3,
+      method: 'flash',
+      framesUsed: 1 + frames.flashes.length,
+      framesRejected: [],
+      shifts: [],
+      windows: 0,
+      confidence: 1,
+    };
   }
 }
 

@@ -1,0 +1,64 @@
+import type { Plane } from './raster.js';
+
+/** How a photo was made: the HDR frame's light with the flash frames' colour, or the HDR frame with nothing to help it. */
+export type MergeMethod = 'flash' | 'hdr-alone';
+
+/** Why a flash frame was left out: it shows another view than the HDR frame, or nothing but black, or but white. */
+export type RejectionReason = 'another-view' | 'black' | 'white';
+
+export interface RejectedFrame {
+  name: string;
+  reason: RejectionReason;
+}
+
+/** How a frame that was used lies against the HDR frame, about its middle. */
+export interface FrameShift {
+  name: string;
+  /** pixels of the finished photo */
+  dx: number;
+  dy: number;
+  /** degrees, clockwise */
+  turn: number;
+}
+
+/** What a merge did. */
+export interface MergeReport {
+  /** pixels of the finished photo, upright */
+  width: number;
+  height: number;
+  method: MergeMethod;
+  /** the HDR frame and the flash frames that went into the photo */
+  framesUsed: number;
+  framesRejected: RejectedFrame[];
+  /** of the flash frames that were used, in the order they were given */
+  shifts: FrameShift[];
+  /** views from windows that were put in from a flash frame */
+  windows: number;
+  /** how sure the colours are, 0 to 1; see `confidenceOf` */
+  confidence: number;
+}
+
+/** From this match on there is no doubt that two frames show one view; unlike light keeps many pairs from more. */
+const SURE_MATCH = 0.5;
+
+/**
+ * How sure the colour correction is, 0 to 1: the share of the photo whose colour the flash frames tell, each pixel
+ * by its confidence, times how well the frames match the HDR frame on the average. 0 without flash frames.
+ * @param matches of the frames used; null for one with too little structure to tell, which counts half
+ */
+export function confidenceOf(colour: Plane, matches: (number | null)[]): number {
+  if (matches.length === 0) {
+    return 0;
+  }
+  const told = mean(colour.data);
+  const matched = mean(matches.map((match) => Math.min(1, (match ?? SURE_MATCH / 2) / SURE_MATCH)));
+  return Math.round(1000 * told * matched) / 1000;
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += values[i]!;
+  }
+  return sum / values.length;
+}

@@ -1,0 +1,49 @@
+import { align, LEAST_MATCH, structurePyramid, type Alignment } from './align.js';
+import { decodeTo, type SetFrame } from './decode.js';
+import { blankness } from './blank-frame.js';
+import type { RejectedFrame } from './merge-report.js';
+import type { Raster } from './raster.js';
+import { warpTo } from './warp.js';
+
+/** A flash frame that shows the HDR frame's view. */
+export interface PlacedFlash {
+  frame: SetFrame;
+  /** in pixels of the small HDR frame */
+  alignment: Alignment;
+  /** as the HDR frame sees it, at the small HDR frame's size */
+  pixels: Raster;
+}
+
+/**
+ * Decodes the flash frames small, one by one, and lays each upon the HDR frame; leaves out those that tell nothing of it.
+ * @param hdr small
+ * @param onPlaced called after each frame
+ * @throws FrameError for a damaged frame
+ */
+export async function placeFlashes(
+  hdr: Raster,
+  flashes: SetFrame[],
+  onPlaced: () => void,
+  signal: AbortSignal,
+): Promise<{ placed: PlacedFlash[]; rejected: RejectedFrame[] }> {
+  const structure = structurePyramid(hdr);
+  const placed: PlacedFlash[] = [];
+  const rejected: RejectedFrame[] = [];
+  for (const frame of flashes) {
+    const small = await decodeTo(frame, hdr);
+    signal.throwIfAborted();
+    const blank = blankness(small);
+    if (blank) {
+      rejected.push({ name: frame.name, reason: blank });
+    } else {
+      const alignment = align(structure, structurePyramid(small));
+      if (alignment.match !== null && alignment.match < LEAST_MATCH) {
+        rejected.push({ name: frame.name, reason: 'another-view' });
+      } else {
+        placed.push({ frame, alignment, pixels: warpTo(small, alignment) });
+      }
+    }
+    onPlaced();
+  }
+  return { placed, rejected };
+}

@@ -6,7 +6,13 @@ const base = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
   transform: {},
-  roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/tools', '<rootDir>/web'],
+  roots: [
+    '<rootDir>/libs',
+    '<rootDir>/services',
+    '<rootDir>/tools',
+    '<rootDir>/web',
+    '<rootDir>/bench',
+  ],
   modulePathIgnorePatterns: ['<rootDir>/.*/\\.data/'],
 };
 

@@ -24,15 +24,20 @@ export function report(title: string, figures: readonly Figure[]): void {
       reached ? 'reached' : 'MISSED',
     ]),
   ];
+  console.log(`\n${title}: ${machine()}`);
+  printTable(rows);
+  if (figures.some(({ reached }) => !reached)) {
+    process.exitCode = 1;
+  }
+}
+
+/** Prints rows of as many cells each, in columns. */
+export function printTable(rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  console.log(`\n${title}: ${machine()}`);
   for (const row of rows) {
     console.log(row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  '));
-  }
-  if (figures.some(({ reached }) => !reached)) {
-    process.exitCode = 1;
   }
 }
 

@@ -1,0 +1,230 @@
+import type { Placement } from '@roomlight/imaging/align';
+import type { Raster } from '@roomlight/imaging/raster';
+import { LINEAR_OF_CODE, luminance } from '@roomlight/imaging/srgb';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { Exposer } from './exposer.js';
+import { makeFlashLight, makeRoomLight, type FlashLight, type RoomLight } from './made-light.js';
+import { paintWindows, type MadeWindow, type Outdoors } from './made-windows.js';
+import { Random } from './random.js';
+
+export interface MadeSetOptions {
+  /** a finished photo of an interior */
+  photo: string;
+  /** the part of it that is used, in shares of its size; all of it if not given */
+  part?: { left: number; top: number; width: number; height: number };
+  /** pixels of the frames */
+  width: number;
+  height: number;
+  windows: readonly MadeWindow[];
+  /** 2 to 5 flash frames; the last is dark enough for the windows' view */
+  flashes: number;
+  /** other seeds are other lights, casts, exposures, shadows, movements and noise */
+  seed: number;
+}
+
+/** What is known of a made set beside its pictures: `set.json`. */
+export interface MadeSetFacts {
+  options: MadeSetOptions;
+  /** for each flash frame, where a pixel of the HDR frame lies in it, at full size */
+  placements: Placement[];
+}
+
+const LARGEST_SHIFT = 3.5;
+const LARGEST_TURN = 0.0006;
+/** Of the light outdoors, how much the lens spreads over the whole frame around a window. */
+const BLOOM = 0.015;
+
+/**
+ * Makes a set with truth from a finished photo, in linear light: `hdr.jpg` (lamps and daylight mixed, shadows lifted,
+ * burnt windows), `flash1.jpg` … (neutral light that falls off, hot spots, hard shadows, some of the room's own
+ * light, a little moved), `truth.png` (the HDR frame in white light with the windows' view), `masks.png` (red
+ * windows, green hot spots, blue shadows) and `set.json`. The same options give the same bytes.
+ */
+export async function makeSet(options: MadeSetOptions, directory: string): Promise<void> {
+  const { width, height, flashes, seed } = options;
+  const random = new Random(seed);
+  const softness = 1.5 / width;
+  const photo = await readPhoto(options);
+  const outdoors = paintWindows(photo, options.windows, random, softness);
+  const room = makeRoomLight(random, softness);
+  const look = natural(photo, outdoors, room, random.between(0.68, 0.85));
+  const bloom = await bloomOf(photo, outdoors);
+  const exposer = new Exposer(width, height, random);
+
+  await mkdir(directory, { recursive: true });
+  await exposer.writeExact(join(directory, 'truth.png'), compose(photo, outdoors, look.white, 1));
+
+  const hdrWindows = random.between(3, 7);
+  const cast = look.white.map((value, at) => value * look.cast[at]! * look.exposure);
+  const hdr = compose(photo, outdoors, cast, hdrWindows);
+  add(hdr, bloom, BLOOM * hdrWindows);
+  await exposer.write(join(directory, 'hdr.jpg'), hdr, { shot: 1.5e-5, read: 6e-4 });
+
+  const masks = outdoors.mask;
+  const placements: Placement[] = [];
+  const lights: FlashLight[] = [];
+  for (let k = 0; k < flashes; k++) {
+    const last = k === flashes - 1;
+    const light = makeFlashLight(random, {
+      power: last ? random.between(0.4, 0.6) : random.between(0.75, 1.3),
+      aspect: height / width,
+      softness,
+      keepClear: last ? options.windows.map(({ corners }) => corners) : [],
+    });
+    const residual = random.between(0.04, 0.09);
+    const flashWindows = last ? random.between(0.4, 0.95) : random.between(1, hdrWindows);
+    const frame = compose(photo, outdoors, flashLit(photo, light, cast, residual), flashWindows);
+    add(frame, bloom, BLOOM * flashWindows);
+    addGlare(frame, light, width, height);
+    const placement = {
+      dx: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
+      dy: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
+      turn: random.between(-LARGEST_TURN, LARGEST_TURN),
+    };
+    placements.push(placement);
+    lights.push(light);
+    const noise = random.between(0.7, 1.5);
+    await exposer.write(join(directory, `flash${k + 1}.jpg`), exposer.moved(frame, placement), {
+      shot: 3e-5 * noise,
+      read: 1.2e-3 * noise,
+    });
+  }
+  await exposer.writeBytes(join(directory, 'masks.png'), paintMasks(masks, lights, width, height));
+  const facts: MadeSetFacts = { options, placements };
+  await writeFile(join(directory, 'set.json'), JSON.stringify(facts, null, 2));
+}
+
+async function readPhoto({ photo, part, width, height }: MadeSetOptions): Promise<Raster> {
+  let picture = sharp(photo, { autoOrient: true }).removeAlpha().toColourspace('srgb');
+  if (part) {
+    const { autoOrient } = await sharp(photo).metadata();
+    picture = picture.extract({
+      left: Math.round(part.left * autoOrient.width),
+      top: Math.round(part.top * autoOrient.height),
+      width: Math.round(part.width * autoOrient.width),
+      height: Math.round(part.height * autoOrient.height),
+    });
+  }
+  const data = await picture.resize(width, height, { fit: 'fill' }).raw().toBuffer();
+  return { width, height, data };
+}
+
+/**
+ * The interior as the HDR frame shows it, three values a pixel: in white light, and what colours it. The photo's
+ * pixels are taken for reflectance; shadows are lifted by a power of luminance, as programs for HDR photos do.
+ */
+function natural(
+  photo: Raster,
+  { mask }: Outdoors,
+  room: RoomLight,
+  lift: number,
+): { white: Float32Array; cast: Float32Array; exposure: number } {
+  const { width, height, data } = photo;
+  const white = new Float32Array(data.length);
+  const cast = new Float32Array(data.length);
+  const brightest: number[] = [];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const lamps = room.lamps(x / width, y / height);
+      const daylight = room.daylight(x / width, y / height);
+      const light = lamps + daylight;
+      const [r, g, b] = [0, 1, 2].map((c) => LINEAR_OF_CODE[data[3 * i + c]!]! * light);
+      const lifted = light * Math.max(1e-4, luminance(r!, g!, b!)) ** (lift - 1);
+      for (let c = 0; c < 3; c++) {
+        white[3 * i + c] = LINEAR_OF_CODE[data[3 * i + c]!]! * lifted;
+        cast[3 * i + c] =
+          (lamps * room.lampColour[c]! + daylight * room.daylightColour[c]!) / light;
+      }
+      if (i % 101 === 0 && mask[i] === 0) {
+        brightest.push(Math.max(white[3 * i]!, white[3 * i + 1]!, white[3 * i + 2]!));
+      }
+    }
+  }
+  brightest.sort((a, b) => a - b);
+  const scale = 0.93 / brightest[Math.floor(brightest.length * 0.97)]!;
+  return { white: white.map((value) => value * scale), cast, exposure: 0.97 };
+}
+
+/** The interior where it is, the photo's view through windows at an exposure; three values a pixel. */
+function compose(
+  { data }: Raster,
+  { share }: Outdoors,
+  interior: Float32Array,
+  exposure: number,
+): Float32Array {
+  return interior.map((value, at) => {
+    const outside = share[Math.floor(at / 3)]!;
+    return outside === 0
+      ? value
+      : value + outside * (LINEAR_OF_CODE[data[at]!]! * exposure - value);
+  });
+}
+
+function flashLit(
+  { width, height, data }: Raster,
+  flash: FlashLight,
+  ambient: Float32Array,
+  residual: number,
+): Float32Array {
+  const lit = new Float32Array(data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const light = flash.light(x / width, y / height);
+      for (let at = 3 * (y * width + x), end = at + 3; at < end; at++) {
+        lit[at] = LINEAR_OF_CODE[data[at]!]! * light + residual * ambient[at]!;
+      }
+    }
+  }
+  return lit;
+}
+
+/** Light from outdoors spread wide, three values a pixel; for one exposure of it. */
+async function bloomOf({ width, height, data }: Raster, { share }: Outdoors): Promise<Uint8Array> {
+  const light = Uint8Array.from(data, (code, at) =>
+    Math.round(255 * LINEAR_OF_CODE[code]! * share[Math.floor(at / 3)]!),
+  );
+  const small = Math.round(width / 8);
+  const spread = await sharp(light, { raw: { width, height, channels: 3 } })
+    .resize(small)
+    .blur(small / 30)
+    .png()
+    .toBuffer();
+  return sharp(spread).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+}
+
+function add(frame: Float32Array, light: Uint8Array, share: number): void {
+  for (let at = 0; at < frame.length; at++) {
+    frame[at]! += (light[at]! / 255) * share;
+  }
+}
+
+function addGlare(frame: Float32Array, flash: FlashLight, width: number, height: number): void {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const glare = flash.glare(x / width, y / height);
+      for (let c = 0; glare > 0 && c < 3; c++) {
+        frame[3 * (y * width + x) + c]! += glare;
+      }
+    }
+  }
+}
+
+function paintMasks(
+  windows: Uint8Array,
+  flashes: FlashLight[],
+  width: number,
+  height: number,
+): Uint8Array {
+  const masks = new Uint8Array(3 * width * height);
+  windows.forEach((value, i) => {
+    const x = (i % width) / width;
+    const y = Math.floor(i / width) / height;
+    masks[3 * i] = value;
+    masks[3 * i + 1] = flashes.some(({ hotSpots }) => hotSpots(x, y) > 0.5) ? 255 : 0;
+    masks[3 * i + 2] = flashes.some(({ shadows }) => shadows(x, y) > 0.5) ? 255 : 0;
+  });
+  return masks;
+}

@@ -1,0 +1,71 @@
+import { mergeSet, type MergeReport } from '@roomlight/imaging/merge-set';
+import type { Raster } from '@roomlight/imaging/raster';
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { makeSet } from './made-set.js';
+import type { Scene } from './scenes.js';
+import { score, type Score } from './score.js';
+
+export interface SceneTask {
+  scene: Scene;
+  /** path of the merged photo */
+  output: string;
+}
+
+export type SceneReply =
+  { score: Score; report: MergeReport; seconds: number } | { failure: string };
+
+if (!parentPort) {
+  throw new Error('scenes are merged and scored on threads');
+}
+const bench = parentPort;
+sharp.cache(false);
+sharp.concurrency(1);
+
+bench.on('message', (task: SceneTask) => {
+  void mergeAndScore(task)
+    .catch((error: unknown): SceneReply => ({
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }))
+    .then((reply) => bench.postMessage(reply));
+});
+
+async function mergeAndScore({ scene, output }: SceneTask): Promise<SceneReply> {
+  await makeOnce(scene);
+  const { directory } = scene;
+  const frame = (name: string) => ({ name, path: join(directory, name) });
+  const flashes = (await readdir(directory)).filter((name) => /^flash\d+\.jpg$/.test(name)).sort();
+  const start = performance.now();
+  const report = await mergeSet(
+    { hdr: frame('hdr.jpg'), flashes: flashes.map(frame) },
+    output,
+    {},
+    new AbortController().signal,
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const truth = await load(join(directory, 'truth.png'));
+  const masks = await load(join(directory, 'masks.png'));
+  return { score: score(truth, masks, await load(output)), report, seconds };
+}
+
+/** A set that is made takes its place whole or not at all: several benches may want it at once. */
+async function makeOnce({ directory, made }: Scene): Promise<void> {
+  if (!made || existsSync(directory)) {
+    return;
+  }
+  const unfinished = `${directory}.${process.pid}`;
+  await makeSet(made, unfinished);
+  await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
+}
+
+async function load(path: string): Promise<Raster> {
+  const { data, info } = await sharp(path)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+}

@@ -1,34 +1,43 @@
-import { halve, logLuminance, normaliseLocally } from './normalised-luminance.js';
+import { textureOf, type Texture } from './texture.js';
+import { halve, soften, logLuminance, normaliseLocally } from './normalised-luminance.js';
 import { sample, type Plane, type Raster } from './raster.js';
+import { solveSymmetric } from './solve.js';
 
-/** Where a pixel of the reference lies in the other frame: turned about the middle, then shifted. */
+/** Where a pixel of the reference lies in the other frame: enlarged and turned about the middle, then shifted. */
 export interface Placement {
   /** pixels of the pictures that were compared */
   dx: number;
   dy: number;
-  /** radians */
+  /** radians, clockwise */
   turn: number;
+  /** how much larger the other frame shows things */
+  zoom: number;
 }
 
 export interface Alignment extends Placement {
   /**
-   * correlation of the two frames' local structure where they overlap: 1 the same, 0 unrelated; null when one of them
-   * has too little to tell, and stays in place
+   * correlation of the two frames' local structure where they overlap: 1 the same, 0 unrelated; null when neither of
+   * them has anything to align by, and the other stays in place
    */
   match: number | null;
 }
 
-export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0 };
+export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0, zoom: 1 };
 
 const SMALLEST_SIDE = 40;
 const ROUNDS = 12;
+/** Pixels by which a step must still move a corner to go on. */
+const LEAST_STEP = 0.005;
 /** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
 export const LEAST_MATCH = 0.25;
 
 /** Root mean square of local structure: photos of rooms have 0.5 and more, a blank wall or a black frame hardly any. */
 const LEAST_STRUCTURE = 0.25;
 
-/** The structure of a picture from full size down, each level half the one before. */
+/**
+ * The structure of a picture from full size down, each level half the one before. Softened a little: bilinear
+ * interpolation of the finest grain would draw shifts towards half pixels.
+ */
 export function structurePyramid(picture: Raster): Plane[] {
   const levels = [logLuminance(picture)];
   for (;;) {
@@ -38,24 +47,24 @@ export function structurePyramid(picture: Raster): Plane[] {
     }
     levels.push(halve(last));
   }
-  return levels.map((level) => normaliseLocally(level));
+  return levels.map((level) => normaliseLocally(soften(level)));
 }
 
 /**
  * Finds how `other` lies against `reference` (pyramids of the same size): Gauss-Newton on the squared difference of
- * structure with robust weights (Baker, Matthews 2004), from coarse to fine; the turn only in the two finest levels,
- * where there are pixels enough to tell it from a shift.
+ * structure with robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest
+ * levels, where there are pixels enough to tell them from a shift.
  */
 export function align(reference: Plane[], other: Plane[]): Alignment {
   let place: Placement = IN_PLACE;
   for (let level = reference.length - 1; level >= 0; level--) {
-    place = refine(reference[level]!, other[level]!, place, level < 2);
+    place = refine(textureOf(reference[level]!), other[level]!, place, level < 2);
     if (level > 0) {
-      place = { dx: place.dx * 2, dy: place.dy * 2, turn: place.turn };
+      place = { ...place, dx: place.dx * 2, dy: place.dy * 2 };
     }
   }
   const match = correlation(reference[0]!, other[0]!, place);
-  if (match < LEAST_MATCH && !(hasStructure(reference[0]!) && hasStructure(other[0]!))) {
+  if (match < LEAST_MATCH && !hasStructure(reference[0]!) && !hasStructure(other[0]!)) {
     return { ...IN_PLACE, match: null };
   }
   return { ...place, match };
@@ -63,7 +72,7 @@ export function align(reference: Plane[], other: Plane[]): Alignment {
 
 /** The place in the other frame of the reference's pixel (x, y), for pictures of the given size. */
 export function placed(
-  place: Placement,
+  { dx, dy, turn, zoom }: Placement,
   width: number,
   height: number,
   x: number,
@@ -71,118 +80,116 @@ export function placed(
 ): [number, number] {
   const cx = (width - 1) / 2;
   const cy = (height - 1) / 2;
-  const cos = Math.cos(place.turn);
-  const sin = Math.sin(place.turn);
-  return [
-    cx + cos * (x - cx) - sin * (y - cy) + place.dx,
-    cy + sin * (x - cx) + cos * (y - cy) + place.dy,
-  ];
+  const cos = zoom * Math.cos(turn);
+  const sin = zoom * Math.sin(turn);
+  return [cx + cos * (x - cx) - sin * (y - cy) + dx, cy + sin * (x - cx) + cos * (y - cy) + dy];
 }
 
-function refine(reference: Plane, other: Plane, start: Placement, withTurn: boolean): Placement {
-  const { width, height } = reference;
-  const cx = (width - 1) / 2;
-  const cy = (height - 1) / 2;
+function refine(texture: Texture, other: Plane, start: Placement, wholly: boolean): Placement {
+  const reach = other.width / 2;
   let place = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const cos = Math.cos(place.turn);
-    const sin = Math.sin(place.turn);
-    let xx = 0;
-    let xy = 0;
-    let xt = 0;
-    let yy = 0;
-    let yt = 0;
-    let tt = 0;
-    let bx = 0;
-    let by = 0;
-    let bt = 0;
-    for (let y = 2; y < height - 2; y++) {
-      for (let x = 2; x < width - 2; x++) {
-        const i = y * width + x;
-        const u = cx + cos * (x - cx) - sin * (y - cy) + place.dx;
-        const v = cy + sin * (x - cx) + cos * (y - cy) + place.dy;
-        if (u < 1 || v < 1 || u > width - 2 || v > height - 2) {
-          continue;
-        }
-        const gx = (reference.data[i + 1]! - reference.data[i - 1]!) / 2;
-        const gy = (reference.data[i + width]! - reference.data[i - width]!) / 2;
-        if (gx * gx + gy * gy < 0.01) {
-          continue;
-        }
-        const difference = sample(other, u, v) - reference.data[i]!;
-        const weight = 1 / (1 + difference * difference * 4);
-        const gt = -gx * (y - cy) + gy * (x - cx);
-        xx += weight * gx * gx;
-        xy += weight * gx * gy;
-        yy += weight * gy * gy;
-        xt += weight * gx * gt;
-        yt += weight * gy * gt;
-        tt += weight * gt * gt;
-        bx -= weight * gx * difference;
-        by -= weight * gy * difference;
-        bt -= weight * gt * difference;
-      }
-    }
-    if (!withTurn) {
-      xt = 0;
-      yt = 0;
-      tt = 1;
-      bt = 0;
-    }
-    const step = solveSymmetric(xx, xy, xt, yy, yt, tt, bx, by, bt);
+    const step = gaussNewtonStep(texture, other, place, reach, wholly);
     if (step === undefined) {
-      return place;
+      break;
     }
-    place = { dx: place.dx + step[0], dy: place.dy + step[1], turn: place.turn + step[2] };
-    const farthest = Math.abs(step[0]) + Math.abs(step[1]) + Math.abs(step[2]) * cx;
-    if (farthest < 0.005) {
+    const [dx = 0, dy = 0, turn = 0, zoom = 0] = step;
+    place = {
+      dx: place.dx + dx,
+      dy: place.dy + dy,
+      turn: place.turn + turn / reach,
+      zoom: place.zoom + zoom / reach,
+    };
+    if (Math.abs(dx) + Math.abs(dy) + Math.abs(turn) + Math.abs(zoom) < LEAST_STEP) {
       break;
     }
   }
   return place;
 }
 
-/** Solves [[a b c] [b d e] [c e f]] · step = (p, q, r) by Cramer's rule; undefined where it has no one solution. */
-function solveSymmetric(
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-  p: number,
-  q: number,
-  r: number,
-): [number, number, number] | undefined {
-  const A = d * f - e * e;
-  const B = c * e - b * f;
-  const C = b * e - c * d;
-  const determinant = a * A + b * B + c * C;
-  if (Math.abs(determinant) < 1e-9) {
-    return undefined;
+/**
+ * One least-squares step.
+ * @param reach turn and zoom are told by how far they move a pixel at this distance from the middle
+ * @param wholly all of (dx, dy, turn, zoom), or only the first two
+ * @returns pixels; undefined where the texture doesn't tell
+ */
+function gaussNewtonStep(
+  { count, x: xs, y: ys, value, slopeX, slopeY }: Texture,
+  { width, height, data }: Plane,
+  { dx, dy, turn, zoom }: Placement,
+  reach: number,
+  wholly: boolean,
+): number[] | undefined {
+  const left = (width - 1) / 2 + dx;
+  const top = (height - 1) / 2 + dy;
+  const cos = zoom * Math.cos(turn);
+  const sin = zoom * Math.sin(turn);
+  let [xx, xy, yy, xt, yt, tt, xz, yz, tz, zz] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  let [bx, by, bt, bz] = [0, 0, 0, 0];
+  for (let k = 0; k < count; k++) {
+    const x = xs[k]!;
+    const y = ys[k]!;
+    const u = left + cos * x - sin * y;
+    const v = top + sin * x + cos * y;
+    if (u < 1 || v < 1 || u > width - 2 || v > height - 2) {
+      continue;
+    }
+    const x0 = u | 0;
+    const y0 = v | 0;
+    const fx = u - x0;
+    const i = y0 * width + x0;
+    const upper = data[i]! + fx * (data[i + 1]! - data[i]!);
+    const lower = data[i + width]! + fx * (data[i + width + 1]! - data[i + width]!);
+    const difference = upper + (v - y0) * (lower - upper) - value[k]!;
+    const weight = 1 / (1 + difference * difference * 4);
+    const gx = slopeX[k]!;
+    const gy = slopeY[k]!;
+    const gt = (gy * x - gx * y) / reach;
+    const gz = (gx * x + gy * y) / reach;
+    const wx = weight * gx;
+    const wy = weight * gy;
+    const wt = weight * gt;
+    const wz = weight * gz;
+    xx += wx * gx;
+    xy += wx * gy;
+    yy += wy * gy;
+    xt += wx * gt;
+    yt += wy * gt;
+    tt += wt * gt;
+    xz += wx * gz;
+    yz += wy * gz;
+    tz += wt * gz;
+    zz += wz * gz;
+    bx -= wx * difference;
+    by -= wy * difference;
+    bt -= wt * difference;
+    bz -= wz * difference;
   }
-  const D = a * f - c * c;
-  const E = b * c - a * e;
-  const F = a * d - b * b;
-  return [
-    (A * p + B * q + C * r) / determinant,
-    (B * p + D * q + E * r) / determinant,
-    (C * p + E * q + F * r) / determinant,
-  ];
+  return wholly
+    ? solveSymmetric([xx, 0, 0, 0, xy, yy, 0, 0, xt, yt, tt, 0, xz, yz, tz, zz], [bx, by, bt, bz])
+    : solveSymmetric([xx, 0, xy, yy], [bx, by]);
 }
 
 function hasStructure({ data }: Plane): boolean {
-  const squares = data.reduce((sum, value) => sum + value * value, 0);
+  let squares = 0;
+  for (let i = 0; i < data.length; i++) {
+    squares += data[i]! * data[i]!;
+  }
   return Math.sqrt(squares / data.length) >= LEAST_STRUCTURE;
 }
 
+/** Every second pixel of every second row is enough. */
 function correlation(reference: Plane, other: Plane, place: Placement): number {
   const { width, height } = reference;
+  const overlap = Math.abs(place.dx) < width / 4 && Math.abs(place.dy) < height / 4;
+  if (!overlap) {
+    return 0;
+  }
   let product = 0;
   let squaresA = 0;
   let squaresB = 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
       const [u, v] = placed(place, width, height, x, y);
       if (u < 0 || v < 0 || u > width - 1 || v > height - 1) {
         continue;
@@ -194,6 +201,5 @@ function correlation(reference: Plane, other: Plane, place: Placement): number {
       squaresB += b * b;
     }
   }
-  const overlap = Math.abs(place.dx) < width / 4 && Math.abs(place.dy) < height / 4;
-  return overlap ? product / Math.sqrt(Math.max(1e-9, squaresA * squaresB)) : 0;
+  return product / Math.sqrt(Math.max(1e-9, squaresA * squaresB));
 }

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
 import type { Raster } from './raster.js';
@@ -10,6 +10,9 @@ export interface SetFrame {
   name: string;
   path: string;
 }
+
+/** Pixels that libjpeg makes one of at its strongest shrinking. */
+const LARGEST_BLOCK = 8;
 
 /**
  * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
@@ -31,25 +34,59 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
 }
 
 /**
- * Decodes a frame to exactly `size`. A JPEG is shrunk while it is decoded, which still reads the whole file.
+ * Decodes a frame to `size`, to be laid upon a reference. A JPEG is shrunk while it is decoded, which still reads the
+ * whole file. libjpeg shrinks by whole blocks: where the last one lies partly beyond the picture's edge all would be
+ * squeezed by up to a pixel, enough to spoil an alignment. Such a frame is decoded whole and shrunk then.
+ *
+ * @param reference full size of the reference; a frame of another size is cut to its proportions, alike on both
+ * sides, so that it has one scale across and down
  * @throws FrameError when the file is damaged anywhere
  */
-export function decodeTo(frame: SetFrame, size: ShownSize): Promise<Raster> {
-  return naming(frame, () =>
-    toRaster(openPicture(frame.path).resize(size.width, size.height, { fit: 'fill' })),
+export async function decodeTo(
+  frame: SetFrame,
+  size: ShownSize,
+  reference: ShownSize,
+): Promise<Raster> {
+  const own = await readSize(frame);
+  if (isSame(own, size)) {
+    return decodeFull(frame);
+  }
+  const whole = own.width % LARGEST_BLOCK === 0 && own.height % LARGEST_BLOCK === 0;
+  return whole && isSame(own, reference)
+    ? naming(frame, () => toRaster(openPicture(frame.path).resize({ ...size, fit: 'fill' })))
+    : shrink(await decodeFull(frame), size, reference);
+}
+
+/**
+ * A copy at `size` of pixels already in memory.
+ * @param proportions to which they are cut first, alike on both sides
+ */
+export function shrink(
+  source: Raster,
+  size: ShownSize,
+  proportions: ShownSize = source,
+): Promise<Raster> {
+  const { data, width, height } = source;
+  const raw = { width, height, channels: 3 } as const;
+  return toRaster(
+    sharp(data, { raw, limitInputPixels: MAX_PIXELS })
+      .extract(middle(source, proportions))
+      .resize({ ...size, fit: 'fill' }),
   );
 }
 
-/** A smaller copy of pixels already in memory. */
-export function shrink(source: Raster, size: ShownSize): Promise<Raster> {
-  const { data, width, height } = source;
-  return toRaster(
-    sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS }).resize(
-      size.width,
-      size.height,
-      { fit: 'fill' },
-    ),
-  );
+/** The largest area of the given proportions about the middle, to a pixel. */
+function middle({ width, height }: ShownSize, proportions: ShownSize): Region {
+  const scale = Math.min(width / proportions.width, height / proportions.height);
+  const cut = {
+    width: Math.round(proportions.width * scale),
+    height: Math.round(proportions.height * scale),
+  };
+  return { ...cut, left: (width - cut.width) >> 1, top: (height - cut.height) >> 1 };
+}
+
+function isSame(a: ShownSize, b: ShownSize): boolean {
+  return a.width === b.width && a.height === b.height;
 }
 
 async function toRaster(picture: Sharp): Promise<Raster> {

@@ -76,7 +76,7 @@ describe('mergeSet', () => {
     expect(confidence).toBeLessThanOrEqual(1);
     expect(shifts.map(({ name }) => name)).toEqual(['flash1.jpeg', 'flash2.jpeg', 'flash3.jpeg']);
     for (const [k, found] of shifts.entries()) {
-      const truth = generated.truth.shifts[k]!;
+      const truth = generated.truth.places[k]!;
       expect(Math.hypot(found.dx - truth.dx, found.dy - truth.dy)).toBeLessThan(0.3);
       expect(Math.abs(found.turn)).toBeLessThan(0.1);
     }

@@ -61,7 +61,7 @@ export async function mergeSet(
   let done = 0;
   const onPlaced = (): void =>
     onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
-  const { placed, rejected } = await placeFlashes(hdr, frames.flashes, onPlaced, signal);
+  const { placed, rejected } = await placeFlashes(hdr, photo, frames.flashes, onPlaced, signal);
   const scale = photo.width / hdr.width;
   const corrected =
     placed.length > 0
@@ -100,7 +100,7 @@ async function correctByFlashes(
   await applyGains(photo, estimateGains(hdr, colour), signal);
   if (view) {
     const { frame, alignment } = placed[view.frame]!;
-    const shower = await decodeTo(frame, photo);
+    const shower = await decodeTo(frame, photo, photo);
     await insertView(photo, view, shower, enlarged(alignment, scale), signal);
   }
   return {
@@ -145,8 +145,8 @@ function estimationSize({ width, height }: ShownSize): ShownSize {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-function enlarged({ dx, dy, turn }: Placement, scale: number): Placement {
-  return { dx: dx * scale, dy: dy * scale, turn };
+function enlarged(place: Placement, scale: number): Placement {
+  return { ...place, dx: place.dx * scale, dy: place.dy * scale };
 }
 
 async function assertSameSize({ hdr, flashes }: FrameSet): Promise<void> {

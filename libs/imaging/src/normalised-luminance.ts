@@ -48,3 +48,17 @@ export function halve(source: Plane): Plane {
   }
   return result;
 }
+
+/** Blurred by a small bell (1 2 1 in each direction); the outermost pixels stay. */
+export function soften({ width, height, data }: Plane): Plane {
+  const across = Float32Array.from(data);
+  for (let i = 1; i < data.length - 1; i++) {
+    across[i] = (data[i - 1]! + 2 * data[i]! + data[i + 1]!) / 4;
+  }
+  const result = plane(width, height);
+  result.data.set(across);
+  for (let i = width; i < data.length - width; i++) {
+    result.data[i] = (across[i - width]! + 2 * across[i]! + across[i + width]!) / 4;
+  }
+  return result;
+}

@@ -3,6 +3,7 @@ import { decodeTo, type SetFrame } from './decode.js';
 import { blankness } from './blank-frame.js';
 import type { RejectedFrame } from './merge-report.js';
 import type { Raster } from './raster.js';
+import type { ShownSize } from './shown-size.js';
 import { warpTo } from './warp.js';
 
 /** A flash frame that shows the HDR frame's view. */
@@ -17,11 +18,13 @@ export interface PlacedFlash {
 /**
  * Decodes the flash frames small, one by one, and lays each upon the HDR frame; leaves out those that tell nothing of it.
  * @param hdr small
+ * @param full size of the HDR frame
  * @param onPlaced called after each frame
  * @throws FrameError for a damaged frame
  */
 export async function placeFlashes(
   hdr: Raster,
+  full: ShownSize,
   flashes: SetFrame[],
   onPlaced: () => void,
   signal: AbortSignal,
@@ -30,7 +33,7 @@ export async function placeFlashes(
   const placed: PlacedFlash[] = [];
   const rejected: RejectedFrame[] = [];
   for (const frame of flashes) {
-    const small = await decodeTo(frame, hdr);
+    const small = await decodeTo(frame, hdr, full);
     signal.throwIfAborted();
     const blank = blankness(small);
     if (blank) {

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { IN_PLACE, type Placement } from '../align.js';
 import { codeOfLinear, luminance } from '../srgb.js';
 import { paintScene, seededRandom, type Scene } from './scene.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
-const { hypot, max, min, round } = Math;
+const { cos, hypot, max, min, round, sin } = Math;
 
 export interface GeneratedSetOptions {
   /** pixels */
@@ -13,6 +14,8 @@ export interface GeneratedSetOptions {
   flashes: number;
   /** other seeds are other rooms */
   seed: number;
+  /** how the flash frames lie; shifted by up to two pixels if not given */
+  places?: Placement[];
 }
 
 export interface GeneratedSet {
@@ -27,8 +30,8 @@ export interface GeneratedSet {
     height: number;
     /** pixels */
     window: { left: number; top: number; width: number; height: number };
-    /** for each flash frame, where a pixel of the HDR frame lies in it, pixels */
-    shifts: { dx: number; dy: number }[];
+    /** for each flash frame, where a pixel of the HDR frame lies in it */
+    places: Placement[];
   };
 }
 
@@ -46,12 +49,14 @@ export async function generateSet(options: GeneratedSetOptions): Promise<Generat
   const scene = paintScene(width, height, seed);
   const random = seededRandom(seed + 1);
   const shifts = Array.from({ length: flashes }, () => ({
+    ...IN_PLACE,
     dx: (random() - 0.5) * 4,
     dy: (random() - 0.5) * 4,
   }));
-  const truth = expose(scene, (x, y) => gray(roomLight(scene, x, y)), 1, { dx: 0, dy: 0 });
-  const hdr = expose(scene, (x, y) => tungsten(roomLight(scene, x, y)), 12, { dx: 0, dy: 0 });
-  const frames = shifts.map((shift, k) => {
+  const places = options.places ?? shifts;
+  const truth = expose(scene, (x, y) => gray(roomLight(scene, x, y)), 1, IN_PLACE);
+  const hdr = expose(scene, (x, y) => tungsten(roomLight(scene, x, y)), 12, IN_PLACE);
+  const frames = places.map((place, k) => {
     const middle = (k + 1) / (flashes + 1);
     const light = (x: number, y: number): Rgb => {
       const away = hypot(x / width - middle, (y / height - 0.6) * 0.7);
@@ -59,12 +64,12 @@ export async function generateSet(options: GeneratedSetOptions): Promise<Generat
       const [r, g, b] = tungsten(roomLight(scene, x, y) * ROOM_LIGHT_IN_FLASH);
       return [flash + r, flash + g, flash + b];
     };
-    return expose(scene, light, k === flashes - 1 ? 0.8 : 6, shift);
+    return expose(scene, light, k === flashes - 1 ? 0.8 : 6, place);
   });
   return {
     hdr: await encode(noisy(hdr, random), width, height),
     flashes: await Promise.all(frames.map((frame) => encode(noisy(frame, random), width, height))),
-    truth: { data: toBytes(truth), width, height, window: scene.window, shifts },
+    truth: { data: toBytes(truth), width, height, window: scene.window, places },
   };
 }
 
@@ -90,16 +95,23 @@ function expose(
   scene: Scene,
   light: (x: number, y: number) => Rgb,
   windowExposure: number,
-  shift: { dx: number; dy: number },
+  { dx, dy, turn, zoom }: Placement,
 ): Float64Array {
   const { width, height } = scene;
   const codes = new Float64Array(3 * width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const { colour, shines } = scene.at(x - shift.dx, y - shift.dy);
-      const lit = shines ? gray(windowExposure) : light(x - shift.dx, y - shift.dy);
+  const cx = (width - 1) / 2;
+  const cy = (height - 1) / 2;
+  const along = cos(turn) / zoom;
+  const across = sin(turn) / zoom;
+  for (let v = 0; v < height; v++) {
+    for (let u = 0; u < width; u++) {
+      const x = cx + along * (u - cx - dx) + across * (v - cy - dy);
+      const y = cy - across * (u - cx - dx) + along * (v - cy - dy);
+      const { colour, view, through } = scene.at(x, y);
+      const lit = light(x, y);
       for (let c = 0; c < 3; c++) {
-        codes[3 * (y * width + x) + c] = codeOfLinear(colour[c]! * lit[c]!);
+        const room = (1 - through) * colour[c]! * lit[c]!;
+        codes[3 * (v * width + u) + c] = codeOfLinear(room + through * view[c]! * windowExposure);
       }
     }
   }

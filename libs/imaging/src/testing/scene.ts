@@ -1,5 +1,7 @@
 // Looking a global up for every pixel is dear in a test runner's sandbox.
-const { floor, imul, round, sin } = Math;
+const { floor, imul, min, round, sin } = Math;
+
+type Rgb = [number, number, number];
 
 /** A made room: what each place reflects, and a window that shines. */
 export interface Scene {
@@ -7,8 +9,18 @@ export interface Scene {
   height: number;
   /** pixels */
   window: { left: number; top: number; width: number; height: number };
-  /** linear reflectance at a fractional place */
-  at(x: number, y: number): { colour: [number, number, number]; shines: boolean };
+  /** what a pixel at a fractional place shows: mixed along edges, as a lens does */
+  at(
+    x: number,
+    y: number,
+  ): {
+    /** linear reflectance of the room */
+    colour: Rgb;
+    /** what shines through the window, linear */
+    view: Rgb;
+    /** how much of the pixel the window fills, 0 to 1 */
+    through: number;
+  };
 }
 
 interface Box {
@@ -16,7 +28,7 @@ interface Box {
   top: number;
   right: number;
   bottom: number;
-  colour: [number, number, number];
+  colour: Rgb;
 }
 
 const WINDOW: Box = { left: 0.62, top: 0.15, right: 0.84, bottom: 0.45, colour: [0, 0, 0] };
@@ -25,7 +37,7 @@ const WINDOW: Box = { left: 0.62, top: 0.15, right: 0.84, bottom: 0.45, colour: 
 export function paintScene(width: number, height: number, seed: number): Scene {
   const random = seededRandom(seed);
   const shade = (): number => 0.1 + 0.6 * random();
-  const wall: [number, number, number] = [0.55 + 0.1 * random(), 0.55, 0.5 + 0.1 * random()];
+  const wall: Rgb = [0.55 + 0.1 * random(), 0.55, 0.5 + 0.1 * random()];
   const boxes: Box[] = [
     { left: -1, top: -1, right: 2, bottom: 0.12, colour: [0.75, 0.75, 0.73] },
     { left: -1, top: 0.78, right: 2, bottom: 2, colour: [0.3, 0.2, 0.12] },
@@ -56,18 +68,19 @@ export function paintScene(width: number, height: number, seed: number): Scene {
     at(x, y) {
       const u = x / width;
       const v = y / height;
-      if (inside(WINDOW, u, v)) {
-        const leaves = 0.5 + 0.2 * sin(90 * u + phase) * sin(110 * v);
-        const sky = v < 0.27;
-        return {
-          colour: sky ? [0.55, 0.7, 0.9] : [0.4 * leaves, leaves, 0.3 * leaves],
-          shines: true,
-        };
-      }
-      const box = boxes.findLast((candidate) => inside(candidate, u, v));
-      const [r, g, b] = box?.colour ?? wall;
+      const through = coverage(WINDOW, u, v, width, height);
+      const leaves = 0.5 + 0.2 * sin(90 * u + phase) * sin(110 * v);
+      const sky = v < 0.27;
+      const [r, g, b] = boxes.reduce((under, box) => {
+        const share = coverage(box, u, v, width, height);
+        return share === 0 ? under : mix(under, box.colour, share);
+      }, wall);
       const texture = 0.9 + 0.2 * coarse(u * 24, v * 16) + 0.1 * fine(u * 120, v * 80);
-      return { colour: [r * texture, g * texture, b * texture], shines: false };
+      return {
+        colour: [r * texture, g * texture, b * texture],
+        view: sky ? [0.55, 0.7, 0.9] : [0.4 * leaves, leaves, 0.3 * leaves],
+        through,
+      };
     },
   };
 }
@@ -100,6 +113,14 @@ function valueNoise(random: () => number): (x: number, y: number) => number {
   };
 }
 
-function inside(box: Box, u: number, v: number): boolean {
-  return u >= box.left && u < box.right && v >= box.top && v < box.bottom;
+/** How much of the pixel at (u, v) a box fills. */
+function coverage(box: Box, u: number, v: number, width: number, height: number): number {
+  const across = min(u - box.left, box.right - u) * width + 0.5;
+  const down = min(v - box.top, box.bottom - v) * height + 0.5;
+  return across <= 0 || down <= 0 ? 0 : min(1, across) * min(1, down);
+}
+
+function mix(under: Rgb, over: Rgb, share: number): Rgb {
+  const [r, g, b] = under;
+  return [r + share * (over[0] - r), g + share * (over[1] - g), b + share * (over[2] - b)];
 }

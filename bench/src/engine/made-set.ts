@@ -82,6 +82,7 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
       dx: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
       dy: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
       turn: random.between(-LARGEST_TURN, LARGEST_TURN),
+      zoom: 1,
     };
     placements.push(placement);
     lights.push(light);

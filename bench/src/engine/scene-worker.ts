@@ -1,4 +1,5 @@
-import { mergeSet, type MergeReport } from '@roomlight/imaging/merge-set';
+import type { MergeReport } from '@roomlight/imaging/merge-report';
+import { mergeSet } from '@roomlight/imaging/merge-set';
 import type { Raster } from '@roomlight/imaging/raster';
 import { existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';

@@ -1,14 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { GainField } from './cast.js';
-import type { LinearField } from './guided-filter.js';
-import type { Raster } from './raster.js';
-import { CODE_OF_LINEAR, LINEAR_OF_CODE, LINEAR_STEPS, luma, smoothstep } from './srgb.js';
+import { Kernels, type Address } from './kernels/kernels.js';
+import type { Plane, Raster } from './raster.js';
 
-const STRIP_ROWS = 128;
+/** Small enough for a strip to stay in the processor's cache between being copied in, worked on and copied out. */
+const STRIP_PIXELS = 65536;
+/** How often others get their turn. */
+const PIXELS_BETWEEN_BREATHS = 1e6;
+/** The kernels work on so many pixels at a time. */
+const VECTOR = 4;
+const FLOAT = 4;
 
 /**
- * Applies a gain field estimated on a small copy to the full-size frame, in place and in linear light. Gains fade out
- * towards white: what is burnt has no colour left to correct.
+ * Applies a gain field estimated on a small copy to the full-size frame, in place: stretched bilinearly, with the
+ * pixel's own luma as guide, in linear light. Gains fade out towards white. The arithmetic is `assembly/gains.ts`.
  */
 export async function applyGains(
   picture: Raster,
@@ -16,94 +21,122 @@ export async function applyGains(
   signal: AbortSignal,
 ): Promise<void> {
   const { width, height, data } = picture;
-  const rows = new FieldRows(gains, height);
-  const columns = interpolation(width, rows.width);
-  for (let y = 0; y < height; y++) {
-    if (y % STRIP_ROWS === 0) {
+  const kernels = new Kernels();
+  const field = new StretchedRows(kernels, gains, width, height);
+  const rowBytes = 3 * width;
+  const stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
+  const stripBytes = stripRows * rowBytes;
+  // The last row's vectors reach past its end.
+  const source = kernels.reserve(stripBytes + 4 * VECTOR);
+  const target = kernels.reserve(stripBytes + 4 * VECTOR);
+  const input = kernels.bytes(source, stripBytes);
+  const output = kernels.bytes(target, stripBytes);
+  const stripsBetweenBreaths = Math.ceil(PIXELS_BETWEEN_BREATHS / (stripRows * width));
+  for (let strip = 0, top = 0; top < height; strip++, top += stripRows) {
+    if (strip % stripsBetweenBreaths === 0) {
       await breathe();
       signal.throwIfAborted();
     }
-    const row = rows.at(y);
-    for (let x = 0; x < width; x++) {
-      const i = 3 * (y * width + x);
-      const codeR = data[i]!;
-      const codeG = data[i + 1]!;
-      const codeB = data[i + 2]!;
-      const guide = luma(codeR, codeG, codeB);
-      const f = columns.fraction[x]!;
-      const at = 6 * columns.index[x]!;
-      const strength = STRENGTH[Math.min(codeR, codeG, codeB)]!;
-      const red = gainAt(row, at, f, guide);
-      const green = gainAt(row, at + 2, f, guide);
-      const blue = gainAt(row, at + 4, f, guide);
-      data[i] = scaled(codeR, 1 + strength * (red - 1));
-      data[i + 1] = scaled(codeG, 1 + strength * (green - 1));
-      data[i + 2] = scaled(codeB, 1 + strength * (blue - 1));
+    const rows = Math.min(stripRows, height - top);
+    const pixels = data.subarray(top * rowBytes, (top + rows) * rowBytes);
+    input.set(pixels);
+    for (let y = 0; y < rows; y++) {
+      const { above, below, fraction } = field.around(top + y);
+      const offset = y * rowBytes;
+      kernels.run.applyGains(
+        source + offset,
+        target + offset,
+        width,
+        above,
+        below,
+        field.valueBytes,
+        fraction,
+      );
     }
+    pixels.set(output.subarray(0, pixels.length));
   }
 }
 
-/** How much of the correction a pixel takes, by its lowest code value. */
-const STRENGTH = Float32Array.from({ length: 256 }, (_, lowest) => smoothstep(253, 225, lowest));
-
-function gainAt(row: Float32Array, at: number, fraction: number, guide: number): number {
-  const slope = row[at]! + fraction * (row[at + 6]! - row[at]!);
-  const offset = row[at + 1]! + fraction * (row[at + 7]! - row[at + 1]!);
-  return slope * guide + offset;
-}
-
-function scaled(code: number, gain: number): number {
-  const linear = LINEAR_OF_CODE[code]! * gain * LINEAR_STEPS + 0.5;
-  return CODE_OF_LINEAR[linear < 0 ? 0 : linear > LINEAR_STEPS ? LINEAR_STEPS : linear | 0]!;
-}
-
-/** Rows of a gain field at the height of the full-size picture: slope and offset of red, green, blue side by side. */
-class FieldRows {
-  readonly width: number;
-  private readonly places: ReturnType<typeof interpolation>;
-  private readonly row: Float32Array;
+/** The rows of a gain field, stretched to the photo's width; two at a time, as the photo is gone through downwards. */
+class StretchedRows {
+  /** of one value (slope or offset of a channel) in a stretched row */
+  readonly valueBytes: number;
+  private readonly values: Plane[];
+  private readonly width: number;
+  private readonly rows: Interpolation;
+  private readonly small: Address;
+  private readonly places: Address;
+  private readonly fractions: Address;
+  private above: Address;
+  private below: Address;
+  private loaded = -1;
 
   constructor(
-    private readonly gains: GainField,
+    private readonly kernels: Kernels,
+    gains: GainField,
+    width: number,
     height: number,
   ) {
+    this.values = gains.flatMap(({ slope, offset }) => [slope, offset]);
     const { slope } = gains[0];
     this.width = slope.width;
-    this.places = interpolation(height, slope.height);
-    this.row = new Float32Array(6 * slope.width);
+    this.rows = interpolation(height, slope.height);
+    const padded = Math.ceil(width / VECTOR) * VECTOR;
+    this.valueBytes = padded * FLOAT;
+    this.small = kernels.reserve(this.values.length * this.width * FLOAT);
+    this.above = kernels.reserve(this.values.length * this.valueBytes);
+    this.below = kernels.reserve(this.values.length * this.valueBytes);
+    this.places = kernels.reserve(padded * FLOAT);
+    this.fractions = kernels.reserve(padded * FLOAT);
+    const { index, fraction } = interpolation(width, this.width);
+    kernels.integers(this.places, width).set(index.map((place) => place * FLOAT));
+    kernels.floats(this.fractions, width).set(fraction);
   }
 
-  /** The row for full-size row `y`; the same array each time. */
-  at(y: number): Float32Array {
-    const top = this.places.index[y]! * this.width;
-    const fraction = this.places.fraction[y]!;
-    this.gains.forEach((field, c) => this.fill(field, 2 * c, top, fraction));
-    return this.row;
-  }
-
-  private fill(field: LinearField, channel: number, top: number, fraction: number): void {
-    const below = top + this.width;
-    const slope = field.slope.data;
-    const offset = field.offset.data;
-    for (let x = 0; x < this.width; x++) {
-      const s = slope[top + x]!;
-      const o = offset[top + x]!;
-      this.row[6 * x + channel] = s + fraction * (slope[below + x]! - s);
-      this.row[6 * x + channel + 1] = o + fraction * (offset[below + x]! - o);
+  /** The addresses of the stretched rows between which the photo's row `y` lies. */
+  around(y: number): { above: Address; below: Address; fraction: number } {
+    const place = this.rows.index[y]!;
+    if (place !== this.loaded) {
+      [this.above, this.below] = [this.below, this.above];
+      if (place !== this.loaded + 1 || this.loaded < 0) {
+        this.stretch(place, this.above);
+      }
+      this.stretch(place + 1, this.below);
+      this.loaded = place;
     }
+    return { above: this.above, below: this.below, fraction: this.rows.fraction[y]! };
+  }
+
+  private stretch(row: number, target: Address): void {
+    const { kernels, width } = this;
+    const small = kernels.floats(this.small, this.values.length * width);
+    this.values.forEach((value, k) =>
+      small.set(value.data.subarray(row * width, (row + 1) * width), k * width),
+    );
+    kernels.run.stretchRow(
+      this.small,
+      width * FLOAT,
+      target,
+      this.valueBytes,
+      this.places,
+      this.fractions,
+      this.valueBytes / FLOAT,
+    );
   }
 }
 
 /** For each full-size place the small place before it and how far it lies towards the next one. */
-function interpolation(
-  full: number,
-  small: number,
-): { index: Uint32Array; fraction: Float32Array } {
+interface Interpolation {
+  index: Uint32Array;
+  fraction: Float32Array;
+}
+
+function interpolation(full: number, small: number): Interpolation {
   const index = new Uint32Array(full);
   const fraction = new Float32Array(full);
   for (let i = 0; i < full; i++) {
     const place = Math.min(small - 1, Math.max(0, ((i + 0.5) * small) / full - 0.5));
-    index[i] = Math.min(small - 2, Math.floor(place));
+    index[i] = Math.max(0, Math.min(small - 2, Math.floor(place)));
     fraction[i] = place - index[i]!;
   }
   return { index, fraction };

@@ -1,0 +1,6 @@
+export { applyGains, stretchRow } from './gains';
+
+/** The first address of memory that is free to use. */
+export function freeMemory(): usize {
+  return __heap_base;
+}

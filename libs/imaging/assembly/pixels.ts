@@ -1,0 +1,40 @@
+/*
+ * Four pixels of three bytes each, in and out of SIMD registers: one register of four floats for each channel.
+ * Sixteen bytes are read and written at a time, of which the last four belong to the next pixels.
+ */
+
+/** Red values, 0 (black) to 1 (code value 255). */
+export function reds(pixels: v128): v128 {
+  return shares(
+    v128.swizzle(pixels, i8x16(0, -1, -1, -1, 3, -1, -1, -1, 6, -1, -1, -1, 9, -1, -1, -1)),
+  );
+}
+
+export function greens(pixels: v128): v128 {
+  return shares(
+    v128.swizzle(pixels, i8x16(1, -1, -1, -1, 4, -1, -1, -1, 7, -1, -1, -1, 10, -1, -1, -1)),
+  );
+}
+
+export function blues(pixels: v128): v128 {
+  return shares(
+    v128.swizzle(pixels, i8x16(2, -1, -1, -1, 5, -1, -1, -1, 8, -1, -1, -1, 11, -1, -1, -1)),
+  );
+}
+
+function shares(codes: v128): v128 {
+  return f32x4.mul(f32x4.convert_i32x4_s(codes), f32x4.splat(1.0 / 255.0));
+}
+
+/** Rounds code values, which lie within 0..255, and lays the channels side by side. */
+export function interleaved(red: v128, green: v128, blue: v128): v128 {
+  // A float this large has no place for fractions: its lowest byte is the integer that was added.
+  const whole = f32x4.splat(8388608);
+  const low = f32x4.add(red, whole);
+  const middle = i32x4.shl(f32x4.add(green, whole), 8);
+  const high = i32x4.shl(f32x4.add(blue, whole), 16);
+  return v128.swizzle(
+    v128.or(low, v128.or(middle, high)),
+    i8x16(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1),
+  );
+}

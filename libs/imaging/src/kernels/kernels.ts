@@ -1,0 +1,85 @@
+import { KERNELS } from './binary.js';
+
+/** A place in the kernels' memory, in bytes. */
+export type Address = number;
+
+/** The functions of `assembly/`, where each is described. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  freeMemory(): Address;
+  stretchRow(
+    source: Address,
+    sourceBytes: number,
+    target: Address,
+    targetBytes: number,
+    places: Address,
+    fractions: Address,
+    width: number,
+  ): void;
+  applyGains(
+    source: Address,
+    target: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    valueBytes: number,
+    fraction: number,
+  ): void;
+}
+
+const FUNCTIONS = ['freeMemory', 'stretchRow', 'applyGains'] as const satisfies (keyof Exports)[];
+const PAGE = 65536;
+/** Reserved places begin where a vector does. */
+const ALIGNMENT = 16;
+
+/** Compiled at the first use. */
+let compiled: WebAssembly.Module | undefined;
+
+/**
+ * The WebAssembly kernels with memory of their own, for the length of one operation: reserve what it needs, then take
+ * views of it. Reserving more makes earlier views useless.
+ */
+export class Kernels {
+  readonly run: Exports;
+  private next: Address;
+
+  constructor() {
+    compiled ??= new WebAssembly.Module(Buffer.from(KERNELS, 'base64'));
+    const { exports } = new WebAssembly.Instance(compiled);
+    if (!isComplete(exports)) {
+      throw new Error('the compiled kernels lack a function: run npm run kernels');
+    }
+    this.run = exports;
+    this.next = this.run.freeMemory();
+  }
+
+  reserve(bytes: number): Address {
+    const address = Math.ceil(this.next / ALIGNMENT) * ALIGNMENT;
+    this.next = address + bytes;
+    const missing = this.next - this.run.memory.buffer.byteLength;
+    if (missing > 0) {
+      this.run.memory.grow(Math.ceil(missing / PAGE));
+    }
+    return address;
+  }
+
+  bytes(address: Address, length: number): Uint8Array {
+    return new Uint8Array(this.run.memory.buffer, address, length);
+  }
+
+  floats(address: Address, length: number): Float32Array {
+    return new Float32Array(this.run.memory.buffer, address, length);
+  }
+
+  integers(address: Address, length: number): Uint32Array {
+    return new Uint32Array(this.run.memory.buffer, address, length);
+  }
+}
+
+function isComplete(exports: object): exports is Exports {
+  const found = new Map(Object.entries(exports));
+  return (
+    found.get('memory') instanceof WebAssembly.Memory &&
+    FUNCTIONS.every((name) => typeof found.get(name) === 'function')
+  );
+}

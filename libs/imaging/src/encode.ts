@@ -1,4 +1,6 @@
+import { open } from 'node:fs/promises';
 import sharp, { type Exif } from 'sharp';
+import { withProfile } from './jpeg-profile.js';
 import { MAX_PIXELS } from './limits.js';
 import type { Raster } from './raster.js';
 
@@ -14,9 +16,37 @@ export async function encodePhoto(
   exif: Exif,
 ): Promise<void> {
   const { data, width, height } = picture;
-  await sharp(data, { raw: { width, height, channels: 3 }, limitInputPixels: MAX_PIXELS })
-    .withIccProfile('srgb')
+  const jpeg = await sharp(data, {
+    raw: { width, height, channels: 3 },
+    limitInputPixels: MAX_PIXELS,
+  })
     .withExif(exif)
     .jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false })
-    .toFile(output);
+    .toBuffer();
+  const file = await open(output, 'w');
+  try {
+    for (const part of withProfile(jpeg, await srgbProfile())) {
+      await file.writeFile(part);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+let profile: Promise<Uint8Array> | undefined;
+
+/** As libvips has it. Asked to embed it itself, it would convert every pixel from sRGB to sRGB first. */
+function srgbProfile(): Promise<Uint8Array> {
+  profile ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } })
+    .withIccProfile('srgb')
+    .jpeg()
+    .toBuffer()
+    .then((jpeg) => sharp(jpeg).metadata())
+    .then(({ icc }) => {
+      if (icc === undefined) {
+        throw new Error('libvips embeds no sRGB profile');
+      }
+      return icc;
+    });
+  return profile;
 }

@@ -1,0 +1,24 @@
+const SIGNATURE = Buffer.from('ICC_PROFILE\0', 'latin1');
+const START_OF_IMAGE_BYTES = 2;
+const JFIF = 0xe0;
+const EXIF = 0xe1;
+const ICC = 0xe2;
+/** A segment's length is told in 16 bits. */
+const LARGEST_PROFILE = 0xffff - 2 - SIGNATURE.length - 2;
+
+/**
+ * A JPEG file with an ICC profile, in parts to be written one after the other: the profile is only named, no pixel is
+ * converted. It goes behind JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
+ */
+export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array[] {
+  if (profile.length > LARGEST_PROFILE) {
+    throw new RangeError(`a profile of ${profile.length} bytes takes more than one segment`);
+  }
+  let at = START_OF_IMAGE_BYTES;
+  while (jpeg[at] === 0xff && (jpeg[at + 1] === JFIF || jpeg[at + 1] === EXIF)) {
+    at += 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!;
+  }
+  const length = 2 + SIGNATURE.length + 2 + profile.length;
+  const head = Buffer.from([0xff, ICC, length >> 8, length & 0xff, ...SIGNATURE, 1, 1]);
+  return [jpeg.subarray(0, at), head, profile, jpeg.subarray(at)];
+}

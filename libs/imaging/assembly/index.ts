@@ -1,3 +1,4 @@
+export { meanAlongColumns, meanAlongRows } from './box';
 export { applyGains, stretchRow } from './gains';
 
 /** The first address of memory that is free to use. */

@@ -25,9 +25,30 @@ interface Exports {
     valueBytes: number,
     fraction: number,
   ): void;
+  meanAlongRows(
+    source: Address,
+    target: Address,
+    width: number,
+    height: number,
+    radius: number,
+  ): void;
+  meanAlongColumns(
+    source: Address,
+    target: Address,
+    sums: Address,
+    width: number,
+    height: number,
+    radius: number,
+  ): void;
 }
 
-const FUNCTIONS = ['freeMemory', 'stretchRow', 'applyGains'] as const satisfies (keyof Exports)[];
+const FUNCTIONS: (keyof Exports)[] = [
+  'freeMemory',
+  'stretchRow',
+  'applyGains',
+  'meanAlongRows',
+  'meanAlongColumns',
+];
 const PAGE = 65536;
 /** Reserved places begin where a vector does. */
 const ALIGNMENT = 16;
@@ -36,7 +57,7 @@ const ALIGNMENT = 16;
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * The WebAssembly kernels with memory of their own, for the length of one operation: reserve what it needs, then take
+ * The WebAssembly kernels with memory of their own, for one operation at a time: reserve what it needs, then take
  * views of it. Reserving more makes earlier views useless.
  */
 export class Kernels {
@@ -61,6 +82,11 @@ export class Kernels {
       this.run.memory.grow(Math.ceil(missing / PAGE));
     }
     return address;
+  }
+
+  /** Gives back what was reserved; the memory itself is kept for the next. */
+  clear(): void {
+    this.next = this.run.freeMemory();
   }
 
   bytes(address: Address, length: number): Uint8Array {

@@ -3,9 +3,12 @@ import type { MergeReport } from './merge-report.js';
 import type { FrameSet, MergeOptions } from './merge-set.js';
 import type { RenditionFormat } from './renditions.js';
 
+/** Functions don't pass between threads: progress comes as messages. */
+type PlainOptions = Omit<MergeOptions, 'onProgress'>;
+
 /** What the pool asks of an engine thread. */
 export type EngineTask =
-  | { kind: 'merge'; frames: FrameSet; output: string; options: MergeOptions }
+  | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
   | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat };
 
 /** What an engine thread answers. */

@@ -38,6 +38,15 @@ describe('EnginePool', () => {
     expect(await sharp(output).metadata()).toMatchObject({ width: 320, height: 240 });
   });
 
+  it('tells how far a merge is, ever higher up to the whole', async () => {
+    const fractions: number[] = [];
+    const onProgress = (fraction: number): number => fractions.push(fraction);
+    await pool.merge(frames, folder.file('told.jpg'), { onProgress }, never);
+    expect(fractions.length).toBeGreaterThan(2);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
   it('renders', async () => {
     const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);

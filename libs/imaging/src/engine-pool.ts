@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { readSize } from './decode.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
@@ -12,8 +13,11 @@ import { WorkerPool } from './worker-pool.js';
 export class EnginePool {
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
-  /** @param workers threads; together they work on no more pixels at one time than the largest photo may have */
-  constructor({ workers }: { workers: number }) {
+  /**
+   * @param workers threads, as many as the machine has cores if not given; together they work on no more pixels at one
+   * time than the largest photo may have
+   */
+  constructor({ workers = availableParallelism() }: { workers?: number } = {}) {
     const script = new URL('./engine-worker.js', import.meta.url);
     this.threads = new WorkerPool(script, workers, MAX_PIXELS);
   }
@@ -30,8 +34,9 @@ export class EnginePool {
     signal: AbortSignal,
   ): Promise<MergeReport> {
     const { width, height } = await readSize(frames.hdr);
-    const task: EngineTask = { kind: 'merge', frames, output, options };
-    const reply = await this.threads.run(task, width * height, signal);
+    const { onProgress, ...plain } = options;
+    const task: EngineTask = { kind: 'merge', frames, output, options: plain };
+    const reply = await this.threads.run(task, width * height, signal, onProgress);
     return reply.kind === 'merged' ? reply.report : fail(reply);
   }
 

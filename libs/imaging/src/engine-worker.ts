@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
 import { mergeSet } from './merge-set.js';
 import { renderSmaller } from './renditions.js';
+import type { FromWorker } from './worker-pool.js';
 
 if (!parentPort) {
   throw new Error('the engine worker runs as a thread of the engine pool');
@@ -19,13 +20,21 @@ const neverAborted = new AbortController().signal;
 pool.on('message', (task: EngineTask) => {
   void perform(task)
     .catch(failureReply)
-    .then((reply) => pool.postMessage(reply));
+    .then((reply) => post({ reply }));
 });
+
+function post(message: FromWorker<EngineReply>): void {
+  pool.postMessage(message);
+}
 
 async function perform(task: EngineTask): Promise<EngineReply> {
   switch (task.kind) {
     case 'merge': {
-      const report = await mergeSet(task.frames, task.output, task.options, neverAborted);
+      const options = {
+        ...task.options,
+        onProgress: (progress: number) => post({ progress }),
+      };
+      const report = await mergeSet(task.frames, task.output, options, neverAborted);
       return { kind: 'merged', report };
     }
     case 'render': {

@@ -41,6 +41,13 @@ describe('WorkerPool', () => {
     expect(await Promise.all(words.map((word) => answer(word)))).toEqual(words);
   });
 
+  it('passes on how far the thread is, before its answer', async () => {
+    const steps: (number | string)[] = [];
+    const task: WilfulTask = { do: 'answer', with: 'done', after: [0.2, 0.7] };
+    steps.push(await pool.run(task, 1, never, (fraction) => steps.push(fraction)));
+    expect(steps).toEqual([0.2, 0.7, 'done']);
+  });
+
   it.each(['end', 'throw'] as const)(
     'rejects the job of a thread that dies (%s), for another try',
     async (way) => {

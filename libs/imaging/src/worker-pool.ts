@@ -6,27 +6,32 @@ export class WorkerLostError extends Error {
   readonly retryable = true;
 }
 
+/** What a thread posts: its reply to the job, and before that, as often as it likes, how much of it is done (0 to 1). */
+export type FromWorker<Reply> = { progress: number } | { reply: Reply };
+
 interface Job<Task, Reply> {
   task: Task;
   /** what the job weighs against the pool's capacity */
   weight: number;
   signal: AbortSignal;
+  onProgress: (fraction: number) => void;
   resolve: (reply: Reply) => void;
   reject: (reason: unknown) => void;
 }
 
 /**
  * Threads that each do one job at a time, first come, first served. A thread gets a `Task` as a message and answers
- * with one `Reply`. Threads start when there is work for them and are kept.
+ * with one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
  * Jobs also have a weight: together the running ones weigh no more than `capacity`, but for one that alone weighs
- * more, which runs alone.
+ * more, which runs alone. A thread that is being ended holds what it held until it is gone, and counts until then.
  */
 export class WorkerPool<Task, Reply> {
   private readonly waiting: Job<Task, Reply>[] = [];
   private readonly running = new Map<Worker, Job<Task, Reply>>();
   private readonly idle: Worker[] = [];
-  private readonly leaving = new Set<Promise<unknown>>();
+  /** threads being ended, and what their jobs weigh */
+  private readonly leaving = new Map<Promise<unknown>, number>();
   private closed = false;
 
   constructor(
@@ -39,13 +44,18 @@ export class WorkerPool<Task, Reply> {
    * @throws the signal's reason at once when it is aborted; the thread is ended in the midst of what it does
    * @throws WorkerLostError when the thread ends by itself
    */
-  async run(task: Task, weight: number, signal: AbortSignal): Promise<Reply> {
+  async run(
+    task: Task,
+    weight: number,
+    signal: AbortSignal,
+    onProgress: (fraction: number) => void = () => undefined,
+  ): Promise<Reply> {
     signal.throwIfAborted();
     if (this.closed) {
       throw new Error('the pool is closed');
     }
     const { promise, resolve, reject } = withResolvers<Reply>();
-    const job = { task, weight, signal, resolve, reject };
+    const job = { task, weight, signal, onProgress, resolve, reject };
     const onAbort = (): void => this.drop(job);
     signal.addEventListener('abort', onAbort, { once: true });
     this.waiting.push(job);
@@ -67,7 +77,7 @@ export class WorkerPool<Task, Reply> {
     for (const worker of [...this.running.keys(), ...this.idle.splice(0)]) {
       this.end(worker);
     }
-    await Promise.all(this.leaving);
+    await Promise.all(this.leaving.keys());
   }
 
   private next(): void {
@@ -80,26 +90,31 @@ export class WorkerPool<Task, Reply> {
   }
 
   private hasRoomFor(job: Job<Task, Reply>): boolean {
-    // A thread that is being ended still holds its memory until it is gone.
-    const busy = this.running.size + this.leaving.size;
-    let weight = job.weight;
-    for (const other of this.running.values()) {
-      weight += other.weight;
+    const others = [...this.leaving.values()];
+    for (const { weight } of this.running.values()) {
+      others.push(weight);
     }
-    return !this.closed && busy < this.size && (this.running.size === 0 || weight <= this.capacity);
+    const weight = others.reduce((sum, other) => sum + other, job.weight);
+    const fits = others.length === 0 || weight <= this.capacity;
+    return !this.closed && others.length < this.size && fits;
   }
 
   private start(): Worker {
     const worker = new Worker(this.script);
     let failure: unknown;
-    worker.on('message', (reply: Reply) => {
+    worker.on('message', (message: FromWorker<Reply>) => {
       const job = this.running.get(worker);
-      if (job) {
-        this.running.delete(worker);
-        this.idle.push(worker);
-        job.resolve(reply);
-        this.next();
+      if (job === undefined) {
+        return;
       }
+      if ('progress' in message) {
+        job.onProgress(message.progress);
+        return;
+      }
+      this.running.delete(worker);
+      this.idle.push(worker);
+      job.resolve(message.reply);
+      this.next();
     });
     worker.on('error', (error) => {
       failure = error;
@@ -132,12 +147,13 @@ export class WorkerPool<Task, Reply> {
   }
 
   private end(worker: Worker): void {
+    const weight = this.running.get(worker)?.weight ?? 0;
     this.running.delete(worker);
     const gone = worker.terminate().then(() => {
       this.leaving.delete(gone);
       this.next();
     });
-    this.leaving.add(gone);
+    this.leaving.set(gone, weight);
   }
 }
 

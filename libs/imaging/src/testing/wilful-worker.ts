@@ -1,7 +1,8 @@
 import { BroadcastChannel, parentPort } from 'node:worker_threads';
+import type { FromWorker } from '../worker-pool.js';
 
 export type WilfulTask =
-  | { do: 'answer'; with: string }
+  | { do: 'answer'; with: string; after?: number[] }
   | { do: 'end' }
   | { do: 'throw' }
   | { do: 'spin'; channel: string };
@@ -10,7 +11,8 @@ export type WilfulTask =
 parentPort?.on('message', (task: WilfulTask) => {
   switch (task.do) {
     case 'answer':
-      parentPort?.postMessage(task.with);
+      task.after?.forEach((progress) => post({ progress }));
+      post({ reply: task.with });
       return;
     case 'end':
       process.exit(3);
@@ -26,3 +28,7 @@ parentPort?.on('message', (task: WilfulTask) => {
     }
   }
 });
+
+function post(message: FromWorker<string>): void {
+  parentPort?.postMessage(message);
+}

@@ -1,4 +1,5 @@
 import { boxMean } from './box-mean.js';
+import { residualAmbient } from './residual-ambient.js';
 import { plane, type Plane, type Raster } from './raster.js';
 import { LINEAR_OF_CODE, luminance, smoothstep } from './srgb.js';
 
@@ -12,8 +13,8 @@ export interface FlashColour {
   confidence: Plane;
 }
 
-/** Keeps ratios of dark pixels finite; about one code value of linear light. */
-export const CHROMA_FLOOR = 0.0006;
+/** Keeps ratios of dark pixels finite; most of one code value of linear light. */
+export const CHROMA_FLOOR = 0.0002;
 /** Log-chroma by which two frames differ from noise alone. */
 const AGREEMENT = 0.12;
 /** How far (log) a pixel's gain from the flash rises above what is usual around it, to be doubted, and to be dropped. */
@@ -27,7 +28,8 @@ const SPOT_ENDS = 1;
  */
 export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour {
   const { width, height } = hdr;
-  const trusts = flashes.map((flash) => trustOf(hdr, flash));
+  const ambient = residualAmbient(hdr, flashes);
+  const trusts = flashes.map((flash, k) => trustOf(hdr, flash, ambient[k]!));
   const redness = plane(width, height);
   const blueness = plane(width, height);
   const confidence = plane(width, height);
@@ -38,9 +40,9 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
     let meanR = 0;
     let meanB = 0;
     flashes.forEach((flash, k) => {
-      const red = LINEAR_OF_CODE[flash.data[3 * i]!]! + CHROMA_FLOOR;
-      const green = LINEAR_OF_CODE[flash.data[3 * i + 1]!]! + CHROMA_FLOOR;
-      const blue = LINEAR_OF_CODE[flash.data[3 * i + 2]!]! + CHROMA_FLOOR;
+      const red = flashLight(flash, hdr, ambient[k]!, 3 * i);
+      const green = flashLight(flash, hdr, ambient[k]!, 3 * i + 1);
+      const blue = flashLight(flash, hdr, ambient[k]!, 3 * i + 2);
       r[k] = Math.log(red / green);
       b[k] = Math.log(blue / green);
       const weight = trusts[k]!.data[i]!;
@@ -77,18 +79,16 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
 /**
  * How far a flash frame's colour can be trusted, per pixel: exposed but not burnt, lit by the flash rather than by
  * the room, and no hot spot (a reflection of the flash, which shows the flash's colour and not the surface's).
+ * @param ambient the share of the HDR frame's light that is left in it
  */
-export function trustOf(hdr: Raster, flash: Raster): Plane {
+export function trustOf(hdr: Raster, flash: Raster, ambient: number): Plane {
   const { width, height } = hdr;
   const gain = plane(width, height);
-  const seen = plane(width, height);
   const floor = 0.002;
   for (let i = 0; i < gain.data.length; i++) {
     const lit = luminanceAt(flash, i);
     gain.data[i] = Math.log((lit + floor) / (luminanceAt(hdr, i) + floor));
-    seen.data[i] = lit > 0 ? 1 : 0;
   }
-  const ambient = percentile(gain, seen, 0.02);
   const around = usualGain(gain);
   const trust = plane(width, height);
   for (let i = 0; i < trust.data.length; i++) {
@@ -98,7 +98,7 @@ export function trustOf(hdr: Raster, flash: Raster): Plane {
     const exposed = smoothstep(252, 235, Math.max(r, g, b));
     const lit = luminanceAt(flash, i);
     const aboveNoise = (lit * lit) / (lit * lit + 0.006 * 0.006);
-    const flashShare = 1 - Math.exp(Math.min(0, ambient - gain.data[i]!));
+    const flashShare = Math.max(0, 1 - ambient / Math.exp(gain.data[i]!));
     const steady = smoothstep(SPOT_ENDS, SPOT_BEGINS, gain.data[i]! - around.data[i]!);
     trust.data[i] = exposed * aboveNoise * flashShare * flashShare * steady;
   }
@@ -124,7 +124,8 @@ function luminanceAt(picture: Raster, i: number): number {
   );
 }
 
-function percentile(values: Plane, counted: Plane, share: number): number {
-  const chosen = values.data.filter((_, i) => counted.data[i]! > 0).sort();
-  return chosen[Math.floor(share * (chosen.length - 1))] ?? 0;
+/** What the flash alone lit of one channel, linear, above the floor. */
+function flashLight(flash: Raster, hdr: Raster, ambient: number, at: number): number {
+  const lit = LINEAR_OF_CODE[flash.data[at]!]! - ambient * LINEAR_OF_CODE[hdr.data[at]!]!;
+  return Math.max(0, lit) + CHROMA_FLOOR;
 }

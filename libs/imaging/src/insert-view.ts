@@ -1,12 +1,26 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { placed, type Placement } from './align.js';
+import type { Placement } from './align.js';
 import { sample, type Raster } from './raster.js';
-import { viewTone, VIEW_SHARE, type WindowView } from './window-view.js';
+import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
-const STRIP_ROWS = 128;
+/** In a region's border, pixels this bright (lowest code value) still belong to the window. */
+const EDGE_CODE = BURNT_CODE - 8;
+const OUTSIDE = 0;
+const INSIDE = 1;
+
+/** A part of the photo, in full-size pixels. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
 
 /**
- * Puts a window's view into the full-size photo, in place, where the photo is burnt.
+ * Puts a window's view into the full-size photo, in place. Inside the window all of it is the view; along its border
+ * the photo's own pixels tell exactly where the window ends. Where the two meet, a pixel or two of either frame are a
+ * mixture of window and surround: they are held between what lies on both sides, so that no light or dark line stays.
+ *
  * @param view found on a small copy
  * @param shower the frame that shows the view, decoded to the photo's size
  * @param place where the photo's pixels lie in that frame, in full-size pixels
@@ -18,36 +32,102 @@ export async function insertView(
   place: Placement,
   signal: AbortSignal,
 ): Promise<void> {
-  const { width, height, data } = photo;
-  const { mask } = view;
-  const tone = viewTone(view.gain);
-  const scaleX = mask.width / width;
-  const scaleY = mask.height / height;
-  for (let y = 0; y < height; y++) {
-    if (y % STRIP_ROWS === 0) {
-      await breathe();
-      signal.throwIfAborted();
+  const reach = Math.max(1, Math.round(photo.width / 1200));
+  const box = boxOf(view, photo, 4 * reach);
+  const sides = sidesOf(photo, view, box);
+  signal.throwIfAborted();
+  const patch = patchOf(photo, sides, box, shower, place, viewTone(view.gain));
+  await breathe();
+  signal.throwIfAborted();
+  holdRim(patch, sides, box, reach);
+  for (let y = 0; y < box.height; y++) {
+    const row = patch.subarray(3 * y * box.width, 3 * (y + 1) * box.width);
+    photo.data.set(row, 3 * ((box.top + y) * photo.width + box.left));
+  }
+}
+
+/** The part of the photo in which the view's region lies, and a margin around it. */
+function boxOf({ region }: WindowView, photo: Raster, margin: number): Box {
+  let left = region.width;
+  let right = 0;
+  let top = region.height;
+  let bottom = 0;
+  region.data.forEach((value, i) => {
+    if (value > 0) {
+      const x = i % region.width;
+      const y = (i - x) / region.width;
+      left = Math.min(left, x);
+      right = Math.max(right, x + 1);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y + 1);
     }
-    for (let x = 0; x < width; x++) {
-      const i = 3 * (y * width + x);
-      const own = VIEW_SHARE[Math.min(data[i]!, data[i + 1]!, data[i + 2]!)]!;
-      if (own === 0) {
-        continue;
-      }
-      const share = own * sample(mask, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
-      if (share === 0) {
-        continue;
-      }
-      const [u, v] = placed(place, width, height, x, y);
-      if (u < 0 || v < 0 || u >= width - 1 || v >= height - 1) {
-        continue;
-      }
-      for (let c = 0; c < 3; c++) {
-        const shown = tone[bilinear(shower, u, v, c)]!;
-        data[i + c] = data[i + c]! + share * (shown - data[i + c]!) + 0.5;
+  });
+  const scaleX = photo.width / region.width;
+  const scaleY = photo.height / region.height;
+  const from = Math.max(0, Math.floor((left - 1) * scaleX) - margin);
+  const to = Math.min(photo.width, Math.ceil((right + 1) * scaleX) + margin);
+  const first = Math.max(0, Math.floor((top - 1) * scaleY) - margin);
+  const last = Math.min(photo.height, Math.ceil((bottom + 1) * scaleY) + margin);
+  return { left: from, top: first, width: to - from, height: last - first };
+}
+
+/** INSIDE or OUTSIDE for each pixel of the box. */
+function sidesOf(photo: Raster, { region }: WindowView, box: Box): Uint8Array {
+  const sides = new Uint8Array(box.width * box.height);
+  const scaleX = region.width / photo.width;
+  const scaleY = region.height / photo.height;
+  for (let y = 0; y < box.height; y++) {
+    const v = (box.top + y + 0.5) * scaleY - 0.5;
+    for (let x = 0; x < box.width; x++) {
+      const membership = sample(region, (box.left + x + 0.5) * scaleX - 0.5, v);
+      if (membership > 0.97) {
+        sides[y * box.width + x] = INSIDE;
+      } else if (membership > 0.03) {
+        const i = 3 * ((box.top + y) * photo.width + box.left + x);
+        const { data } = photo;
+        const lowest = Math.min(data[i]!, data[i + 1]!, data[i + 2]!);
+        sides[y * box.width + x] = lowest >= EDGE_CODE ? INSIDE : OUTSIDE;
       }
     }
   }
+  return sides;
+}
+
+/** The box's pixels: the photo's outside, the view's inside. */
+function patchOf(
+  photo: Raster,
+  sides: Uint8Array,
+  box: Box,
+  shower: Raster,
+  place: Placement,
+  tone: Uint8Array,
+): Uint8Array {
+  const patch = new Uint8Array(3 * sides.length);
+  const { width, height, data } = photo;
+  const cx = (width - 1) / 2;
+  const cy = (height - 1) / 2;
+  const cos = Math.cos(place.turn);
+  const sin = Math.sin(place.turn);
+  for (let y = 0; y < box.height; y++) {
+    const fromMiddleY = box.top + y - cy;
+    for (let x = 0; x < box.width; x++) {
+      const j = y * box.width + x;
+      const i = 3 * ((box.top + y) * width + box.left + x);
+      const fromMiddleX = box.left + x - cx;
+      const u = cx + cos * fromMiddleX - sin * fromMiddleY + place.dx;
+      const v = cy + sin * fromMiddleX + cos * fromMiddleY + place.dy;
+      if (sides[j] === INSIDE && u >= 0 && v >= 0 && u < width - 1 && v < height - 1) {
+        for (let c = 0; c < 3; c++) {
+          patch[3 * j + c] = tone[bilinear(shower, u, v, c)]!;
+        }
+      } else {
+        for (let c = 0; c < 3; c++) {
+          patch[3 * j + c] = data[i + c]!;
+        }
+      }
+    }
+  }
+  return patch;
 }
 
 function bilinear({ width, data }: Raster, u: number, v: number, channel: number): number {
@@ -60,4 +140,83 @@ function bilinear({ width, data }: Raster, u: number, v: number, channel: number
   const top = data[i]! * (1 - fx) + data[i + 3]! * fx;
   const bottom = data[below]! * (1 - fx) + data[below + 3]! * fx;
   return Math.round(top * (1 - fy) + bottom * fy);
+}
+
+/** Holds the pixels within `reach` of the other side between the means of what lies a little farther on both sides. */
+function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number): void {
+  const rim = rimOf(sides, box, reach);
+  const around = 4 * reach;
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const j = y * box.width + x;
+      if (rim[j] === 1) {
+        holdPixel(patch, sides, rim, box, x, y, around);
+      }
+    }
+  }
+}
+
+function holdPixel(
+  patch: Uint8Array,
+  sides: Uint8Array,
+  rim: Uint8Array,
+  box: Box,
+  x: number,
+  y: number,
+  around: number,
+): void {
+  const sums = [
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+  ];
+  const fromX = Math.max(0, x - around);
+  const toX = Math.min(box.width - 1, x + around);
+  const toY = Math.min(box.height - 1, y + around);
+  for (let yy = Math.max(0, y - around); yy <= toY; yy++) {
+    for (let xx = fromX; xx <= toX; xx++) {
+      const k = yy * box.width + xx;
+      if (rim[k] === 0) {
+        const sum = sums[sides[k]!]!;
+        sum[0]! += patch[3 * k]!;
+        sum[1]! += patch[3 * k + 1]!;
+        sum[2]! += patch[3 * k + 2]!;
+        sum[3]! += 1;
+      }
+    }
+  }
+  const [outside, inside] = sums;
+  if (outside![3] === 0 || inside![3] === 0) {
+    return;
+  }
+  const j = 3 * (y * box.width + x);
+  for (let c = 0; c < 3; c++) {
+    const a = outside![c]! / outside![3]!;
+    const b = inside![c]! / inside![3]!;
+    patch[j + c] = Math.min(Math.max(a, b), Math.max(Math.min(a, b), patch[j + c]!));
+  }
+}
+
+/** 1 for pixels that have one of the other side within `reach`. */
+function rimOf(sides: Uint8Array, box: Box, reach: number): Uint8Array {
+  const rim = new Uint8Array(sides.length);
+  const mark = (j: number, other: number): void => {
+    if (sides[j] !== sides[other]) {
+      rim[j] = 1;
+      rim[other] = 1;
+    }
+  };
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const j = y * box.width + x;
+      for (let step = 1; step <= reach; step++) {
+        if (x + step < box.width) {
+          mark(j, j + step);
+        }
+        if (y + step < box.height) {
+          mark(j, j + step * box.width);
+        }
+      }
+    }
+  }
+  return rim;
 }

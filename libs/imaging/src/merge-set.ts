@@ -13,7 +13,7 @@ import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
-import { findWindowView } from './window-view.js';
+import { findWindowViews } from './window-view.js';
 
 export interface FrameSet {
   hdr: SetFrame;
@@ -95,17 +95,21 @@ async function correctByFlashes(
   signal: AbortSignal,
 ): Promise<Correction> {
   const seen = placed.map(({ pixels }) => pixels);
-  const view = findWindowView(hdr, seen);
+  const views = findWindowViews(hdr, seen);
   const colour = combineFlashColour(hdr, seen);
   await applyGains(photo, estimateGains(hdr, colour), signal);
-  if (view) {
-    const { frame, alignment } = placed[view.frame]!;
-    const shower = await decodeTo(frame, photo, photo);
-    await insertView(photo, view, shower, enlarged(alignment, scale), signal);
+  for (const [index, { frame, alignment }] of placed.entries()) {
+    const shown = views.filter((view) => view.frame === index);
+    if (shown.length > 0) {
+      const shower = await decodeTo(frame, photo, photo);
+      for (const view of shown) {
+        await insertView(photo, view, shower, enlarged(alignment, scale), signal);
+      }
+    }
   }
   return {
     method: 'flash',
-    windows: view ? 1 : 0,
+    windows: views.length,
     confidence: confidenceOf(
       colour.confidence,
       placed.map(({ alignment }) => alignment.match),

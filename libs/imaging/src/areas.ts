@@ -1,0 +1,108 @@
+/** A connected area of a mask: its pixels, as indices into the picture. */
+export type Area = number[];
+
+/** The 4-connected areas of a mask, row by row of their first pixel. */
+export function connectedAreas(mask: Uint8Array, width: number, height: number): Area[] {
+  const seen = new Uint8Array(mask.length);
+  const areas: Area[] = [];
+  for (let start = 0; start < mask.length; start++) {
+    if (mask[start] === 0 || seen[start] === 1) {
+      continue;
+    }
+    const area: Area = [start];
+    seen[start] = 1;
+    const visit = (i: number): void => {
+      if (mask[i] !== 0 && seen[i] === 0) {
+        seen[i] = 1;
+        area.push(i);
+      }
+    };
+    for (let next = 0; next < area.length; next++) {
+      const i = area[next]!;
+      const x = i % width;
+      if (x > 0) {
+        visit(i - 1);
+      }
+      if (x < width - 1) {
+        visit(i + 1);
+      }
+      if (i >= width) {
+        visit(i - width);
+      }
+      if (i < width * (height - 1)) {
+        visit(i + width);
+      }
+    }
+    areas.push(area);
+  }
+  return areas;
+}
+
+/** The pixels of an area's convex hull (Andrew's monotone chain), the area's own among them. */
+export function convexHull(area: Area, width: number): Area {
+  const spans = rowSpans(area, width);
+  const left = chain(
+    [...spans].map(([y, [from]]) => [from, y]),
+    -1,
+  );
+  const right = chain(
+    [...spans].map(([y, [, to]]) => [to, y]),
+    1,
+  );
+  const hull: Area = [];
+  for (const y of spans.keys()) {
+    const from = Math.ceil(crossing(left, y) - 1e-9);
+    const to = Math.floor(crossing(right, y) + 1e-9);
+    for (let x = from; x <= to; x++) {
+      hull.push(y * width + x);
+    }
+  }
+  return hull;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** First and last pixel of an area in each row, rows from the top; a connected area misses none between. */
+function rowSpans(area: Area, width: number): Map<number, [from: number, to: number]> {
+  const spans = new Map<number, [number, number]>();
+  for (const i of [...area].sort((a, b) => a - b)) {
+    const x = i % width;
+    const y = (i - x) / width;
+    const span = spans.get(y);
+    if (span) {
+      span[1] = x;
+    } else {
+      spans.set(y, [x, x]);
+    }
+  }
+  return spans;
+}
+
+/** Those of the points (from the top) that bulge outwards: to the left for side -1, to the right for 1. */
+function chain(points: Point[], side: 1 | -1): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    while (kept.length > 1) {
+      const [x0, y0] = kept[kept.length - 2]!;
+      const [x1, y1] = kept[kept.length - 1]!;
+      const turn = (x1 - x0) * (point[1] - y0) - (point[0] - x0) * (y1 - y0);
+      if (turn * side > 0) {
+        break;
+      }
+      kept.pop();
+    }
+    kept.push(point);
+  }
+  return kept;
+}
+
+/** Where the chain passes row y. */
+function crossing(points: Point[], y: number): number {
+  const below = points.findIndex((point) => point[1] >= y);
+  const [x1, y1] = points[below]!;
+  if (below === 0 || y1 === y) {
+    return x1;
+  }
+  const [x0, y0] = points[below - 1]!;
+  return x0 + ((x1 - x0) * (y - y0)) / (y1 - y0);
+}

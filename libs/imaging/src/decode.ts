@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
+import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
-import { readShownSize, type ShownSize } from './shown-size.js';
+import type { ShownSize } from './shown-size.js';
 
 /** A frame of a set: the photographer's file name, and where its bytes lie. */
 export interface SetFrame {
@@ -18,19 +19,41 @@ const LARGEST_BLOCK = 8;
  * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
  * libvips stops at the first warning: a picture that is cut off must not turn grey silently.
  */
-export function openPicture(path: string): Sharp {
-  return sharp(path, { failOn: 'warning', limitInputPixels: MAX_PIXELS, autoOrient: true })
-    .removeAlpha()
-    .toColourspace('srgb');
+export async function openPicture(path: string): Promise<Sharp> {
+  const picture = sharp(path, {
+    failOn: 'warning',
+    limitInputPixels: MAX_PIXELS,
+    autoOrient: true,
+  });
+  const { format, space } = await picture.metadata();
+  if (format === 'png') {
+    await assertPngEnds(path);
+  }
+  if (space === 'rgb16') {
+    // sharp would convert 16-bit pixels with a profile to Display P3, and leave them there.
+    picture.pipelineColourspace('srgb');
+  }
+  return picture.removeAlpha().toColourspace('srgb');
 }
 
-export function readSize(frame: SetFrame): Promise<ShownSize> {
-  return naming(frame, () => readShownSize(frame.path));
+/**
+ * Reads the header alone.
+ * @throws FrameError when it is damaged or tells of more pixels than are taken
+ */
+export async function readSize(frame: SetFrame): Promise<ShownSize> {
+  const { autoOrient } = await naming(frame, () =>
+    sharp(frame.path, { limitInputPixels: false }).metadata(),
+  );
+  const { width, height } = autoOrient;
+  if (width * height > MAX_PIXELS) {
+    throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
+  }
+  return { width, height };
 }
 
 /** @throws FrameError when the file is damaged anywhere */
 export function decodeFull(frame: SetFrame): Promise<Raster> {
-  return naming(frame, () => toRaster(openPicture(frame.path)));
+  return naming(frame, async () => toRaster(await openPicture(frame.path)));
 }
 
 /**
@@ -52,9 +75,13 @@ export async function decodeTo(
     return decodeFull(frame);
   }
   const whole = own.width % LARGEST_BLOCK === 0 && own.height % LARGEST_BLOCK === 0;
-  return whole && isSame(own, reference)
-    ? naming(frame, () => toRaster(openPicture(frame.path).resize({ ...size, fit: 'fill' })))
-    : shrink(await decodeFull(frame), size, reference);
+  if (!whole || !isSame(own, reference)) {
+    return shrink(await decodeFull(frame), size, reference);
+  }
+  return naming(frame, async () => {
+    const picture = await openPicture(frame.path);
+    return toRaster(picture.resize({ width: size.width, height: size.height, fit: 'fill' }));
+  });
 }
 
 /**
@@ -63,15 +90,14 @@ export async function decodeTo(
  */
 export function shrink(
   source: Raster,
-  size: ShownSize,
+  { width, height }: ShownSize,
   proportions: ShownSize = source,
 ): Promise<Raster> {
-  const { data, width, height } = source;
-  const raw = { width, height, channels: 3 } as const;
+  const raw = { width: source.width, height: source.height, channels: 3 } as const;
   return toRaster(
-    sharp(data, { raw, limitInputPixels: MAX_PIXELS })
+    sharp(source.data, { raw, limitInputPixels: MAX_PIXELS })
       .extract(middle(source, proportions))
-      .resize({ ...size, fit: 'fill' }),
+      .resize({ width, height, fit: 'fill' }),
   );
 }
 

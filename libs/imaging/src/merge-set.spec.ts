@@ -91,14 +91,24 @@ describe('mergeSet', () => {
     }
   });
 
-  it('gives the same bytes for the same bytes', async () => {
+  it('gives the same bytes and the same report for the same bytes, on another thread too', async () => {
     const frames = await folder.set(generated);
-    await merge(frames, 'one.jpg');
-    await merge(frames, 'two.jpg');
-    const [one, two] = await Promise.all(
-      ['one.jpg', 'two.jpg'].map((name) => readFile(folder.file(name))),
-    );
-    expect(one!.equals(two!)).toBe(true);
+    const other = new EnginePool({ workers: 1 });
+    const signal = new AbortController().signal;
+    try {
+      const reports = [
+        await merge(frames, '1.jpg'),
+        await merge(frames, '2.jpg'),
+        await other.merge(frames, folder.file('3.jpg'), {}, signal),
+      ];
+      const [one, ...others] = await Promise.all(
+        ['1.jpg', '2.jpg', '3.jpg'].map((name) => readFile(folder.file(name))),
+      );
+      expect(others.map((bytes) => bytes.equals(one!))).toEqual([true, true]);
+      expect(reports.slice(1)).toEqual([reports[0], reports[0]]);
+    } finally {
+      await other.close();
+    }
   });
 
   it.each([0.2, 0.6, 0.99])('names a flash frame cut off at %d of its bytes', async (share) => {
@@ -219,16 +229,36 @@ describe('mergeSet', () => {
   });
 
   it('turns every frame upright by its EXIF orientation', async () => {
-    const lying = (file: Buffer): Promise<Buffer> =>
-      sharp(file).rotate(-90).withMetadata({ orientation: 6 }).jpeg({ quality: 94 }).toBuffer();
+    const stored = (file: Buffer, angle: number, orientation: number): Promise<Buffer> =>
+      sharp(file).rotate(angle).withMetadata({ orientation }).jpeg({ quality: 94 }).toBuffer();
     const frames = await folder.set({
-      hdr: await lying(generated.hdr),
-      flashes: [await lying(generated.flashes[0]!), generated.flashes[1]!],
+      hdr: await stored(generated.hdr, -90, 6),
+      flashes: [
+        await stored(generated.flashes[0]!, 180, 3),
+        generated.flashes[1]!,
+        await stored(generated.flashes[2]!, 90, 8),
+      ],
     });
-    const result = await mergedPixels(frames);
+    const report = await merge(frames);
     const meta = await sharp(folder.file('out.jpg')).metadata();
+    expect(report).toMatchObject({ width: WIDTH, height: HEIGHT, framesUsed: 4 });
     expect(meta).toMatchObject({ width: WIDTH, height: HEIGHT, orientation: 1 });
+    const result = await pixels(await readFile(folder.file('out.jpg')));
     expect(meanChromaError(generated.truth.data, result)).toBeLessThan(0.04);
+  });
+
+  it('merges a portrait whose sides divide by nothing', async () => {
+    const set = await generateSet({ width: 203, height: 307, flashes: 2, seed: 4 });
+    const report = await merge(await folder.set(set));
+    expect(report).toMatchObject({ width: 203, height: 307, framesUsed: 3, framesRejected: [] });
+    const result = await pixels(await readFile(folder.file('out.jpg')));
+    expect(meanChromaError(set.truth.data, result)).toBeLessThan(0.04);
+  });
+
+  it('refuses what is no photo by its size', async () => {
+    const dot = await sharp(generated.hdr).resize(8, 8).png().toBuffer();
+    const frames = await folder.set({ hdr: dot, flashes: [dot, dot] });
+    await expect(merge(frames)).rejects.toThrow('hdr.jpg is only 8 × 8 pixels');
   });
 
   it('keeps the camera’s EXIF, drops the place, and embeds sRGB', async () => {
@@ -294,6 +324,22 @@ describe('mergeSet', () => {
     const stop = new AbortController();
     const merged = mergeSet(frames, folder.file('out.jpg'), {}, stop.signal);
     stop.abort(new Error('the order was cancelled'));
+    await expect(merged).rejects.toThrow('the order was cancelled');
+    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
+  });
+
+  it.each([1, 2, 4])('leaves nothing behind when it is stopped at its step %d', async (step) => {
+    const frames = await folder.set(
+      await generateSet({ width: 160, height: 120, flashes: 2, seed: 3 }),
+    );
+    const stop = new AbortController();
+    let steps = 0;
+    const onProgress = (): void => {
+      if (++steps === step) {
+        stop.abort(new Error('the order was cancelled'));
+      }
+    };
+    const merged = mergeSet(frames, folder.file('out.jpg'), { onProgress }, stop.signal);
     await expect(merged).rejects.toThrow('the order was cancelled');
     expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
   });

@@ -28,6 +28,8 @@ export interface MergeOptions {
 }
 
 const LARGEST_SIZE_DIFFERENCE = 0.02;
+/** Pixels; what is smaller is no photo. */
+const LEAST_SIDE = 16;
 
 /** Shares of the time that the steps of a usual set take, for telling progress. */
 const DECODED = 0.25;
@@ -42,7 +44,7 @@ const CORRECTED = 0.85;
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
- * @throws FrameError for a frame that is damaged or of another size
+ * @throws FrameError for a frame that is damaged, over the largest size, or of another size than the HDR frame
  */
 export async function mergeSet(
   frames: FrameSet,
@@ -52,7 +54,7 @@ export async function mergeSet(
 ): Promise<MergeReport> {
   const { quality = 90, onProgress = () => undefined } = options;
   signal.throwIfAborted();
-  await assertSameSize(frames);
+  await assertSizes(frames);
   const photo = await decodeFull(frames.hdr);
   signal.throwIfAborted();
   onProgress(DECODED);
@@ -153,18 +155,21 @@ function enlarged(place: Placement, scale: number): Placement {
   return { ...place, dx: place.dx * scale, dy: place.dy * scale };
 }
 
-async function assertSameSize({ hdr, flashes }: FrameSet): Promise<void> {
-  const expected = await readSize(hdr);
+async function assertSizes({ hdr, flashes }: FrameSet): Promise<void> {
+  const { width, height } = await readSize(hdr);
+  if (Math.min(width, height) < LEAST_SIDE) {
+    throw new FrameError(hdr.name, `${hdr.name} is only ${width} × ${height} pixels`);
+  }
   for (const flash of flashes) {
     const size = await readSize(flash);
     const difference = Math.max(
-      Math.abs(size.width / expected.width - 1),
-      Math.abs(size.height / expected.height - 1),
+      Math.abs(size.width / width - 1),
+      Math.abs(size.height / height - 1),
     );
     if (difference > LARGEST_SIZE_DIFFERENCE) {
       throw new FrameError(
         flash.name,
-        `${flash.name} is ${size.width} × ${size.height} while ${hdr.name} is ${expected.width} × ${expected.height}`,
+        `${flash.name} is ${size.width} × ${size.height} while ${hdr.name} is ${width} × ${height}`,
       );
     }
   }

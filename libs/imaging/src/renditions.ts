@@ -17,9 +17,9 @@ export async function renderSmaller(
   width: number,
   format: RenditionFormat,
 ): Promise<{ bytes: number }> {
-  const bytes = await naming({ name: basename(input), path: input }, () => {
-    const smaller = openPicture(input).resize({ width, withoutEnlargement: true });
-    return encodeAs(smaller, format).toBuffer();
+  const bytes = await naming({ name: basename(input), path: input }, async () => {
+    const picture = await openPicture(input);
+    return encodeAs(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
   });
   await writeFile(output, bytes);
   return { bytes: bytes.length };

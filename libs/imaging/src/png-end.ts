@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises';
+
+/** Programs may append something of their own behind the end. */
+const TAIL_BYTES = 64 * 1024;
+
+/**
+ * Throws for a PNG whose end is missing (its IEND chunk, ISO 15948): its decoder takes a file that lacks only its
+ * last rows for whole.
+ */
+export async function assertPngEnds(path: string): Promise<void> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const tail = Buffer.alloc(Math.min(size, TAIL_BYTES));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    if (!tail.includes('IEND')) {
+      throw new Error('the PNG has no end');
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,5 +1,6 @@
 export { meanAlongColumns, meanAlongRows } from './box';
 export { applyGains, stretchRow } from './gains';
+export { sampleRow } from './warp';
 
 /** The first address of memory that is free to use. */
 export function freeMemory(): usize {

@@ -40,6 +40,18 @@ interface Exports {
     height: number,
     radius: number,
   ): void;
+  sampleRow(
+    source: Address,
+    sourceBytes: number,
+    target: Address,
+    width: number,
+    u: number,
+    v: number,
+    stepU: number,
+    stepV: number,
+    lastU: number,
+    lastV: number,
+  ): void;
 }
 
 const FUNCTIONS: (keyof Exports)[] = [
@@ -48,6 +60,7 @@ const FUNCTIONS: (keyof Exports)[] = [
   'applyGains',
   'meanAlongRows',
   'meanAlongColumns',
+  'sampleRow',
 ];
 const PAGE = 65536;
 /** Reserved places begin where a vector does. */

@@ -26,8 +26,9 @@ export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0, zoom: 1 };
 
 const SMALLEST_SIDE = 40;
 const ROUNDS = 12;
-/** Pixels by which a step must still move a corner to go on. */
-const LEAST_STEP = 0.005;
+/** Pixels by which a step must still move something to go on; the next finer level goes on by itself. */
+const LEAST_STEP = 0.01;
+const LEAST_STEP_COARSE = 0.1;
 /** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
 export const LEAST_MATCH = 0.25;
 
@@ -47,7 +48,7 @@ export function structurePyramid(picture: Raster): Plane[] {
     }
     levels.push(halve(last));
   }
-  return levels.map((level) => normaliseLocally(soften(level)));
+  return levels.map((level, k) => normaliseLocally(k === 0 ? soften(level) : level));
 }
 
 /**
@@ -58,7 +59,7 @@ export function structurePyramid(picture: Raster): Plane[] {
 export function align(reference: Plane[], other: Plane[]): Alignment {
   let place: Placement = IN_PLACE;
   for (let level = reference.length - 1; level >= 0; level--) {
-    place = refine(textureOf(reference[level]!), other[level]!, place, level < 2);
+    place = refine(textureOf(reference[level]!), other[level]!, place, level);
     if (level > 0) {
       place = { ...place, dx: place.dx * 2, dy: place.dy * 2 };
     }
@@ -85,11 +86,12 @@ export function placed(
   return [cx + cos * (x - cx) - sin * (y - cy) + dx, cy + sin * (x - cx) + cos * (y - cy) + dy];
 }
 
-function refine(texture: Texture, other: Plane, start: Placement, wholly: boolean): Placement {
+function refine(texture: Texture, other: Plane, start: Placement, level: number): Placement {
   const reach = other.width / 2;
+  const leastStep = level > 0 ? LEAST_STEP_COARSE : LEAST_STEP;
   let place = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const step = gaussNewtonStep(texture, other, place, reach, wholly);
+    const step = gaussNewtonStep(texture, other, place, reach, level < 2);
     if (step === undefined) {
       break;
     }
@@ -100,7 +102,7 @@ function refine(texture: Texture, other: Plane, start: Placement, wholly: boolea
       turn: place.turn + turn / reach,
       zoom: place.zoom + zoom / reach,
     };
-    if (Math.abs(dx) + Math.abs(dy) + Math.abs(turn) + Math.abs(zoom) < LEAST_STEP) {
+    if (Math.abs(dx) + Math.abs(dy) + Math.abs(turn) + Math.abs(zoom) < leastStep) {
       break;
     }
   }

@@ -15,7 +15,7 @@ export interface Texture {
 /** Square of the least slope that counts. */
 const LEAST_SLOPE_SQUARED = 0.01;
 /** So many pixels tell as much as all. */
-const MOST_PIXELS = 60_000;
+const MOST_PIXELS = 20_000;
 
 /** Every pixel with slope, or where there are many, each second or third and so on of them. */
 export function textureOf({ width, height, data }: Plane): Texture {

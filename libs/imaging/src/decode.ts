@@ -5,6 +5,7 @@ import { MAX_PIXELS } from './limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
+import { isSrgbProfile } from './srgb-profile.js';
 
 /** A frame of a set: the photographer's file name, and where its bytes lie. */
 export interface SetFrame {
@@ -20,15 +21,18 @@ const LARGEST_BLOCK = 8;
  * libvips stops at the first warning: a picture that is cut off must not turn grey silently.
  */
 export async function openPicture(path: string): Promise<Sharp> {
-  const picture = sharp(path, {
+  const options = {
     failOn: 'warning',
     limitInputPixels: MAX_PIXELS,
     autoOrient: true,
-  });
-  const { format, space } = await picture.metadata();
+  } as const;
+  const { format, space, icc } = await sharp(path, options).metadata();
   if (format === 'png') {
     await assertPngEnds(path);
   }
+  // Converting sRGB to sRGB costs more than half of what decoding does.
+  const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
+  const picture = sharp(path, { ...options, ignoreIcc });
   if (space === 'rgb16') {
     // sharp would convert 16-bit pixels with a profile to Display P3, and leave them there.
     picture.pipelineColourspace('srgb');

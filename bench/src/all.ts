@@ -8,9 +8,16 @@ const BENCHES = [
   'photo-rendition',
   'queue-listings',
   'listing-overhead',
+  'engine/goals',
 ];
 
+/** Parts of names; all benches when none is given. */
+const chosen = process.argv.slice(2);
+
 for (const bench of BENCHES) {
+  if (chosen.length > 0 && !chosen.some((part) => bench.includes(part))) {
+    continue;
+  }
   const script = fileURLToPath(new URL(`${bench}.js`, import.meta.url));
   const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
   if (status !== 0) {

@@ -32,7 +32,7 @@ export function makeRoomLight(random: Random, softness: number): RoomLight {
   const side = random.chance(0.5) ? 0 : 1;
   const openingY = random.between(0.2, 0.5);
   const reach = random.between(0.3, 0.7);
-  const power = random.between(0.5, 1);
+  const power = random.between(1, 1.8);
   const wedge = coverageOf(wedgeFrom(side, openingY, random), softness);
   const sun = coverageOf(
     random.quad(random.between(0.3, 0.7), random.between(0.65, 0.85), 0.2, 0.15),
@@ -97,7 +97,7 @@ export function makeFlashLight(
   const x0 = random.between(0.05, 0.95);
   const y0 = random.between(0.1, 0.6);
   const fallOff = random.between(1.5, 5);
-  const spots = Array.from({ length: random.count(1, 2) }, () => ({
+  const spots = Array.from({ length: 2 }, () => ({
     x: random.between(0.1, 0.9),
     y: random.between(0.15, 0.75),
     radius: random.between(0.025, 0.06),
@@ -105,7 +105,7 @@ export function makeFlashLight(
   })).filter(({ x, y, radius }) =>
     keepClear.every((corners) => !touches(corners, x, y, 2 * radius)),
   );
-  const shadows = Array.from({ length: random.count(1, 3) }, () => ({
+  const shadows = Array.from({ length: random.count(2, 3) }, () => ({
     inside: coverageOf(
       random.quad(
         random.between(0.15, 0.85),

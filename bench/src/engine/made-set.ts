@@ -68,7 +68,7 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
   for (let k = 0; k < flashes; k++) {
     const last = k === flashes - 1;
     const light = makeFlashLight(random, {
-      power: last ? random.between(0.4, 0.6) : random.between(0.75, 1.3),
+      power: last ? random.between(0.3, 0.5) : random.between(0.6, 1.1),
       aspect: height / width,
       softness,
       keepClear: last ? options.windows.map(({ corners }) => corners) : [],

@@ -1,3 +1,4 @@
+import type { MergeReport } from '@roomlight/imaging/merge-report';
 import { WorkerPool } from '@roomlight/imaging/worker-pool';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import type { Score } from './score.js';
 export interface SceneScore {
   scene: Scene;
   score: Score;
+  report: MergeReport;
   seconds: number;
 }
 
@@ -32,7 +34,7 @@ export async function scoreScenes(
         if ('failure' in reply) {
           throw new Error(`${scene.name}: ${reply.failure}`);
         }
-        return { scene, score: reply.score, seconds: reply.seconds };
+        return { scene, ...reply };
       }),
     );
   } finally {

@@ -1,11 +1,11 @@
 import type { MergeReport } from '@roomlight/imaging/merge-report';
 import { mergeSet } from '@roomlight/imaging/merge-set';
 import type { Raster } from '@roomlight/imaging/raster';
-import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
+import { frameSet } from './frame-set.js';
+import { makeOnce } from './made-set-cache.js';
 import { makeSet } from './made-set.js';
 import type { Scene } from './scenes.js';
 import { score, type Score } from './score.js';
@@ -35,31 +35,17 @@ bench.on('message', (task: SceneTask) => {
 });
 
 async function mergeAndScore({ scene, output }: SceneTask): Promise<SceneReply> {
-  await makeOnce(scene);
-  const { directory } = scene;
-  const frame = (name: string) => ({ name, path: join(directory, name) });
-  const flashes = (await readdir(directory)).filter((name) => /^flash\d+\.jpg$/.test(name)).sort();
+  const { directory, made } = scene;
+  if (made) {
+    await makeOnce(directory, (unfinished) => makeSet(made, unfinished));
+  }
+  const frames = await frameSet(directory);
   const start = performance.now();
-  const report = await mergeSet(
-    { hdr: frame('hdr.jpg'), flashes: flashes.map(frame) },
-    output,
-    {},
-    new AbortController().signal,
-  );
+  const report = await mergeSet(frames, output, {}, new AbortController().signal);
   const seconds = (performance.now() - start) / 1000;
   const truth = await load(join(directory, 'truth.png'));
   const masks = await load(join(directory, 'masks.png'));
   return { score: score(truth, masks, await load(output)), report, seconds };
-}
-
-/** A set that is made takes its place whole or not at all: several benches may want it at once. */
-async function makeOnce({ directory, made }: Scene): Promise<void> {
-  if (!made || existsSync(directory)) {
-    return;
-  }
-  const unfinished = `${directory}.${process.pid}`;
-  await makeSet(made, unfinished);
-  await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
 }
 
 async function load(path: string): Promise<Raster> {

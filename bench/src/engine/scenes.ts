@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cachePath } from './made-set-cache.js';
 import type { MadeSetOptions } from './made-set.js';
 import type { MadeWindow } from './made-windows.js';
 import type { Point } from './polygon.js';
@@ -16,7 +15,7 @@ export interface Scene {
   made?: MadeSetOptions;
 }
 
-const KITCHEN = 'interiors/20100408-Kitchen-03.jpg';
+export const KITCHEN = 'interiors/20100408-Kitchen-03.jpg';
 const STEEL = 'interiors/1237SStPaul-3.jpg';
 const FOYER = 'interiors/Foyer-1.jpg';
 const BATH = 'synthetic/bath/truth.png';
@@ -29,7 +28,7 @@ const rectangle = (left: number, top: number, right: number, bottom: number): Po
   [right, bottom],
   [left, bottom],
 ];
-const KITCHEN_WINDOW = rectangle(0.197, 0.268, 0.377, 0.498);
+export const KITCHEN_WINDOW = rectangle(0.197, 0.268, 0.377, 0.498);
 const BATH_WINDOWS: readonly Point[][] = [
   [
     [0, 0.03],
@@ -47,6 +46,24 @@ const BATH_WINDOWS: readonly Point[][] = [
 const FOYER_WINDOWS = [
   rectangle(0.2526, 0.2426, 0.3, 0.549),
   rectangle(0.5404, 0.244, 0.59, 0.497),
+];
+/** The product's own picture of a room, and the glass of its windows. */
+export const ROOM = fileURLToPath(
+  new URL('../../../web/src/features/auth/room.webp', import.meta.url),
+);
+export const ROOM_WINDOWS: readonly Point[][] = [
+  [
+    [0.1317, 0.216],
+    [0.2455, 0.268],
+    [0.2455, 0.609],
+    [0.1317, 0.651],
+  ],
+  [
+    [0, 0.153],
+    [0.043, 0.173],
+    [0.043, 0.685],
+    [0, 0.701],
+  ],
 ];
 const STEEL_WINDOW: Point[] = [
   [0.338, 0.255],
@@ -131,25 +148,16 @@ export const DATA = fileURLToPath(new URL('../../../../shared/data', import.meta
  */
 export async function findScenes(data: string): Promise<Scene[]> {
   const given = await readdir(join(data, 'synthetic'));
-  const maker = await makerDigest();
+  const made = await Promise.all(
+    MADE.map(({ name, ...options }) => ({
+      name,
+      made: { ...options, photo: join(data, options.photo) },
+    }))
+      .filter(({ made: { photo } }) => existsSync(photo))
+      .map(async (scene) => ({ ...scene, directory: await cachePath(scene.name, scene.made) })),
+  );
   return [
     ...given.sort().map((name) => ({ name, directory: join(data, 'synthetic', name) })),
-    ...MADE.map(({ name, ...options }) => ({ ...options, name, photo: join(data, options.photo) }))
-      .filter(({ photo }) => existsSync(photo))
-      .map(({ name, ...made }) => ({ name, made, directory: cacheOf(name, made, maker) })),
+    ...made,
   ];
-}
-
-/** Made sets are kept as long as neither what they are made from nor their maker changes. */
-function cacheOf(name: string, made: MadeSetOptions, maker: string): string {
-  const key = createHash('sha256').update(JSON.stringify(made)).update(maker).digest('hex');
-  return join(tmpdir(), 'roomlight-made-sets', `${name}-${key.slice(0, 12)}`);
-}
-
-async function makerDigest(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const module of ['made-set', 'made-light', 'made-windows', 'exposer', 'polygon', 'random']) {
-    hash.update(await readFile(new URL(`${module}.js`, import.meta.url)));
-  }
-  return hash.digest('hex');
 }

@@ -1,0 +1,15 @@
+import { mergeSet } from '@roomlight/imaging/merge-set';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { frameSet } from './frame-set.js';
+
+// One merge in a process of its own, for what a process costs: node merge-once.js SET OUTPUT
+sharp.cache(false);
+sharp.concurrency(1);
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [directory, output] = positionals;
+if (directory === undefined || output === undefined) {
+  throw new Error('merge-once.js takes the directory of a set and the photo to write');
+}
+await mergeSet(await frameSet(directory), output, {}, new AbortController().signal);

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Command } from './process-cost.js';
+
+/** A program that fuses the same frames; the kind of the output is told by its name's ending. */
+export interface Peer {
+  name: string;
+  command(frames: readonly string[], output: string): Command;
+}
+
+const MERTENS = `
+import cv2, sys
+output, *frames = sys.argv[1:]
+fused = cv2.createMergeMertens().process([cv2.imread(frame) for frame in frames])
+quality = [cv2.IMWRITE_JPEG_QUALITY, 90]
+if hasattr(cv2, 'IMWRITE_JPEG_SAMPLING_FACTOR'):
+    quality += [cv2.IMWRITE_JPEG_SAMPLING_FACTOR, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444]
+cv2.imwrite(output, (fused * 255).round().clip(0, 255).astype('uint8'), quality if output.endswith('.jpg') else [])
+`;
+
+export const ENFUSE: Peer = {
+  name: 'enfuse',
+  command: (frames, output) => [
+    'enfuse',
+    ...(output.endsWith('.jpg') ? ['--compression=90'] : []),
+    `--output=${output}`,
+    ...frames,
+  ],
+};
+
+export const OPENCV: Peer = {
+  name: 'OpenCV Mertens',
+  command: (frames, output) => ['/usr/bin/python3', '-c', MERTENS, output, ...frames],
+};
+
+/** @throws with how to install them when one is missing */
+export async function assertPeers(): Promise<void> {
+  try {
+    await promisify(execFile)('enfuse', ['--version']);
+    await promisify(execFile)('/usr/bin/python3', ['-c', 'import cv2']);
+  } catch (error) {
+    throw new Error(
+      'enfuse and OpenCV are what the engine is compared with: apt-get install enfuse python3-opencv',
+      { cause: error },
+    );
+  }
+}

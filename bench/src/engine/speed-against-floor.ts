@@ -1,0 +1,75 @@
+import { mergeSet } from '@roomlight/imaging/merge-set';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { frameSet } from './frame-set.js';
+
+/** A thread like the engine's: the merge and the floor by turns, so that both meet the same weather. */
+export interface FloorTask {
+  plain: string;
+  windows: string;
+  /** directory for the photos */
+  output: string;
+  rounds: number;
+}
+
+/** CPU seconds of each round. */
+export interface FloorTimes {
+  floor: number[];
+  plain: number[];
+  windows: number[];
+}
+
+function isTask(value: unknown): value is FloorTask {
+  return typeof value === 'object' && value !== null && 'plain' in value && 'windows' in value;
+}
+
+if (!parentPort || !isTask(workerData)) {
+  throw new Error('the floor is measured on a thread');
+}
+const task = workerData;
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** The least that any merge of these files does: every frame decoded at full size, one photo encoded. */
+async function floor(directory: string): Promise<void> {
+  const { hdr, flashes } = await frameSet(directory);
+  for (const { path } of flashes) {
+    await sharp(path).raw().toBuffer();
+  }
+  const { data, info } = await sharp(hdr.path).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  await sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toFile(join(task.output, 'floor.jpg'));
+}
+
+async function merge(directory: string, windows: number): Promise<void> {
+  const { signal } = new AbortController();
+  const output = join(task.output, 'merged.jpg');
+  const report = await mergeSet(await frameSet(directory), output, {}, signal);
+  if (Math.sign(report.windows) !== windows) {
+    throw new Error(`${report.windows} windows were found where ${windows} are`);
+  }
+}
+
+async function seconds(work: () => Promise<void>): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
+}
+
+const times: FloorTimes = { floor: [], plain: [], windows: [] };
+for (let round = 0; round <= task.rounds; round++) {
+  const floorTime = await seconds(() => floor(task.plain));
+  const plain = await seconds(() => merge(task.plain, 0));
+  const windows = await seconds(() => merge(task.windows, 1));
+  // The first round compiles.
+  if (round > 0) {
+    times.floor.push(floorTime);
+    times.plain.push(plain);
+    times.windows.push(windows);
+  }
+}
+parentPort.postMessage(times);

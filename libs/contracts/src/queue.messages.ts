@@ -113,6 +113,8 @@ export interface QueueListing {
   enhancementProvider: Provider;
   /** The style that the listing was enhanced with; null before. */
   enhanceType: string | null;
+  /** What there is to say of sets that were merged without all their frames, a sentence each. */
+  notes: string[];
 }
 
 export interface ListingList {

@@ -1,5 +1,6 @@
 import type { RunnableService } from '@roomlight/platform';
 import { ListingsAndSets1763701000000 } from './database/migrations/1763701000000-listings-and-sets.js';
+import { MergeReports1764000000000 } from './database/migrations/1764000000000-merge-reports.js';
 import { QueueEnvironment } from './environment.js';
 import { Listing } from './listings/listing.entity.js';
 import { Frame } from './sets/frame.entity.js';
@@ -11,6 +12,6 @@ export const QUEUE: RunnableService<QueueEnvironment> = {
   environment: QueueEnvironment,
   database: {
     entities: [Listing, Chunk, ListingSet, Frame],
-    migrations: [ListingsAndSets1763701000000],
+    migrations: [ListingsAndSets1763701000000, MergeReports1764000000000],
   },
 };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not, type EntityManager } from 'typeorm';
+import type { ReportedSet } from '../sets/merge-notes.rules.js';
 import type { Outcome } from './listing-status.rules.js';
 import { Listing } from './listing.entity.js';
 
@@ -7,7 +8,11 @@ import { Listing } from './listing.entity.js';
 export type ListedListing = Omit<
   Listing,
   'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected'
-> & { status: Exclude<Listing['status'], 'uploading'> };
+> & {
+  status: Exclude<Listing['status'], 'uploading'>;
+  /** Those that were merged without all their frames, in the order of the upload. */
+  reportedSets: ReportedSet[];
+};
 
 type NewListing = Pick<
   Listing,
@@ -25,7 +30,14 @@ export class ListingsRepository {
               status, created_at as "createdAt", started_at as "startedAt",
               completed_at as "completedAt", completed_sets as "completedSets",
               total_sets as "totalSets", error_message as "errorMessage", provider,
-              enhance_type as "enhanceType"
+              enhance_type as "enhanceType",
+              (select coalesce(json_agg(json_build_object(
+                        'hdrFilename', s.hdr_filename,
+                        'method', s.merge_report->>'method',
+                        'framesRejected', s.merge_report->'framesRejected') order by s.position), '[]')
+                 from sets s
+                where s.listing_id = listings.id and s.merge_report->'framesRejected' <> '[]'
+              ) as "reportedSets"
          from listings where user_id = $1 and status <> 'uploading'`,
       [userId],
     );

@@ -9,6 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Dispatcher } from '../sets/dispatcher.js';
+import { mergeNotes } from '../sets/merge-notes.rules.js';
 import { SetsRepository } from '../sets/sets.repository.js';
 import { ListingRemoval } from './listing-removal.js';
 import { isCleared, listingToCancel, listingToRetry } from './listing-status.rules.js';
@@ -106,5 +107,6 @@ function toQueueListing(listing: ListedListing): QueueListing {
     errorMessage,
     enhancementProvider: listing.provider,
     enhanceType,
+    notes: mergeNotes(listing.reportedSets),
   };
 }

@@ -1,3 +1,4 @@
+import type { MergeReport } from '@roomlight/imaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SetState } from './set-state.js';
 
@@ -31,6 +32,10 @@ export class ListingSet {
   /** One sentence for the photographer. */
   @Column('text', { name: 'failure_reason', nullable: true })
   failureReason!: string | null;
+
+  /** What the latest merge did; null before it. */
+  @Column('jsonb', { name: 'merge_report', nullable: true })
+  mergeReport!: MergeReport | null;
 
   /** When the set was dispatched, or its worker last gave a sign of life. */
   @Column('timestamptz', { name: 'touched_at', default: () => 'now()' })

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { versionKey, type NewPhoto } from '@roomlight/contracts';
-import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import { FrameError, type FrameSet, type MergeReport, type SetFrame } from '@roomlight/imaging';
 import {
   getFile,
   ObjectNotFoundError,
@@ -44,10 +44,10 @@ export class MergeWorker {
     const watch = new AttemptWatch(() => this.sets.touch(set));
     const signal = AbortSignal.any([stopping, watch.signal]);
     try {
-      const photo = await withWorkingDirectory((directory) =>
+      const { photo, report } = await withWorkingDirectory((directory) =>
         this.makePhoto(set, directory, signal),
       );
-      if (!(await this.progress.merged(set, photo))) {
+      if (!(await this.progress.merged(set, photo, report))) {
         await this.store.delete(versionKey(set.setId, set.versionId));
       }
     } catch (error) {
@@ -69,7 +69,7 @@ export class MergeWorker {
     set: TakenSet,
     directory: string,
     signal: AbortSignal,
-  ): Promise<Omit<NewPhoto, 'photoId' | 'versionId'>> {
+  ): Promise<{ photo: Omit<NewPhoto, 'photoId' | 'versionId'>; report: MergeReport }> {
     const startedAt = performance.now();
     const frames = await this.download(set, directory, signal);
     const output = join(directory, 'photo.jpg');
@@ -87,7 +87,8 @@ export class MergeWorker {
       ...report,
     });
     const { width, height } = report;
-    return { filename: photoName(set.hdrFilename), size, width, height, format: 'jpeg' };
+    const filename = photoName(set.hdrFilename);
+    return { photo: { filename, size, width, height, format: 'jpeg' }, report };
   }
 
   private async download(

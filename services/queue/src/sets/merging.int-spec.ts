@@ -53,6 +53,43 @@ describe('a listing with the built-in engine', () => {
     await waitFor('the frames to go', async () => (await bed.keys('staging/')).length === 0);
   }, 90_000);
 
+  it('keeps what each merge did, and notes the frames that were left out', async () => {
+    const upsideDown = { dx: 0, dy: 0, turn: Math.PI, zoom: 1 };
+    const inPlace = { ...upsideDown, turn: 0 };
+    const { hdr, flashes } = await generateSet({
+      width: 320,
+      height: 240,
+      flashes: 2,
+      seed: 8,
+      places: [upsideDown, inPlace],
+    });
+    const userId = uuid();
+    const sets = [...(await stageSets(1)), await bed.stage('HALL', [hdr, ...flashes])];
+    const jobId = await bed.upload({ userId, sets });
+
+    expect(await bed.listingThatIs('completed', userId)).toMatchObject({
+      completedPhotos: 2,
+      notes: ['HALL.jpg: 1 frame left out (HALL_flash1.jpeg shows another view)'],
+    });
+    const rows = await bed.app
+      .get(DataSource)
+      .query<unknown[]>(
+        'select merge_report as report from sets where listing_id = $1 order by position',
+        [jobId],
+      );
+    expect(rows).toEqual([
+      { report: expect.objectContaining({ method: 'flash', framesUsed: 3, framesRejected: [] }) },
+      {
+        report: expect.objectContaining({
+          method: 'flash',
+          framesUsed: 2,
+          framesRejected: [{ name: 'HALL_flash1.jpeg', reason: 'another-view' }],
+          confidence: expect.any(Number),
+        }),
+      },
+    ]);
+  }, 90_000);
+
   it('names the frame that is cut off, finishes the other sets, and can be tried again', async () => {
     const userId = uuid();
     const sets = await stageSets(3, 'ROOM');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { versionKey, type NewPhoto } from '@roomlight/contracts';
+import type { MergeReport } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -49,11 +50,15 @@ export class SetProgressService {
   }
 
   /** @returns whether the photo counts: false when the set was cancelled meanwhile or another attempt took over */
-  async merged(attempt: Attempt, photo: Omit<NewPhoto, 'photoId' | 'versionId'>): Promise<boolean> {
+  async merged(
+    attempt: Attempt,
+    photo: Omit<NewPhoto, 'photoId' | 'versionId'>,
+    report: MergeReport,
+  ): Promise<boolean> {
     const { setId, versionId } = attempt;
     const counts = await this.change(setId, async (manager, { listingId, userId }) => {
       const listing = await this.listings.find(manager, listingId);
-      if (listing === null || !(await this.sets.markMerged(manager, attempt))) {
+      if (listing === null || !(await this.sets.markMerged(manager, attempt, report))) {
         return false;
       }
       await this.outbox.publish(manager, 'queue.set.merged.v1', {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MergeReport } from '@roomlight/imaging';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { SetProgress } from '../listings/listing-status.rules.js';
@@ -103,11 +104,15 @@ export class SetsRepository {
   }
 
   /** @returns whether the attempt was the set's latest one */
-  async markMerged(manager: EntityManager, { setId, versionId }: Attempt): Promise<boolean> {
+  async markMerged(
+    manager: EntityManager,
+    { setId, versionId }: Attempt,
+    mergeReport: MergeReport,
+  ): Promise<boolean> {
     const { affected } = await manager.update(
       ListingSet,
       { id: setId, versionId, state: 'dispatched' },
-      { state: 'merged' },
+      { state: 'merged', mergeReport },
     );
     return affected === 1;
   }

@@ -71,6 +71,7 @@ describe('an upload in a single request', () => {
         completedAt: null,
         enhancementProvider: 'built-in',
         enhanceType: null,
+        notes: [],
       }),
     ]);
   });

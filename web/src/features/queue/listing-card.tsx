@@ -10,6 +10,7 @@ import { Progress } from '../../ui/progress';
 import { RetryListing, StopListing } from './listing-actions';
 import { completedCount, listingTimes, shownProgress } from './listing-progress.rules';
 import { ListingPhotos } from './listing-photos';
+import { MergeNotes } from './merge-notes';
 import { StatusBadge } from './status-badge';
 
 export function ListingCard({ listing }: { listing: QueueListing }) {
@@ -93,7 +94,12 @@ export function ListingCard({ listing }: { listing: QueueListing }) {
             {open ? 'Hide' : 'Show'} Completed Photos ({completedCount(listing)})
           </Button>
           <div id={panelId} hidden={!open} className="mt-3">
-            {open && <ListingPhotos listing={listing} />}
+            {open && (
+              <>
+                <MergeNotes notes={listing.notes} />
+                <ListingPhotos listing={listing} />
+              </>
+            )}
           </div>
         </div>
       )}

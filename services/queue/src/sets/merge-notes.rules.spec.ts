@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { mergeNotes, type ReportedSet } from './merge-notes.rules.js';
+
+const set = (hdrFilename: string, ...framesRejected: ReportedSet['framesRejected']) =>
+  ({ hdrFilename, method: 'flash', framesRejected }) as const;
+
+describe('mergeNotes', () => {
+  it('is silent about sets whose frames were all used', () => {
+    expect(mergeNotes([set('a.jpg'), set('b.jpg')])).toEqual([]);
+  });
+
+  it('names the frames that were left out, and why', () => {
+    const sets = [
+      set('a.jpg', { name: 'a2.jpeg', reason: 'another-view' }),
+      set('b.jpg'),
+      set('c.jpg', { name: 'c1.jpeg', reason: 'black' }, { name: 'c3.jpeg', reason: 'white' }),
+    ];
+    expect(mergeNotes(sets)).toEqual([
+      'a.jpg: 1 frame left out (a2.jpeg shows another view)',
+      'c.jpg: 2 frames left out (c1.jpeg is black, c3.jpeg is white)',
+    ]);
+  });
+
+  it('says when no flash frame was of use', () => {
+    const rejected = set('a.jpg', { name: 'a2.jpeg', reason: 'black' });
+    expect(mergeNotes([{ ...rejected, method: 'hdr-alone' }])).toEqual([
+      'a.jpg: 1 frame left out (a2.jpeg is black); the photo is the HDR frame alone',
+    ]);
+  });
+
+  it('counts what is too much to name', () => {
+    const sets = Array.from({ length: 23 }, (_, i) =>
+      set(`${i}.jpg`, { name: `${i}.jpeg`, reason: 'black' }),
+    );
+    expect(mergeNotes(sets)).toHaveLength(21);
+    expect(mergeNotes(sets).at(-1)).toBe('Frames of 3 more sets were left out');
+  });
+});

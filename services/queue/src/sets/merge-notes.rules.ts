@@ -1,0 +1,35 @@
+import type { MergeReport, RejectionReason } from '@roomlight/imaging';
+
+/** A merged set and what its merge did with its frames. */
+export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejected'> {
+  hdrFilename: string;
+}
+
+/** More sets than this are counted, not named. */
+const MOST_NAMED = 20;
+
+const WHY: Record<RejectionReason, string> = {
+  'another-view': 'shows another view',
+  black: 'is black',
+  white: 'is white',
+};
+
+/**
+ * What the photographer may want to know of merged sets: which flash frames were left out, and why. One sentence a
+ * set, none for a set whose frames were all used.
+ */
+export function mergeNotes(sets: readonly ReportedSet[]): string[] {
+  const notes = sets.filter(({ framesRejected }) => framesRejected.length > 0).map(note);
+  const rest = notes.length - MOST_NAMED;
+  return rest > 0
+    ? [...notes.slice(0, MOST_NAMED), `Frames of ${rest} more sets were left out`]
+    : notes;
+}
+
+function note({ hdrFilename, method, framesRejected }: ReportedSet): string {
+  const count = framesRejected.length;
+  const frames = count === 1 ? '1 frame' : `${count} frames`;
+  const reasons = framesRejected.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
+  const alone = method === 'hdr-alone' ? '; the photo is the HDR frame alone' : '';
+  return `${hdrFilename}: ${frames} left out (${reasons})${alone}`;
+}

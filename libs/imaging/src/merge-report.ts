@@ -1,7 +1,10 @@
 import type { Plane } from './raster.js';
 
-/** How a photo was made: the HDR frame's light with the flash frames' colour, or the HDR frame with nothing to help it. */
-export type MergeMethod = 'flash' | 'hdr-alone';
+/**
+ * How a photo was made: the HDR frame's light with the flash frames' colour, exposures without flash fused, or the HDR
+ * frame with nothing to help it.
+ */
+export type MergeMethod = 'flash' | 'exposures' | 'hdr-alone';
 
 /** Why a flash frame was left out: it shows another view than the HDR frame, or nothing but black, or but white. */
 export type RejectionReason = 'another-view' | 'black' | 'white';

@@ -6,6 +6,8 @@ import { estimateGains } from './cast.js';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
+import { fuseExposures } from './exposure-fusion.js';
+import { isExposureSequence } from './exposure-sequence.js';
 import { FrameError } from './frame-error.js';
 import { insertView } from './insert-view.js';
 import { confidenceOf, type MergeReport } from './merge-report.js';
@@ -65,10 +67,7 @@ export async function mergeSet(
     onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
   const { placed, rejected } = await placeFlashes(hdr, photo, frames.flashes, onPlaced, signal);
   const scale = photo.width / hdr.width;
-  const corrected =
-    placed.length > 0
-      ? await correctByFlashes(photo, hdr, placed, scale, signal)
-      : await cleanUp(photo, hdr, signal);
+  const corrected = await finishPhoto(photo, hdr, placed, scale, signal);
   onProgress(CORRECTED);
 
   await writeWhole(photo, output, quality, frames.hdr, signal);
@@ -87,6 +86,40 @@ export async function mergeSet(
 }
 
 type Correction = Pick<MergeReport, 'method' | 'windows' | 'confidence'>;
+
+/** Makes the finished photo of the full-size HDR frame, in place, by what the other frames turn out to be. */
+function finishPhoto(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<Correction> {
+  if (placed.length === 0) {
+    return cleanUp(photo, hdr, signal);
+  }
+  const isSequence = isExposureSequence(
+    hdr,
+    placed.map(({ pixels }) => pixels),
+  );
+  return isSequence
+    ? fuse(photo, hdr, placed, signal)
+    : correctByFlashes(photo, hdr, placed, scale, signal);
+}
+
+/** The exposures' own colours are kept: there is nothing about them to be unsure of. */
+async function fuse(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  signal: AbortSignal,
+): Promise<Correction> {
+  const others = placed.map(({ frame, alignment, unmoved }) => {
+    return { frame, small: unmoved, place: alignment };
+  });
+  await fuseExposures(photo, hdr, others, signal);
+  return { method: 'exposures', windows: 0, confidence: 1 };
+}
 
 /** Corrects the full-size photo in place. */
 async function correctByFlashes(

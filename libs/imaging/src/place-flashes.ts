@@ -13,6 +13,8 @@ export interface PlacedFlash {
   alignment: Alignment;
   /** as the HDR frame sees it, at the small HDR frame's size */
   pixels: Raster;
+  /** as it was shot, at that size */
+  unmoved: Raster;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function placeFlashes(
       if (alignment.match !== null && alignment.match < LEAST_MATCH) {
         rejected.push({ name: frame.name, reason: 'another-view' });
       } else {
-        placed.push({ frame, alignment, pixels: warpTo(small, alignment) });
+        placed.push({ frame, alignment, pixels: warpTo(small, alignment), unmoved: small });
       }
     }
     onPlaced();

@@ -1,0 +1,46 @@
+import { IN_PLACE, type Placement } from './align.js';
+import { decodeTo, type SetFrame } from './decode.js';
+import { fuseBase, softened } from './exposure-fusion-base.js';
+import { DetailFusion } from './exposure-fusion-detail.js';
+import { moved, snapped } from './exposure-fusion-moved.js';
+import { channelsOf } from './exposure-fusion-pyramid.js';
+import type { Raster } from './raster.js';
+
+export interface Exposure {
+  frame: SetFrame;
+  /** as it was shot, at the small size */
+  small: Raster;
+  /** where the small photo's pixels lie in `small`, in its pixels */
+  place: Placement;
+}
+
+/**
+ * Fuses exposures of one view, taken without flash, into one photo that shows what each of them shows best. Bands
+ * coarser than the finest of the small copies are fused on these; what lies above is fused at full size, one frame in
+ * memory at a time beside the photo and six bytes a pixel.
+ *
+ * @param photo the exposure on which the others are laid, at full size; in place it becomes the fused photo
+ * @param small the same at the small size
+ * @throws FrameError for a frame that is damaged
+ */
+export async function fuseExposures(
+  photo: Raster,
+  small: Raster,
+  others: Exposure[],
+  signal: AbortSignal,
+): Promise<void> {
+  const scale = photo.width / small.width;
+  const laid = others.map(({ frame, small: unmoved, place }) => {
+    const full = snapped({ ...place, dx: place.dx * scale, dy: place.dy * scale }, photo);
+    const seen = moved(unmoved, { ...full, dx: full.dx / scale, dy: full.dy / scale });
+    return { frame, place: full, seen };
+  });
+  const base = fuseBase([small, ...laid.map(({ seen }) => seen)]);
+  const detail = new DetailFusion(photo, scale);
+  await detail.add(photo, IN_PLACE, softened(channelsOf(small)), signal);
+  for (const { frame, place, seen } of laid) {
+    const low = softened(channelsOf(seen));
+    await detail.add(await decodeTo(frame, photo, photo), place, low, signal);
+  }
+  await detail.finish(base, photo, signal);
+}

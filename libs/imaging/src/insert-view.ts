@@ -106,8 +106,8 @@ function patchOf(
   const { width, height, data } = photo;
   const cx = (width - 1) / 2;
   const cy = (height - 1) / 2;
-  const cos = Math.cos(place.turn);
-  const sin = Math.sin(place.turn);
+  const cos = place.zoom * Math.cos(place.turn);
+  const sin = place.zoom * Math.sin(place.turn);
   for (let y = 0; y < box.height; y++) {
     const fromMiddleY = box.top + y - cy;
     for (let x = 0; x < box.width; x++) {

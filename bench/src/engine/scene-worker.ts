@@ -1,6 +1,7 @@
 import type { MergeReport } from '@roomlight/imaging/merge-report';
 import { mergeSet } from '@roomlight/imaging/merge-set';
 import type { Raster } from '@roomlight/imaging/raster';
+import type { FromWorker } from '@roomlight/imaging/worker-pool';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -31,7 +32,10 @@ bench.on('message', (task: SceneTask) => {
     .catch((error: unknown): SceneReply => ({
       failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }))
-    .then((reply) => bench.postMessage(reply));
+    .then((reply) => {
+      const message: FromWorker<SceneReply> = { reply };
+      bench.postMessage(message);
+    });
 });
 
 async function mergeAndScore({ scene, output }: SceneTask): Promise<SceneReply> {

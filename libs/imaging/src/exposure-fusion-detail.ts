@@ -1,11 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Placement } from './align.js';
+import { IN_PLACE, type Placement } from './align.js';
 import { blockLuma, Interpolation, resized } from './exposure-fusion-blocks.js';
 import { isInPlace, readMoved } from './exposure-fusion-moved.js';
-import type { Channels } from './exposure-fusion-pyramid.js';
+import { eachChannel, type Channels } from './exposure-fusion-pyramid.js';
 import { detailWeight } from './exposure-fusion-weights.js';
 import { plane, type Plane, type Raster } from './raster.js';
-import type { ShownSize } from './shown-size.js';
 
 const STRIP_ROWS = 128;
 /** Steps of a stored mean to one code value. */
@@ -19,78 +18,94 @@ const TONE_STEPS = 8;
 /**
  * Takes the full-size exposures one after the other and keeps the mean of their detail, each weighted pixel by pixel
  * by what it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range
- * of code values and sixteen bits hold it. Weights are judged on blocks of pixels and interpolated between them.
+ * of code values: the photo holds their whole part and one more byte their fraction. Weights are judged on blocks of
+ * pixels and interpolated between them.
  *
  * The mean of what the frames have below the finest band is kept on the blocks too; where it differs from the fused
  * base, the photo is moved to the base.
  */
 export class DetailFusion {
-  private readonly mean: Uint16Array;
+  private readonly fraction: Uint8Array;
   private readonly weights: Plane;
   private readonly lowMean: Channels;
   private readonly columns: Interpolation;
   private readonly rows: Interpolation;
 
-  /** @param scale full-size pixels to one of the small exposures' */
+  /**
+   * @param photo the first of the frames; from now on it holds the mean
+   * @param low the same, softened, at the small size
+   */
   constructor(
-    private readonly size: ShownSize,
-    scale: number,
+    private readonly photo: Raster,
+    low: Channels,
   ) {
-    const { width, height } = size;
-    const block = Math.max(1, Math.min(4, Math.round(scale / 2)));
-    this.mean = new Uint16Array(3 * width * height);
+    const { width, height } = photo;
+    const block = Math.max(1, Math.min(4, Math.round(width / low[0].width / 2)));
+    this.fraction = new Uint8Array(3 * width * height);
     const across = Math.ceil(width / block);
     const down = Math.ceil(height / block);
-    this.weights = plane(across, down);
-    this.lowMean = [plane(across, down), plane(across, down), plane(across, down)];
     this.columns = new Interpolation(width, across);
     this.rows = new Interpolation(height, down);
+    this.weights = plane(across, down);
+    this.takeWeights(photo, IN_PLACE);
+    this.lowMean = eachChannel(low, (channel) => resized(channel, this.weights));
   }
 
   /**
-   * @param frame of the full size
+   * @param frame of the photo's size
    * @param place where the photo's pixels lie in the frame, full-size pixels
    * @param low the frame as the photo sees it, softened, at the small size
    */
   async add(frame: Raster, place: Placement, low: Channels, signal: AbortSignal): Promise<void> {
     const share = this.takeWeights(frame, place);
     this.addLow(share, low);
-    const { width, height } = this.size;
-    const { mean, columns } = this;
-    const still = isInPlace(place);
-    const moved = new Uint8Array(still ? 0 : 3 * width);
+    const { width, height } = this.photo;
+    const inPlace = isInPlace(place);
+    const line = new Uint8Array(inPlace ? 0 : 3 * width);
     const rowShare = new Float32Array(share.width + 1);
     for (let y = 0; y < height; y++) {
       if (y % STRIP_ROWS === 0) {
         await breathe();
         signal.throwIfAborted();
       }
-      if (!still) {
-        readMoved(frame, place, y, moved);
+      const start = 3 * width * y;
+      if (!inPlace) {
+        readMoved(frame, place, y, line);
       }
-      const source = still ? frame.data : moved;
-      let from = still ? 3 * width * y : 0;
       this.rows.row(share, y, rowShare);
-      let to = 3 * width * y;
-      for (let x = 0; x < width; x++) {
-        const at = columns.index[x]!;
-        const before = rowShare[at]!;
-        const s = before + columns.fraction[x]! * (rowShare[at + 1]! - before);
-        for (const end = to + 3; to < end; to++, from++) {
-          const m = mean[to]!;
-          mean[to] = m + s * (source[from]! * STEPS - m) + 0.5;
-        }
-      }
+      this.addRow(inPlace ? frame.data : line, inPlace ? start : 0, start, rowShare);
+    }
+  }
+
+  private addRow(source: Uint8Array, from: number, to: number, rowShare: Float32Array): void {
+    const { fraction, columns } = this;
+    const { width, data } = this.photo;
+    for (let x = 0, i = from, o = to; x < width; x++, i += 3, o += 3) {
+      const at = columns.index[x]!;
+      const before = rowShare[at]!;
+      const share = before + columns.fraction[x]! * (rowShare[at + 1]! - before);
+      const r = (data[o]! << 8) | fraction[o]!;
+      const g = (data[o + 1]! << 8) | fraction[o + 1]!;
+      const b = (data[o + 2]! << 8) | fraction[o + 2]!;
+      const red = (r + share * ((source[i]! << 8) - r) + 0.5) | 0;
+      const green = (g + share * ((source[i + 1]! << 8) - g) + 0.5) | 0;
+      const blue = (b + share * ((source[i + 2]! << 8) - b) + 0.5) | 0;
+      data[o] = red >> 8;
+      data[o + 1] = green >> 8;
+      data[o + 2] = blue >> 8;
+      fraction[o] = red;
+      fraction[o + 1] = green;
+      fraction[o + 2] = blue;
     }
   }
 
   /**
+   * Finishes the photo in place.
    * @param base of the small size
-   * @param photo of the full size, overwritten
    */
-  async finish(base: Channels, photo: Raster, signal: AbortSignal): Promise<void> {
-    const { width, height, data } = photo;
-    const { mean, columns, lowMean } = this;
+  async finish(base: Channels, signal: AbortSignal): Promise<void> {
+    const { columns, lowMean, fraction } = this;
+    const { width, height, data } = this.photo;
     const moves = base.map((channel, c) => {
       const move = resized(channel, this.weights);
       for (let i = 0; i < move.data.length; i++) {
@@ -111,7 +126,8 @@ export class DetailFusion {
           const at = columns.index[x]!;
           const before = rowMove[at]!;
           const move = before + columns.fraction[x]! * (rowMove[at + 1]! - before);
-          const tone = mean[i]! * (TONE_STEPS / STEPS) + move + TONE_ZERO;
+          const mean = (data[i]! << 8) | fraction[i]!;
+          const tone = mean * (TONE_STEPS / STEPS) + move + TONE_ZERO;
           data[i] = TONE[tone < 0 ? 0 : tone > last ? last : tone | 0]!;
         }
       }

@@ -50,22 +50,27 @@ export function readMoved(
   const stepU = place.zoom * Math.cos(place.turn);
   const stepV = place.zoom * Math.sin(place.turn);
   const line = 3 * width;
+  const right = width - 1;
+  const bottom = height - 1;
   for (let x = 0, i = 0; x < width; x++, i += 3) {
-    const u = Math.min(width - 1, Math.max(0, startU + x * stepU));
-    const v = Math.min(height - 1, Math.max(0, startV + x * stepV));
-    const u0 = Math.min(width - 2, u | 0);
-    const v0 = Math.min(height - 2, v | 0);
+    const pastU = startU + x * stepU;
+    const pastV = startV + x * stepV;
+    const u = pastU < 0 ? 0 : pastU > right ? right : pastU;
+    const v = pastV < 0 ? 0 : pastV > bottom ? bottom : pastV;
+    const u0 = u < right ? u | 0 : right - 1;
+    const v0 = v < bottom ? v | 0 : bottom - 1;
     const fu = u - u0;
     const fv = v - v0;
-    const a = (1 - fu) * (1 - fv);
-    const b = fu * (1 - fv);
-    const c = (1 - fu) * fv;
-    const d = fu * fv;
-    const at = 3 * u0 + line * v0;
-    for (let k = 0; k < 3; k++) {
-      const p = at + k;
-      to[i + k] =
-        a * data[p]! + b * data[p + 3]! + c * data[p + line]! + d * data[p + line + 3]! + 0.5;
-    }
+    const p = 3 * u0 + line * v0;
+    const q = p + line;
+    const r0 = data[p]! + fu * (data[p + 3]! - data[p]!);
+    const g0 = data[p + 1]! + fu * (data[p + 4]! - data[p + 1]!);
+    const b0 = data[p + 2]! + fu * (data[p + 5]! - data[p + 2]!);
+    const r1 = data[q]! + fu * (data[q + 3]! - data[q]!);
+    const g1 = data[q + 1]! + fu * (data[q + 4]! - data[q + 1]!);
+    const b1 = data[q + 2]! + fu * (data[q + 5]! - data[q + 2]!);
+    to[i] = r0 + fv * (r1 - r0) + 0.5;
+    to[i + 1] = g0 + fv * (g1 - g0) + 0.5;
+    to[i + 2] = b0 + fv * (b1 - b0) + 0.5;
   }
 }

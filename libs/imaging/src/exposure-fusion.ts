@@ -1,4 +1,4 @@
-import { IN_PLACE, type Placement } from './align.js';
+import type { Placement } from './align.js';
 import { decodeTo, type SetFrame } from './decode.js';
 import { fuseBase, softened } from './exposure-fusion-base.js';
 import { DetailFusion } from './exposure-fusion-detail.js';
@@ -17,7 +17,7 @@ export interface Exposure {
 /**
  * Fuses exposures of one view, taken without flash, into one photo that shows what each of them shows best. Bands
  * coarser than the finest of the small copies are fused on these; what lies above is fused at full size, one frame in
- * memory at a time beside the photo and six bytes a pixel.
+ * memory at a time beside the photo and three more bytes a pixel.
  *
  * @param photo the exposure on which the others are laid, at full size; in place it becomes the fused photo
  * @param small the same at the small size
@@ -36,11 +36,10 @@ export async function fuseExposures(
     return { frame, place: full, seen };
   });
   const base = fuseBase([small, ...laid.map(({ seen }) => seen)]);
-  const detail = new DetailFusion(photo, scale);
-  await detail.add(photo, IN_PLACE, softened(channelsOf(small)), signal);
+  const detail = new DetailFusion(photo, softened(channelsOf(small)));
   for (const { frame, place, seen } of laid) {
     const low = softened(channelsOf(seen));
     await detail.add(await decodeTo(frame, photo, photo), place, low, signal);
   }
-  await detail.finish(base, photo, signal);
+  await detail.finish(base, signal);
 }

@@ -20,7 +20,7 @@ export async function alignmentErrors(directory: string, report: MergeReport): P
       return Infinity;
     }
     const turn = (found.turn * Math.PI) / 180;
-    const place = { dx: found.dx, dy: found.dy, turn, zoom: 1 };
+    const place = { ...found, turn };
     const corners = [0, width - 1].flatMap((x) => [0, height - 1].map((y) => [x, y] as const));
     const errors = corners.map(([x, y]) => {
       const [u, v] = placed(truth, width, height, x, y);

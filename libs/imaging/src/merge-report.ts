@@ -22,6 +22,8 @@ export interface FrameShift {
   dy: number;
   /** degrees, clockwise */
   turn: number;
+  /** how much larger the frame shows things */
+  zoom: number;
 }
 
 /** What a merge did. */

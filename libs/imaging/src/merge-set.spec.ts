@@ -79,6 +79,7 @@ describe('mergeSet', () => {
       const truth = generated.truth.places[k]!;
       expect(Math.hypot(found.dx - truth.dx, found.dy - truth.dy)).toBeLessThan(0.3);
       expect(Math.abs(found.turn)).toBeLessThan(0.1);
+      expect(Math.abs(found.zoom - 1)).toBeLessThan(0.002);
     }
     const whole = await readFile(folder.file('out.jpg'));
     for (const left of frames.flashes) {

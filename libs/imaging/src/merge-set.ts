@@ -79,8 +79,8 @@ export async function mergeSet(
     framesUsed: 1 + placed.length,
     framesRejected: rejected,
     shifts: placed.map(({ frame, alignment }) => {
-      const { dx, dy, turn } = enlarged(alignment, scale);
-      return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI };
+      const { dx, dy, turn, zoom } = enlarged(alignment, scale);
+      return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI, zoom };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { boxMean } from './box-mean.js';
 import { residualAmbient } from './residual-ambient.js';
 import { plane, type Plane, type Raster } from './raster.js';
-import { LINEAR_OF_CODE, luminance, smoothstep } from './srgb.js';
+import { LINEAR_OF_CODE, luminanceAt, smoothstep } from './srgb.js';
 
 /** The colour of surfaces in neutral light, as the flash frames together tell it. */
 export interface FlashColour {
@@ -86,8 +86,8 @@ export function trustOf(hdr: Raster, flash: Raster, ambient: number): Plane {
   const gain = plane(width, height);
   const floor = 0.002;
   for (let i = 0; i < gain.data.length; i++) {
-    const lit = luminanceAt(flash, i);
-    gain.data[i] = Math.log((lit + floor) / (luminanceAt(hdr, i) + floor));
+    const lit = luminanceAt(flash.data, 3 * i);
+    gain.data[i] = Math.log((lit + floor) / (luminanceAt(hdr.data, 3 * i) + floor));
   }
   const around = usualGain(gain);
   const trust = plane(width, height);
@@ -96,7 +96,7 @@ export function trustOf(hdr: Raster, flash: Raster, ambient: number): Plane {
     const g = flash.data[3 * i + 1]!;
     const b = flash.data[3 * i + 2]!;
     const exposed = smoothstep(252, 235, Math.max(r, g, b));
-    const lit = luminanceAt(flash, i);
+    const lit = luminanceAt(flash.data, 3 * i);
     const aboveNoise = (lit * lit) / (lit * lit + 0.006 * 0.006);
     const flashShare = Math.max(0, 1 - ambient / Math.exp(gain.data[i]!));
     const steady = smoothstep(SPOT_ENDS, SPOT_BEGINS, gain.data[i]! - around.data[i]!);
@@ -114,14 +114,6 @@ function usualGain(gain: Plane): Plane {
     capped.data[i] = Math.min(gain.data[i]!, mean.data[i]!);
   }
   return boxMean(capped, radius);
-}
-
-function luminanceAt(picture: Raster, i: number): number {
-  return luminance(
-    LINEAR_OF_CODE[picture.data[3 * i]!]!,
-    LINEAR_OF_CODE[picture.data[3 * i + 1]!]!,
-    LINEAR_OF_CODE[picture.data[3 * i + 2]!]!,
-  );
 }
 
 /** What the flash alone lit of one channel, linear, above the floor. */

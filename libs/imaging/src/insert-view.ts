@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Placement } from './align.js';
-import { sample, type Raster } from './raster.js';
+import { highestCode, lowestCode, sample, type Raster } from './raster.js';
+import { luminanceAt } from './srgb.js';
 import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
 /** In a region's border, pixels this bright (lowest code value) still belong to the window. */
@@ -34,11 +35,11 @@ export async function insertView(
 ): Promise<void> {
   const reach = Math.max(1, Math.round(photo.width / 1200));
   const box = boxOf(view, photo, 4 * reach);
-  const sides = sidesOf(photo, view, box);
-  signal.throwIfAborted();
-  const patch = patchOf(photo, sides, box, shower, place, viewTone(view.gain));
+  const shown = sampleBox(shower, place, photo, box);
   await breathe();
   signal.throwIfAborted();
+  const sides = sidesOf(photo, shown, view, box);
+  const patch = patchOf(photo, shown, sides, box, viewTone(view.gain));
   holdRim(patch, sides, box, reach);
   for (let y = 0; y < box.height; y++) {
     const row = patch.subarray(3 * y * box.width, 3 * (y + 1) * box.width);
@@ -72,7 +73,8 @@ function boxOf({ region }: WindowView, photo: Raster, margin: number): Box {
 }
 
 /** INSIDE or OUTSIDE for each pixel of the box. */
-function sidesOf(photo: Raster, { region }: WindowView, box: Box): Uint8Array {
+function sidesOf(photo: Raster, shown: Raster, view: WindowView, box: Box): Uint8Array {
+  const { region, outdoorsFrom } = view;
   const sides = new Uint8Array(box.width * box.height);
   const scaleX = region.width / photo.width;
   const scaleY = region.height / photo.height;
@@ -80,30 +82,64 @@ function sidesOf(photo: Raster, { region }: WindowView, box: Box): Uint8Array {
     const v = (box.top + y + 0.5) * scaleY - 0.5;
     for (let x = 0; x < box.width; x++) {
       const membership = sample(region, (box.left + x + 0.5) * scaleX - 0.5, v);
-      if (membership > 0.97) {
-        sides[y * box.width + x] = INSIDE;
-      } else if (membership > 0.03) {
-        const i = 3 * ((box.top + y) * photo.width + box.left + x);
-        const { data } = photo;
-        const lowest = Math.min(data[i]!, data[i + 1]!, data[i + 2]!);
-        sides[y * box.width + x] = lowest >= EDGE_CODE ? INSIDE : OUTSIDE;
+      if (membership <= 0.03) {
+        continue;
       }
+      const i = 3 * ((box.top + y) * photo.width + box.left + x);
+      const burnt = lowestCode(photo.data, i) >= EDGE_CODE;
+      const outdoors =
+        outdoorsFrom === undefined
+          ? membership > 0.97
+          : ratioAround(photo, shown, box, x, y) >= outdoorsFrom;
+      sides[y * box.width + x] = burnt || outdoors ? INSIDE : OUTSIDE;
     }
   }
   return sides;
 }
 
+/** Photo over shown frame, luminance of linear light, over the 3 × 3 pixels around that aren't burnt. */
+function ratioAround(photo: Raster, shown: Raster, box: Box, x: number, y: number): number {
+  let lit = 0;
+  let seen = 1e-4;
+  for (let yy = Math.max(0, y - 1); yy <= Math.min(box.height - 1, y + 1); yy++) {
+    for (let xx = Math.max(0, x - 1); xx <= Math.min(box.width - 1, x + 1); xx++) {
+      const i = 3 * ((box.top + yy) * photo.width + box.left + xx);
+      if (highestCode(photo.data, i) < EDGE_CODE) {
+        lit += luminanceAt(photo.data, i);
+        seen += luminanceAt(shown.data, 3 * (yy * box.width + xx));
+      }
+    }
+  }
+  return lit / seen;
+}
+
 /** The box's pixels: the photo's outside, the view's inside. */
 function patchOf(
   photo: Raster,
+  shown: Raster,
   sides: Uint8Array,
   box: Box,
-  shower: Raster,
-  place: Placement,
   tone: Uint8Array,
 ): Uint8Array {
   const patch = new Uint8Array(3 * sides.length);
-  const { width, height, data } = photo;
+  for (let y = 0; y < box.height; y++) {
+    const from = 3 * ((box.top + y) * photo.width + box.left);
+    patch.set(photo.data.subarray(from, from + 3 * box.width), 3 * y * box.width);
+  }
+  for (let j = 0; j < sides.length; j++) {
+    if (sides[j] === INSIDE) {
+      for (let c = 3 * j; c < 3 * j + 3; c++) {
+        patch[c] = tone[shown.data[c]!]!;
+      }
+    }
+  }
+  return patch;
+}
+
+/** The frame as the photo sees it, in the box alone; black where the frame doesn't reach. */
+function sampleBox(shower: Raster, place: Placement, photo: Raster, box: Box): Raster {
+  const data = new Uint8Array(3 * box.width * box.height);
+  const { width, height } = photo;
   const cx = (width - 1) / 2;
   const cy = (height - 1) / 2;
   const cos = place.zoom * Math.cos(place.turn);
@@ -111,23 +147,18 @@ function patchOf(
   for (let y = 0; y < box.height; y++) {
     const fromMiddleY = box.top + y - cy;
     for (let x = 0; x < box.width; x++) {
-      const j = y * box.width + x;
-      const i = 3 * ((box.top + y) * width + box.left + x);
       const fromMiddleX = box.left + x - cx;
       const u = cx + cos * fromMiddleX - sin * fromMiddleY + place.dx;
       const v = cy + sin * fromMiddleX + cos * fromMiddleY + place.dy;
-      if (sides[j] === INSIDE && u >= 0 && v >= 0 && u < width - 1 && v < height - 1) {
+      if (u >= 0 && v >= 0 && u < width - 1 && v < height - 1) {
+        const i = 3 * (y * box.width + x);
         for (let c = 0; c < 3; c++) {
-          patch[3 * j + c] = tone[bilinear(shower, u, v, c)]!;
-        }
-      } else {
-        for (let c = 0; c < 3; c++) {
-          patch[3 * j + c] = data[i + c]!;
+          data[i + c] = bilinear(shower, u, v, c);
         }
       }
     }
   }
-  return patch;
+  return { width: box.width, height: box.height, data };
 }
 
 function bilinear({ width, data }: Raster, u: number, v: number, channel: number): number {

@@ -30,3 +30,13 @@ export function sample(source: Plane, x: number, y: number): number {
   const bottom = data[i + width]! * (1 - fx) + data[i + width + 1]! * fx;
   return top * (1 - fy) + bottom * fy;
 }
+
+/** The highest code value of the pixel whose red lies at `at`. */
+export function highestCode(data: Uint8Array, at: number): number {
+  return Math.max(data[at]!, data[at + 1]!, data[at + 2]!);
+}
+
+/** The lowest code value of the pixel whose red lies at `at`. */
+export function lowestCode(data: Uint8Array, at: number): number {
+  return Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
+}

@@ -26,6 +26,15 @@ export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Luminance of the linear light of the pixel whose red lies at `at`. */
+export function luminanceAt(data: Uint8Array, at: number): number {
+  return luminance(
+    LINEAR_OF_CODE[data[at]!]!,
+    LINEAR_OF_CODE[data[at + 1]!]!,
+    LINEAR_OF_CODE[data[at + 2]!]!,
+  );
+}
+
 /** Luma (0..1) of sRGB code values: the guide of the edge-aware filters, near to what the eye sees. */
 export function luma(r: number, g: number, b: number): number {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;

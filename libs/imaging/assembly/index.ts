@@ -1,4 +1,5 @@
 export { meanAlongColumns, meanAlongRows } from './box';
+export { divide, fitLines, multiply, toVariance } from './guided';
 export { applyGains, stretchRow } from './gains';
 export { sampleRow } from './warp';
 

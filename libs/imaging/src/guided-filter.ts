@@ -1,5 +1,10 @@
-import { boxMean } from './box-mean.js';
-import { plane, type Plane } from './raster.js';
+import { Kernels, type Address } from './kernels/kernels.js';
+import type { Plane } from './raster.js';
+
+const FLOAT = 4;
+const DOUBLE = 8;
+/** The kernels work on so many values at a time. */
+const VECTOR = 4;
 
 /** value ≈ slope · guide + offset, around each pixel. */
 export interface LinearField {
@@ -16,63 +21,105 @@ export interface LinearField {
  * @param epsilon variance of the guide below which a place counts as flat
  */
 export class GuidedFilter {
-  private readonly weightMean: Plane;
-  private readonly guideMean: Plane;
-  private readonly guideVariance: Plane;
+  private readonly kernels = new Kernels();
+  private readonly width: number;
+  private readonly height: number;
+  private readonly guide: Address;
+  private readonly confidence: Address;
+  private readonly guideMean: Address;
+  private readonly guideVariance: Address;
+  private readonly weightMean: Address;
+  private readonly weightMeanMean: Address;
+  private readonly values: Address;
+  private readonly products: Address;
+  private readonly rows: Address;
+  private readonly sums: Address;
 
   constructor(
-    private readonly guide: Plane,
-    private readonly confidence: Plane,
+    guide: Plane,
+    confidence: Plane,
     private readonly radius: number,
     private readonly epsilon: number,
   ) {
-    this.weightMean = boxMean(confidence, radius);
-    this.guideMean = this.weightedMean(guide);
-    const squares = this.weightedMean(product(guide, guide));
-    this.guideVariance = combine(squares, this.guideMean, (sq, mean) =>
-      Math.max(0, sq - mean * mean),
-    );
+    this.width = guide.width;
+    this.height = guide.height;
+    this.guide = this.reserve();
+    this.confidence = this.reserve();
+    this.guideMean = this.reserve();
+    this.guideVariance = this.reserve();
+    this.weightMean = this.reserve();
+    this.weightMeanMean = this.reserve();
+    this.values = this.reserve();
+    this.products = this.reserve();
+    this.rows = this.reserve();
+    this.sums = this.kernels.reserve((this.width + 1) * DOUBLE);
+    this.set(this.guide, guide);
+    this.set(this.confidence, confidence);
+
+    const { run } = this.kernels;
+    this.mean(this.confidence, this.weightMean);
+    this.mean(this.weightMean, this.weightMeanMean);
+    run.multiply(this.guide, this.confidence, this.products, this.length);
+    this.mean(this.products, this.guideMean);
+    run.divide(this.guideMean, this.weightMean, this.length);
+    run.multiply(this.products, this.guide, this.products, this.length);
+    this.mean(this.products, this.guideVariance);
+    run.divide(this.guideVariance, this.weightMean, this.length);
+    run.toVariance(this.guideVariance, this.guideMean, this.length);
   }
 
   /** How much confidence lies around each pixel. */
   get support(): Plane {
-    return this.weightMean;
+    return this.get(this.weightMean);
   }
 
   fit(values: Plane): LinearField {
-    const valueMean = this.weightedMean(values);
-    const crossMean = this.weightedMean(product(this.guide, values));
-    const slope = plane(values.width, values.height);
-    const offset = plane(values.width, values.height);
-    for (let i = 0; i < slope.data.length; i++) {
-      const g = this.guideMean.data[i]!;
-      const covariance = crossMean.data[i]! - g * valueMean.data[i]!;
-      slope.data[i] = covariance / (this.guideVariance.data[i]! + this.epsilon);
-      offset.data[i] = valueMean.data[i]! - slope.data[i]! * g;
+    const { run } = this.kernels;
+    this.set(this.values, values);
+    run.multiply(this.values, this.confidence, this.values, this.length);
+    run.multiply(this.values, this.guide, this.products, this.length);
+    for (const sums of [this.values, this.products]) {
+      this.mean(sums, sums);
+      run.divide(sums, this.weightMean, this.length);
     }
-    return { slope: this.supportedMean(slope), offset: this.supportedMean(offset) };
+    run.fitLines(
+      this.products,
+      this.values,
+      this.guideMean,
+      this.guideVariance,
+      this.weightMean,
+      this.epsilon,
+      this.length,
+    );
+    for (const sums of [this.values, this.products]) {
+      this.mean(sums, sums);
+      run.divide(sums, this.weightMeanMean, this.length);
+    }
+    return { slope: this.get(this.products), offset: this.get(this.values) };
   }
 
-  private weightedMean(values: Plane): Plane {
-    const sums = boxMean(product(values, this.confidence), this.radius);
-    return combine(sums, this.weightMean, (sum, weight) => sum / Math.max(weight, 1e-9));
+  private get length(): number {
+    return this.width * this.height;
   }
 
-  private supportedMean(values: Plane): Plane {
-    const sums = boxMean(product(values, this.weightMean), this.radius);
-    const weights = boxMean(this.weightMean, this.radius);
-    return combine(sums, weights, (sum, weight) => sum / Math.max(weight, 1e-9));
+  /** Room for one plane, and for what vectors reach past its end. */
+  private reserve(): Address {
+    return this.kernels.reserve((this.length + VECTOR) * FLOAT);
   }
-}
 
-function product(a: Plane, b: Plane): Plane {
-  return combine(a, b, (x, y) => x * y);
-}
-
-function combine(a: Plane, b: Plane, value: (x: number, y: number) => number): Plane {
-  const result = plane(a.width, a.height);
-  for (let i = 0; i < result.data.length; i++) {
-    result.data[i] = value(a.data[i]!, b.data[i]!);
+  private set(address: Address, { data }: Plane): void {
+    this.kernels.floats(address, this.length).set(data);
   }
-  return result;
+
+  private get(address: Address): Plane {
+    const data = this.kernels.floats(address, this.length).slice();
+    return { width: this.width, height: this.height, data };
+  }
+
+  /** As boxMean; `target` may be `source`. */
+  private mean(source: Address, target: Address): void {
+    const { kernels, rows, sums, width, height, radius } = this;
+    kernels.run.meanAlongRows(source, rows, width, height, radius);
+    kernels.run.meanAlongColumns(rows, target, sums, width, height, radius);
+  }
 }

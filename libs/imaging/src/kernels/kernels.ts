@@ -52,6 +52,18 @@ interface Exports {
     lastU: number,
     lastV: number,
   ): void;
+  multiply(a: Address, b: Address, target: Address, length: number): void;
+  divide(sums: Address, weights: Address, length: number): void;
+  toVariance(squares: Address, means: Address, length: number): void;
+  fitLines(
+    products: Address,
+    values: Address,
+    guides: Address,
+    variances: Address,
+    weights: Address,
+    epsilon: number,
+    length: number,
+  ): void;
 }
 
 const FUNCTIONS: (keyof Exports)[] = [
@@ -61,6 +73,10 @@ const FUNCTIONS: (keyof Exports)[] = [
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',
+  'multiply',
+  'divide',
+  'toVariance',
+  'fitLines',
 ];
 const PAGE = 65536;
 /** Reserved places begin where a vector does. */

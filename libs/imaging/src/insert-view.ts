@@ -173,57 +173,68 @@ function bilinear({ width, data }: Raster, u: number, v: number, channel: number
   return Math.round(top * (1 - fy) + bottom * fy);
 }
 
-/** Holds the pixels within `reach` of the other side between the means of what lies a little farther on both sides. */
+/** Sums of red, green and blue and their number, for one side and then for the other. */
+const SUMS = 8;
+
+/**
+ * Holds the pixels within `reach` of the other side between the means of what lies a little farther on both sides.
+ * Running sums: first down each column, then along each row.
+ */
 function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number): void {
   const rim = rimOf(sides, box, reach);
   const around = 4 * reach;
-  for (let y = 0; y < box.height; y++) {
+  const columns = new Int32Array(SUMS * box.width);
+  const addRow = (y: number, sign: 1 | -1): void => {
+    if (y < 0 || y >= box.height) {
+      return;
+    }
     for (let x = 0; x < box.width; x++) {
-      const j = y * box.width + x;
-      if (rim[j] === 1) {
-        holdPixel(patch, sides, rim, box, x, y, around);
+      const k = y * box.width + x;
+      if (rim[k] === 0) {
+        const at = SUMS * x + 4 * sides[k]!;
+        columns[at]! += sign * patch[3 * k]!;
+        columns[at + 1]! += sign * patch[3 * k + 1]!;
+        columns[at + 2]! += sign * patch[3 * k + 2]!;
+        columns[at + 3]! += sign;
       }
+    }
+  };
+  for (let y = 0; y < around; y++) {
+    addRow(y, 1);
+  }
+  for (let y = 0; y < box.height; y++) {
+    addRow(y + around, 1);
+    addRow(y - around - 1, -1);
+    const row = rim.subarray(y * box.width, (y + 1) * box.width);
+    if (row.includes(1)) {
+      holdRow(patch.subarray(3 * y * box.width, 3 * (y + 1) * box.width), row, columns, around);
     }
   }
 }
 
-function holdPixel(
-  patch: Uint8Array,
-  sides: Uint8Array,
-  rim: Uint8Array,
-  box: Box,
-  x: number,
-  y: number,
-  around: number,
-): void {
-  const sums = [
-    [0, 0, 0, 0],
-    [0, 0, 0, 0],
-  ];
-  const fromX = Math.max(0, x - around);
-  const toX = Math.min(box.width - 1, x + around);
-  const toY = Math.min(box.height - 1, y + around);
-  for (let yy = Math.max(0, y - around); yy <= toY; yy++) {
-    for (let xx = fromX; xx <= toX; xx++) {
-      const k = yy * box.width + xx;
-      if (rim[k] === 0) {
-        const sum = sums[sides[k]!]!;
-        sum[0]! += patch[3 * k]!;
-        sum[1]! += patch[3 * k + 1]!;
-        sum[2]! += patch[3 * k + 2]!;
-        sum[3]! += 1;
+/** @param columns for each column the sums over the rows around this one */
+function holdRow(row: Uint8Array, rim: Uint8Array, columns: Int32Array, around: number): void {
+  const sums = new Int32Array(SUMS);
+  const addColumn = (x: number, sign: 1 | -1): void => {
+    if (x >= 0 && x < rim.length) {
+      for (let k = 0; k < SUMS; k++) {
+        sums[k]! += sign * columns[SUMS * x + k]!;
       }
     }
+  };
+  for (let x = 0; x < around; x++) {
+    addColumn(x, 1);
   }
-  const [outside, inside] = sums;
-  if (outside![3] === 0 || inside![3] === 0) {
-    return;
-  }
-  const j = 3 * (y * box.width + x);
-  for (let c = 0; c < 3; c++) {
-    const a = outside![c]! / outside![3]!;
-    const b = inside![c]! / inside![3]!;
-    patch[j + c] = Math.min(Math.max(a, b), Math.max(Math.min(a, b), patch[j + c]!));
+  for (let x = 0; x < rim.length; x++) {
+    addColumn(x + around, 1);
+    addColumn(x - around - 1, -1);
+    if (rim[x] === 1 && sums[3]! > 0 && sums[7]! > 0) {
+      for (let c = 0; c < 3; c++) {
+        const a = sums[c]! / sums[3]!;
+        const b = sums[4 + c]! / sums[7]!;
+        row[3 * x + c] = Math.min(Math.max(a, b), Math.max(Math.min(a, b), row[3 * x + c]!));
+      }
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 export { meanAlongColumns, meanAlongRows } from './box';
 export { divide, fitLines, multiply, toVariance } from './guided';
-export { applyGains, stretchRow } from './gains';
+export { correctLight, stretchRow } from './light';
 export { sampleRow } from './warp';
 
 /** The first address of memory that is free to use. */

@@ -6,7 +6,9 @@ import type { Raster } from './raster.js';
 
 /**
  * Writes a finished photo: JPEG 4:4:4 with the sRGB profile. Huffman tables stay the standard ones: optimising them
- * costs four times the time and 270 MB at 24 megapixels, for 3 % of the bytes.
+ * costs four times the time and 270 MB at 24 megapixels, for 3 % of the bytes. The quantisation table is flat (libjpeg
+ * 3.1's number 1): at quality 90 it keeps the fine detail that the usual table drops, 0.006 of SSIM for a third more
+ * bytes; a finished photo is going to be encoded once more by whoever shows it.
  * @param quality 1 to 100
  */
 export async function encodePhoto(
@@ -21,7 +23,7 @@ export async function encodePhoto(
     limitInputPixels: MAX_PIXELS,
   })
     .withExif(exif)
-    .jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false })
+    .jpeg({ quality, chromaSubsampling: '4:4:4', optimiseCoding: false, quantisationTable: 1 })
     .toBuffer();
   const file = await open(output, 'w');
   try {

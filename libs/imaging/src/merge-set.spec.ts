@@ -185,7 +185,7 @@ describe('mergeSet', () => {
     });
   });
 
-  it('gives the HDR frame, its shadows lifted and its colours its own, when no flash frame is of use', async () => {
+  it('gives the HDR frame, a little brighter and its colours its own, when no flash frame is of use', async () => {
     const elsewhere = await generateSet({ width: WIDTH, height: HEIGHT, flashes: 2, seed: 12 });
     const turned = await sharp(elsewhere.flashes[0]).rotate(180).jpeg().toBuffer();
     const frames = await folder.set({
@@ -209,7 +209,7 @@ describe('mergeSet', () => {
     const hdr = await pixels(generated.hdr);
     expect(meanChromaError(hdr, result)).toBeLessThan(0.01);
     expect(meanOf(result)).toBeGreaterThanOrEqual(meanOf(hdr));
-    expect(meanOf(result)).toBeLessThan(meanOf(hdr) + 10);
+    expect(meanOf(result)).toBeLessThan(meanOf(hdr) + 25);
   });
 
   it('tells how far it is, from step to step up to the whole', async () => {

@@ -1,8 +1,9 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import type { Placement } from './align.js';
-import { applyGains } from './apply-gains.js';
 import { cameraExif } from './camera-exif.js';
 import { estimateGains } from './cast.js';
+import { measureNoise, usualChroma } from './chroma-noise.js';
+import { correctLight } from './correct-light.js';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
@@ -15,6 +16,7 @@ import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
+import { whiteLevelExposure } from './white-level.js';
 import { findWindowViews } from './window-view.js';
 
 export interface FrameSet {
@@ -132,7 +134,14 @@ async function correctByFlashes(
   const seen = placed.map(({ pixels }) => pixels);
   const views = findWindowViews(hdr, seen);
   const colour = combineFlashColour(hdr, seen);
-  await applyGains(photo, estimateGains(hdr, colour), signal);
+  const chroma = usualChroma(hdr);
+  const correction = {
+    gains: estimateGains(hdr, colour),
+    chroma,
+    noise: measureNoise(photo, chroma),
+    exposure: whiteLevelExposure(hdr, views),
+  };
+  await correctLight(photo, correction, signal);
   for (const [index, { frame, alignment }] of placed.entries()) {
     const shown = views.filter((view) => view.frame === index);
     if (shown.length > 0) {
@@ -154,7 +163,14 @@ async function correctByFlashes(
 
 /** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
-  await applyGains(photo, liftShadows(hdr), signal);
+  const chroma = usualChroma(hdr);
+  const correction = {
+    gains: liftShadows(hdr),
+    chroma,
+    noise: measureNoise(photo, chroma),
+    exposure: whiteLevelExposure(hdr, []),
+  };
+  await correctLight(photo, correction, signal);
   return { method: 'hdr-alone', windows: 0, confidence: 0 };
 }
 

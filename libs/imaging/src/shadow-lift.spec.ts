@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyGains } from './apply-gains.js';
+import { usualChroma } from './chroma-noise.js';
+import { correctLight } from './correct-light.js';
 import type { Raster } from './raster.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 import { liftShadows } from './shadow-lift.js';
@@ -18,7 +19,13 @@ function halfDark(): Raster {
 
 async function lifted(): Promise<Raster> {
   const picture = halfDark();
-  await applyGains(picture, liftShadows(halfDark()), new AbortController().signal);
+  const correction = {
+    gains: liftShadows(halfDark()),
+    chroma: usualChroma(halfDark()),
+    noise: { dark: 0.002, bright: 0.002 },
+    exposure: 1,
+  };
+  await correctLight(picture, correction, new AbortController().signal);
   return picture;
 }
 

@@ -16,7 +16,7 @@ interface Exports {
     fractions: Address,
     width: number,
   ): void;
-  applyGains(
+  correctLight(
     source: Address,
     target: Address,
     width: number,
@@ -24,6 +24,9 @@ interface Exports {
     below: Address,
     valueBytes: number,
     fraction: number,
+    darkNoise: number,
+    brightNoise: number,
+    exposure: number,
   ): void;
   meanAlongRows(
     source: Address,
@@ -69,7 +72,7 @@ interface Exports {
 const FUNCTIONS: (keyof Exports)[] = [
   'freeMemory',
   'stretchRow',
-  'applyGains',
+  'correctLight',
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',

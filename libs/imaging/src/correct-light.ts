@@ -1,5 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { GainField } from './cast.js';
+import type { ChromaField, ChromaNoise } from './chroma-noise.js';
+import type { LinearField } from './guided-filter.js';
 import { Kernels, type Address } from './kernels/kernels.js';
 import type { Plane, Raster } from './raster.js';
 
@@ -11,18 +13,29 @@ const PIXELS_BETWEEN_BREATHS = 1e6;
 const VECTOR = 4;
 const FLOAT = 4;
 
+/** What is done to every pixel of a photo, estimated on a small copy. */
+export interface LightCorrection {
+  gains: GainField;
+  chroma: ChromaField;
+  noise: ChromaNoise;
+  /** factor on linear light, 1 or more; white stays white */
+  exposure: number;
+}
+
 /**
- * Applies a gain field estimated on a small copy to the full-size frame, in place: stretched bilinearly, with the
- * pixel's own luma as guide, in linear light. Gains fade out towards white. The arithmetic is `assembly/gains.ts`.
+ * Corrects a full-size frame in place: noise out of its colour, gains in linear light, and exposure. What was
+ * estimated small is stretched bilinearly, with the pixel's own luma as guide. Where the frame is burnt it is left
+ * as it is. The arithmetic is `assembly/light.ts`.
  */
-export async function applyGains(
+export async function correctLight(
   picture: Raster,
-  gains: GainField,
+  correction: LightCorrection,
   signal: AbortSignal,
 ): Promise<void> {
   const { width, height, data } = picture;
+  const { noise, exposure } = correction;
   const kernels = new Kernels();
-  const field = new StretchedRows(kernels, gains, width, height);
+  const field = new StretchedRows(kernels, fieldsOf(correction), width, height);
   const rowBytes = 3 * width;
   const stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
   const stripBytes = stripRows * rowBytes;
@@ -43,7 +56,7 @@ export async function applyGains(
     for (let y = 0; y < rows; y++) {
       const { above, below, fraction } = field.around(top + y);
       const offset = y * rowBytes;
-      kernels.run.applyGains(
+      kernels.run.correctLight(
         source + offset,
         target + offset,
         width,
@@ -51,13 +64,21 @@ export async function applyGains(
         below,
         field.valueBytes,
         fraction,
+        noise.dark ** 2,
+        noise.bright ** 2,
+        exposure,
       );
     }
     pixels.set(output.subarray(0, pixels.length));
   }
 }
 
-/** The rows of a gain field, stretched to the photo's width; two at a time, as the photo is gone through downwards. */
+/** In the order the kernel takes them. */
+function fieldsOf({ gains, chroma }: LightCorrection): LinearField[] {
+  return [...gains, ...chroma];
+}
+
+/** The rows of a correction, stretched to the photo's width; two at a time, as the photo is gone through downwards. */
 class StretchedRows {
   /** of one value (slope or offset of a channel) in a stretched row */
   readonly valueBytes: number;
@@ -73,14 +94,14 @@ class StretchedRows {
 
   constructor(
     private readonly kernels: Kernels,
-    gains: GainField,
+    fields: LinearField[],
     width: number,
     height: number,
   ) {
-    this.values = gains.flatMap(({ slope, offset }) => [slope, offset]);
-    const { slope } = gains[0];
-    this.width = slope.width;
-    this.rows = interpolation(height, slope.height);
+    this.values = fields.flatMap(({ slope, offset }) => [slope, offset]);
+    const [first] = this.values;
+    this.width = first!.width;
+    this.rows = interpolation(height, first!.height);
     const padded = Math.ceil(width / VECTOR) * VECTOR;
     this.valueBytes = padded * FLOAT;
     this.small = kernels.reserve(this.values.length * this.width * FLOAT);

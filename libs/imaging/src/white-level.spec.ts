@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Raster } from './raster.js';
+import { whiteLevelExposure } from './white-level.js';
+import type { WindowView } from './window-view.js';
+
+const WIDTH = 40;
+const HEIGHT = 30;
+
+/** A grey room with a white wall over the given share of it. */
+function room(wall: number, share = 0.2): Raster {
+  const data = new Uint8Array(3 * WIDTH * HEIGHT).fill(90);
+  data.fill(wall, 0, 3 * WIDTH * Math.round(share * HEIGHT));
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+describe('whiteLevelExposure', () => {
+  it('brings a white wall that is a little dark to white', () => {
+    const exposure = whiteLevelExposure(room(230), []);
+    expect(exposure).toBeGreaterThan(1.1);
+    expect(exposure).toBeLessThan(1.3);
+  });
+
+  it('leaves a bright photo alone, and brightens a dark one by a third at most', () => {
+    expect(whiteLevelExposure(room(252, 0.2), [])).toBeGreaterThanOrEqual(1);
+    expect(whiteLevelExposure(room(247), [])).toBeLessThan(1.03);
+    expect(whiteLevelExposure(room(120), [])).toBe(1.3);
+  });
+
+  it('does not count windows', () => {
+    const inWindow = new Float32Array(WIDTH * HEIGHT).fill(1, 0, WIDTH * 6);
+    const region = { width: WIDTH, height: HEIGHT, data: inWindow };
+    const view: WindowView = { frame: 0, region, outdoorsFrom: undefined, gain: 1 };
+    expect(whiteLevelExposure(room(240), [view])).toBe(1.3);
+  });
+});

@@ -2,18 +2,27 @@ import type { Raster } from './raster.js';
 import { solveSymmetric } from './solve.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, max, min } = Math;
+
 /** Pixels of a block's side: light changes little over it, while noise averages out. */
 const BLOCK = 8;
 const LEAST_FILLED = 0.6;
 /** Block to block the fit misses by this much (relative) where the flash frames agree. */
 const STEADY = 0.15;
 const ROUNDS = 15;
+/** Shares that move less than this from round to round have settled. */
+const SETTLED = 1e-5;
 /** What to assume where the frames don't tell: this share of the darkest part of the frame is the room's light. */
 const PRIOR_SHARE = 0.4;
 const PRIOR_WEIGHT = 0.002;
-
-/** Flash over HDR frame, linear light, red green blue; surfaces cancel out, what is left is light. */
-type Ratio = readonly [number, number, number];
+/** The share of the picture that counts as its darkest. */
+const DARKEST = 0.02;
+const LARGEST_SHARE = 4;
+const LEAST_RESIDUAL = 0.002;
+const LARGEST_RESIDUAL = 1;
+const BINS = 16384;
+const CHANNELS = 3;
 
 /**
  * How much of the room's own light is left in each flash frame, as a share of the HDR frame's light.
@@ -28,69 +37,100 @@ type Ratio = readonly [number, number, number];
  */
 export function residualAmbient(hdr: Raster, flashes: Raster[]): number[] {
   const ceilings = flashes.map((flash) => darkestShare(hdr, flash));
-  const equations = collectEquations(blockRatios(hdr, flashes));
+  const equations = collectEquations(flashes.map((flash) => blockRatios(hdr, flash)));
   let shares = ceilings.map((ceiling) => PRIOR_SHARE * ceiling);
-  let spread = 0;
+  let spread = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     const previous = shares;
     shares = solveShares(equations, ceilings, previous, spread);
     spread = 1.5 * medianResidual(equations, shares);
+    if (round > 0 && shares.every((share, k) => Math.abs(share - previous[k]!) < SETTLED)) {
+      break;
+    }
   }
   return shares.map((share, k) => Math.min(ceilings[k]!, Math.max(0, share)));
 }
 
 /** cJ·v[j] + cK·v[k] = d, divided by the ratios' size so that all count alike. */
 interface Equations {
-  j: number[];
-  k: number[];
-  cJ: number[];
-  cK: number[];
-  d: number[];
+  count: number;
+  j: Uint8Array;
+  k: Uint8Array;
+  cJ: Float64Array;
+  cK: Float64Array;
+  d: Float64Array;
 }
 
-function collectEquations(blocks: (Ratio | undefined)[][]): Equations {
-  const equations: Equations = { j: [], k: [], cJ: [], cK: [], d: [] };
-  for (const ratios of blocks) {
-    for (let j = 0; j < ratios.length; j++) {
-      for (let k = j + 1; k < ratios.length; k++) {
-        const one = ratios[j];
-        const two = ratios[k];
-        if (one && two) {
-          addPair(equations, j, k, one, two);
-        }
+/** @param ratios of each frame, block by block */
+function collectEquations(ratios: Float64Array[]): Equations {
+  const blocks = (ratios[0]?.length ?? 0) / CHANNELS;
+  const most = (CHANNELS * blocks * ratios.length * (ratios.length - 1)) / 2;
+  const equations: Equations = {
+    count: 0,
+    j: new Uint8Array(most),
+    k: new Uint8Array(most),
+    cJ: new Float64Array(most),
+    cK: new Float64Array(most),
+    d: new Float64Array(most),
+  };
+  for (let j = 0; j < ratios.length; j++) {
+    for (let k = j + 1; k < ratios.length; k++) {
+      for (let block = 0; block < blocks; block++) {
+        addBlock(equations, j, k, ratios[j]!, ratios[k]!, CHANNELS * block);
       }
     }
   }
   return equations;
 }
 
-function addPair(equations: Equations, j: number, k: number, one: Ratio, two: Ratio): void {
-  const size = one[1] * two[1];
-  for (const [x, y] of [
-    [0, 2],
-    [0, 1],
-    [1, 2],
-  ] as const) {
-    equations.j.push(j);
-    equations.k.push(k);
-    equations.cJ.push((two[y] - two[x]) / size);
-    equations.cK.push((one[x] - one[y]) / size);
-    equations.d.push((one[x] * two[y] - two[x] * one[y]) / size);
+function addBlock(
+  equations: Equations,
+  j: number,
+  k: number,
+  one: Float64Array,
+  two: Float64Array,
+  at: number,
+): void {
+  const size = one[at + 1]! * two[at + 1]!;
+  if (Number.isNaN(size)) {
+    return;
+  }
+  for (let pair = 0; pair < CHANNELS; pair++) {
+    const x = at + (pair === 2 ? 1 : 0);
+    const y = at + (pair === 1 ? 1 : 2);
+    const row = equations.count++;
+    equations.j[row] = j;
+    equations.k[row] = k;
+    equations.cJ[row] = (two[y]! - two[x]!) / size;
+    equations.cK[row] = (one[x]! - one[y]!) / size;
+    equations.d[row] = (one[x]! * two[y]! - two[x]! * one[y]!) / size;
   }
 }
 
-/** Mean ratio of each frame in each block of the picture; undefined where the frame is too dark, burnt or uneven. */
-function blockRatios(hdr: Raster, flashes: Raster[]): (Ratio | undefined)[][] {
-  const blocks: (Ratio | undefined)[][] = [];
-  for (let top = 0; top + BLOCK <= hdr.height; top += BLOCK) {
-    for (let left = 0; left + BLOCK <= hdr.width; left += BLOCK) {
-      blocks.push(flashes.map((flash) => blockRatio(hdr, flash, left, top)));
-    }
+/**
+ * Mean of flash over HDR frame (linear light; surfaces cancel out) in each block of the picture: red, green, blue;
+ * NaN where the frame is too dark, burnt or uneven.
+ */
+function blockRatios(hdr: Raster, flash: Raster): Float64Array {
+  const across = Math.floor(hdr.width / BLOCK);
+  const down = Math.floor(hdr.height / BLOCK);
+  const ratios = new Float64Array(CHANNELS * across * down).fill(NaN);
+  for (let block = 0; block < across * down; block++) {
+    const left = BLOCK * (block % across);
+    const top = BLOCK * Math.floor(block / across);
+    blockRatio(hdr, flash, left, top, ratios, CHANNELS * block);
   }
-  return blocks;
+  return ratios;
 }
 
-function blockRatio(hdr: Raster, flash: Raster, left: number, top: number): Ratio | undefined {
+function blockRatio(
+  hdr: Raster,
+  flash: Raster,
+  left: number,
+  top: number,
+  ratios: Float64Array,
+  at: number,
+): void {
   let count = 0;
   let weights = 0;
   let red = 0;
@@ -106,7 +146,7 @@ function blockRatio(hdr: Raster, flash: Raster, left: number, top: number): Rati
       const r = LINEAR_OF_CODE[hdr.data[i]!]!;
       const g = LINEAR_OF_CODE[hdr.data[i + 1]!]!;
       const b = LINEAR_OF_CODE[hdr.data[i + 2]!]!;
-      const weight = Math.min(r, g, b);
+      const weight = min(r, g, b);
       const greenRatio = LINEAR_OF_CODE[flash.data[i + 1]!]! / g;
       red += (weight * LINEAR_OF_CODE[flash.data[i]!]!) / r;
       green += weight * greenRatio;
@@ -116,64 +156,66 @@ function blockRatio(hdr: Raster, flash: Raster, left: number, top: number): Rati
       count++;
     }
   }
-  if (count < LEAST_FILLED * BLOCK * BLOCK) {
-    return undefined;
-  }
   const mean = green / weights;
   const variance = squares / weights - mean * mean;
-  return variance > (STEADY * mean) ** 2 ? undefined : [red / weights, mean, blue / weights];
+  if (count >= LEAST_FILLED * BLOCK * BLOCK && variance <= (STEADY * mean) ** 2) {
+    ratios[at] = red / weights;
+    ratios[at + 1] = mean;
+    ratios[at + 2] = blue / weights;
+  }
 }
 
 function isExposed({ data }: Raster, i: number): boolean {
   const r = data[i]!;
   const g = data[i + 1]!;
   const b = data[i + 2]!;
-  return Math.max(r, g, b) <= 242 && Math.min(r, g, b) >= 12;
+  return max(r, g, b) <= 242 && min(r, g, b) >= 12;
 }
 
 /** No more of the room's light can be left than the darkest places have light at all. */
 function darkestShare(hdr: Raster, flash: Raster): number {
-  const lowest: number[] = [];
+  const shares = new Counts(LARGEST_SHARE);
   for (let i = 0; i < hdr.data.length; i += 3) {
     if (isExposed(hdr, i) && flash.data[i + 1]! > 0) {
-      const ratio = (c: number): number =>
-        LINEAR_OF_CODE[flash.data[i + c]!]! / LINEAR_OF_CODE[hdr.data[i + c]!]!;
-      lowest.push(Math.min(ratio(0), ratio(1), ratio(2)));
+      const r = LINEAR_OF_CODE[flash.data[i]!]! / LINEAR_OF_CODE[hdr.data[i]!]!;
+      const g = LINEAR_OF_CODE[flash.data[i + 1]!]! / LINEAR_OF_CODE[hdr.data[i + 1]!]!;
+      const b = LINEAR_OF_CODE[flash.data[i + 2]!]! / LINEAR_OF_CODE[hdr.data[i + 2]!]!;
+      shares.add(min(r, g, b));
     }
   }
-  return Float32Array.from(lowest).sort()[Math.floor(0.02 * lowest.length)] ?? 0;
+  return shares.quantile(DARKEST);
 }
 
-function residual(equations: Equations, shares: number[], row: number): number {
-  const { j, k, cJ, cK, d } = equations;
+function residual({ j, k, cJ, cK, d }: Equations, shares: number[], row: number): number {
   return d[row]! - cJ[row]! * shares[j[row]!]! - cK[row]! * shares[k[row]!]!;
 }
 
 function medianResidual(equations: Equations, shares: number[]): number {
-  const sizes = Float32Array.from(equations.d, (_, row) =>
-    Math.abs(residual(equations, shares, row)),
-  );
-  return Math.max(0.002, sizes.sort()[sizes.length >> 1] ?? 0);
+  const sizes = new Counts(LARGEST_RESIDUAL);
+  for (let row = 0; row < equations.count; row++) {
+    sizes.add(abs(residual(equations, shares, row)));
+  }
+  return max(LEAST_RESIDUAL, sizes.quantile(0.5));
 }
 
-/** One round of reweighted least squares (Cauchy weights of scale `spread`; the first round, 0, weighs all alike). */
+/** One round of reweighted least squares (Cauchy weights of scale `spread`; the first round, ∞, weighs all alike). */
 function solveShares(
   equations: Equations,
   ceilings: number[],
   previous: number[],
   spread: number,
 ): number[] {
-  const { j, k, cJ, cK, d } = equations;
+  const { count, j, k, cJ, cK, d } = equations;
   const size = ceilings.length;
-  const prior = PRIOR_WEIGHT * Math.max(1, d.length);
+  const prior = PRIOR_WEIGHT * Math.max(1, count);
   const matrix = new Float64Array(size * size);
   const right = new Float64Array(size);
   ceilings.forEach((ceiling, frame) => {
     matrix[frame * size + frame] = prior;
     right[frame] = prior * PRIOR_SHARE * ceiling;
   });
-  for (let row = 0; row < d.length; row++) {
-    const away = spread === 0 ? 0 : residual(equations, previous, row) / spread;
+  for (let row = 0; row < count; row++) {
+    const away = residual(equations, previous, row) / spread;
     const weight = 1 / (1 + away * away);
     const one = j[row]!;
     const two = k[row]!;
@@ -185,4 +227,24 @@ function solveShares(
     right[two]! += weight * cK[row]! * d[row]!;
   }
   return solveSymmetric(matrix, right) ?? previous;
+}
+
+/** Tells quantiles of values from 0 to `most` (those above count as that), to one part in BINS. */
+class Counts {
+  private readonly bins = new Uint32Array(BINS + 1);
+  private total = 0;
+
+  constructor(private readonly most: number) {}
+
+  add(value: number): void {
+    this.bins[min(BINS, (value * BINS) / this.most) | 0]! += 1;
+    this.total++;
+  }
+
+  /** 0 of nothing. */
+  quantile(share: number): number {
+    let left = Math.floor(share * this.total);
+    const bin = this.bins.findIndex((count) => (left -= count) < 0);
+    return bin < 0 ? 0 : ((bin + 0.5) * this.most) / BINS;
+  }
 }

@@ -1,11 +1,12 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Placement } from './align.js';
-import { highestCode, lowestCode, sample, type Raster } from './raster.js';
-import { luminanceAt } from './srgb.js';
+import { lowestCode, sample, type Raster } from './raster.js';
+import { LINEAR_OF_CODE } from './srgb.js';
 import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
 /** In a region's border, pixels this bright (lowest code value) still belong to the window. */
 const EDGE_CODE = BURNT_CODE - 8;
+/** So many times an edge's spread lies around a window, and is looked at along its rim. */
+const AROUND = 4;
 const OUTSIDE = 0;
 const INSIDE = 1;
 
@@ -17,34 +18,54 @@ interface Box {
   height: number;
 }
 
+/** A window's view at full size, ready to be put into the photo. */
+export interface PlacedView {
+  box: Box;
+  /** INSIDE or OUTSIDE, for each pixel of the box */
+  sides: Uint8Array;
+  /** the view's finished colours in the box, of use inside alone */
+  colours: Uint8Array;
+}
+
 /**
- * Puts a window's view into the full-size photo, in place. Inside the window all of it is the view; along its border
- * the photo's own pixels tell exactly where the window ends. Where the two meet, a pixel or two of either frame are a
- * mixture of window and surround: they are held between what lies on both sides, so that no light or dark line stays.
+ * Tells which full-size pixels are a window's view, and their colours. In the region's middle and along its border the
+ * photo's own pixels tell exactly: what is burnt, and what is lit from outdoors.
  *
+ * @param photo the HDR frame at full size, as it was shot
  * @param view found on a small copy
  * @param shower the frame that shows the view, decoded to the photo's size
  * @param place where the photo's pixels lie in that frame, in full-size pixels
  */
-export async function insertView(
+export function placeView(
   photo: Raster,
   view: WindowView,
   shower: Raster,
   place: Placement,
-  signal: AbortSignal,
-): Promise<void> {
-  const reach = Math.max(1, Math.round(photo.width / 1200));
-  const box = boxOf(view, photo, 4 * reach);
+): PlacedView {
+  const box = boxOf(view, photo, AROUND * reachOf(photo));
   const shown = sampleBox(shower, place, photo, box);
-  await breathe();
-  signal.throwIfAborted();
   const sides = sidesOf(photo, shown, view, box);
-  const patch = patchOf(photo, shown, sides, box, viewTone(view.gain));
-  holdRim(patch, sides, box, reach);
+  const tone = viewTone(view.gain);
+  return { box, sides, colours: shown.data.map((code) => tone[code]!) };
+}
+
+/**
+ * Puts a window's view into the full-size photo, in place. Where view and photo meet, a pixel or two of either frame
+ * are a mixture of window and surround: they are held between what lies on both sides, so that no light or dark line
+ * stays.
+ */
+export function insertView(photo: Raster, { box, sides, colours }: PlacedView): void {
+  const patch = patchOf(photo, colours, sides, box);
+  holdRim(patch, sides, box, reachOf(photo));
   for (let y = 0; y < box.height; y++) {
     const row = patch.subarray(3 * y * box.width, 3 * (y + 1) * box.width);
     photo.data.set(row, 3 * ((box.top + y) * photo.width + box.left));
   }
+}
+
+/** How far a window's edge spreads in a photo, in pixels. */
+function reachOf({ width }: Raster): number {
+  return Math.max(1, Math.round(width / 1200));
 }
 
 /** The part of the photo in which the view's region lies, and a margin around it. */
@@ -97,16 +118,19 @@ function sidesOf(photo: Raster, shown: Raster, view: WindowView, box: Box): Uint
   return sides;
 }
 
-/** Photo over shown frame, luminance of linear light, over the 3 × 3 pixels around that aren't burnt. */
+/** Photo over shown frame, in linear light, over the channels of the 3 × 3 pixels around that both frames show. */
 function ratioAround(photo: Raster, shown: Raster, box: Box, x: number, y: number): number {
   let lit = 0;
   let seen = 1e-4;
   for (let yy = Math.max(0, y - 1); yy <= Math.min(box.height - 1, y + 1); yy++) {
     for (let xx = Math.max(0, x - 1); xx <= Math.min(box.width - 1, x + 1); xx++) {
       const i = 3 * ((box.top + yy) * photo.width + box.left + xx);
-      if (highestCode(photo.data, i) < EDGE_CODE) {
-        lit += luminanceAt(photo.data, i);
-        seen += luminanceAt(shown.data, 3 * (yy * box.width + xx));
+      const j = 3 * (yy * box.width + xx);
+      for (let c = 0; c < 3; c++) {
+        if (photo.data[i + c]! < EDGE_CODE && shown.data[j + c]! < EDGE_CODE) {
+          lit += LINEAR_OF_CODE[photo.data[i + c]!]!;
+          seen += LINEAR_OF_CODE[shown.data[j + c]!]!;
+        }
       }
     }
   }
@@ -114,13 +138,7 @@ function ratioAround(photo: Raster, shown: Raster, box: Box, x: number, y: numbe
 }
 
 /** The box's pixels: the photo's outside, the view's inside. */
-function patchOf(
-  photo: Raster,
-  shown: Raster,
-  sides: Uint8Array,
-  box: Box,
-  tone: Uint8Array,
-): Uint8Array {
+function patchOf(photo: Raster, colours: Uint8Array, sides: Uint8Array, box: Box): Uint8Array {
   const patch = new Uint8Array(3 * sides.length);
   for (let y = 0; y < box.height; y++) {
     const from = 3 * ((box.top + y) * photo.width + box.left);
@@ -128,9 +146,9 @@ function patchOf(
   }
   for (let j = 0; j < sides.length; j++) {
     if (sides[j] === INSIDE) {
-      for (let c = 3 * j; c < 3 * j + 3; c++) {
-        patch[c] = tone[shown.data[c]!]!;
-      }
+      patch[3 * j] = colours[3 * j]!;
+      patch[3 * j + 1] = colours[3 * j + 1]!;
+      patch[3 * j + 2] = colours[3 * j + 2]!;
     }
   }
   return patch;
@@ -182,7 +200,7 @@ const SUMS = 8;
  */
 function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number): void {
   const rim = rimOf(sides, box, reach);
-  const around = 4 * reach;
+  const around = AROUND * reach;
   const columns = new Int32Array(SUMS * box.width);
   const addRow = (y: number, sign: 1 | -1): void => {
     if (y < 0 || y >= box.height) {

@@ -1,23 +1,23 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import type { Placement } from './align.js';
 import { cameraExif } from './camera-exif.js';
-import { estimateGains } from './cast.js';
+import { estimateGains, type GainField } from './cast.js';
 import { measureNoise, usualChroma } from './chroma-noise.js';
-import { correctLight } from './correct-light.js';
+import { correctLight, type LightCorrection } from './correct-light.js';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
 import { fuseExposures } from './exposure-fusion.js';
 import { isExposureSequence } from './exposure-sequence.js';
 import { FrameError } from './frame-error.js';
-import { insertView } from './insert-view.js';
+import { insertView, placeView, type PlacedView } from './insert-view.js';
 import { confidenceOf, type MergeReport } from './merge-report.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
 import { whiteLevelExposure } from './white-level.js';
-import { findWindowViews } from './window-view.js';
+import { findWindowViews, type WindowView } from './window-view.js';
 
 export interface FrameSet {
   hdr: SetFrame;
@@ -133,24 +133,11 @@ async function correctByFlashes(
 ): Promise<Correction> {
   const seen = placed.map(({ pixels }) => pixels);
   const views = findWindowViews(hdr, seen);
+  // Before the light is corrected: which pixels are a view is told by the frames as they were shot.
+  const placedViews = await placeViews(photo, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
-  const chroma = usualChroma(hdr);
-  const correction = {
-    gains: estimateGains(hdr, colour),
-    chroma,
-    noise: measureNoise(photo, chroma),
-    exposure: whiteLevelExposure(hdr, views),
-  };
-  await correctLight(photo, correction, signal);
-  for (const [index, { frame, alignment }] of placed.entries()) {
-    const shown = views.filter((view) => view.frame === index);
-    if (shown.length > 0) {
-      const shower = await decodeTo(frame, photo, photo);
-      for (const view of shown) {
-        await insertView(photo, view, shower, enlarged(alignment, scale), signal);
-      }
-    }
-  }
+  await correctLight(photo, lightCorrection(photo, hdr, estimateGains(hdr, colour), views), signal);
+  placedViews.forEach((view) => insertView(photo, view));
   return {
     method: 'flash',
     windows: views.length,
@@ -161,17 +148,43 @@ async function correctByFlashes(
   };
 }
 
+/** The views at full size; each frame that shows some is decoded once, and one at a time. */
+async function placeViews(
+  photo: Raster,
+  views: WindowView[],
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<PlacedView[]> {
+  const placedViews: PlacedView[] = [];
+  for (const [index, { frame, alignment }] of placed.entries()) {
+    const shown = views.filter((view) => view.frame === index);
+    if (shown.length > 0) {
+      const shower = await decodeTo(frame, photo, photo);
+      for (const view of shown) {
+        signal.throwIfAborted();
+        placedViews.push(placeView(photo, view, shower, enlarged(alignment, scale)));
+      }
+    }
+  }
+  return placedViews;
+}
+
 /** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
-  const chroma = usualChroma(hdr);
-  const correction = {
-    gains: liftShadows(hdr),
-    chroma,
-    noise: measureNoise(photo, chroma),
-    exposure: whiteLevelExposure(hdr, []),
-  };
-  await correctLight(photo, correction, signal);
+  await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
   return { method: 'hdr-alone', windows: 0, confidence: 0 };
+}
+
+function lightCorrection(
+  photo: Raster,
+  hdr: Raster,
+  gains: GainField,
+  views: WindowView[],
+): LightCorrection {
+  const chroma = usualChroma(hdr);
+  const noise = measureNoise(photo, chroma);
+  return { gains, chroma, noise, exposure: whiteLevelExposure(hdr, views) };
 }
 
 async function writeWhole(

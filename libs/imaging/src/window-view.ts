@@ -26,7 +26,7 @@ const SHOWN_CODE = 245;
 /** Smaller areas (a share of the picture) are lamps and reflections, which stay white. */
 const LEAST_AREA = 0.0015;
 /** This share of a window must be burnt, and of what is burnt this share be shown by one frame. */
-const LEAST_BURNT = 0.25;
+const LEAST_BURNT = 0.15;
 const LEAST_SHOWN = 0.4;
 /** A window becomes its convex hull where so much of the hull is seen to be window ... */
 const LEAST_FILLED = 0.75;

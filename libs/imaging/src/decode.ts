@@ -89,6 +89,14 @@ export async function decodeTo(
 }
 
 /**
+ * A part of a frame at its own full size. Reads the file no farther than the part reaches: damage behind it isn't seen.
+ * @throws FrameError when the file is damaged before
+ */
+export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
+  return naming(frame, async () => toRaster((await openPicture(frame.path)).extract(part)));
+}
+
+/**
  * A copy at `size` of pixels already in memory.
  * @param proportions to which they are cut first, alike on both sides
  */
@@ -106,7 +114,7 @@ export function shrink(
 }
 
 /** The largest area of the given proportions about the middle, to a pixel. */
-function middle({ width, height }: ShownSize, proportions: ShownSize): Region {
+export function middle({ width, height }: ShownSize, proportions: ShownSize): Region {
   const scale = Math.min(width / proportions.width, height / proportions.height);
   const cut = {
     width: Math.round(proportions.width * scale),

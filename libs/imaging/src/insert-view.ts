@@ -1,6 +1,8 @@
-import type { Placement } from './align.js';
 import { lowestCode, sample, type Raster } from './raster.js';
+import type { FramePart } from './frame-part.js';
+import type { ShownSize } from './shown-size.js';
 import { LINEAR_OF_CODE } from './srgb.js';
+import { warpBox, type Box } from './warp-box.js';
 import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
 /** In a region's border, pixels this bright (lowest code value) still belong to the window. */
@@ -9,14 +11,6 @@ const EDGE_CODE = BURNT_CODE - 8;
 const AROUND = 4;
 const OUTSIDE = 0;
 const INSIDE = 1;
-
-/** A part of the photo, in full-size pixels. */
-interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
 
 /** A window's view at full size, ready to be put into the photo. */
 export interface PlacedView {
@@ -33,17 +27,11 @@ export interface PlacedView {
  *
  * @param photo the HDR frame at full size, as it was shot
  * @param view found on a small copy
- * @param shower the frame that shows the view, decoded to the photo's size
- * @param place where the photo's pixels lie in that frame, in full-size pixels
+ * @param shower the part of the frame that shows the view
  */
-export function placeView(
-  photo: Raster,
-  view: WindowView,
-  shower: Raster,
-  place: Placement,
-): PlacedView {
-  const box = boxOf(view, photo, AROUND * reachOf(photo));
-  const shown = sampleBox(shower, place, photo, box);
+export function placeView(photo: Raster, view: WindowView, shower: FramePart): PlacedView {
+  const box = boxOf(view, photo);
+  const shown = { ...box, data: warpBox(shower.pixels, shower.map, box) };
   const sides = sidesOf(photo, shown, view, box);
   const tone = viewTone(view.gain);
   return { box, sides, colours: shown.data.map((code) => tone[code]!) };
@@ -64,26 +52,27 @@ export function insertView(photo: Raster, { box, sides, colours }: PlacedView): 
 }
 
 /** How far a window's edge spreads in a photo, in pixels. */
-function reachOf({ width }: Raster): number {
+function reachOf({ width }: ShownSize): number {
   return Math.max(1, Math.round(width / 1200));
 }
 
 /** The part of the photo in which the view's region lies, and a margin around it. */
-function boxOf({ region }: WindowView, photo: Raster, margin: number): Box {
+export function boxOf({ region }: WindowView, photo: ShownSize): Box {
+  const margin = AROUND * reachOf(photo);
   let left = region.width;
   let right = 0;
   let top = region.height;
   let bottom = 0;
-  region.data.forEach((value, i) => {
-    if (value > 0) {
-      const x = i % region.width;
-      const y = (i - x) / region.width;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
+  for (let y = 0; y < region.height; y++) {
+    const row = region.data.subarray(y * region.width, (y + 1) * region.width);
+    const first = row.findIndex((value) => value > 0);
+    if (first >= 0) {
+      left = Math.min(left, first);
+      right = Math.max(right, row.findLastIndex((value) => value > 0) + 1);
       top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
+      bottom = y + 1;
     }
-  });
+  }
   const scaleX = photo.width / region.width;
   const scaleY = photo.height / region.height;
   const from = Math.max(0, Math.floor((left - 1) * scaleX) - margin);
@@ -152,43 +141,6 @@ function patchOf(photo: Raster, colours: Uint8Array, sides: Uint8Array, box: Box
     }
   }
   return patch;
-}
-
-/** The frame as the photo sees it, in the box alone; black where the frame doesn't reach. */
-function sampleBox(shower: Raster, place: Placement, photo: Raster, box: Box): Raster {
-  const data = new Uint8Array(3 * box.width * box.height);
-  const { width, height } = photo;
-  const cx = (width - 1) / 2;
-  const cy = (height - 1) / 2;
-  const cos = place.zoom * Math.cos(place.turn);
-  const sin = place.zoom * Math.sin(place.turn);
-  for (let y = 0; y < box.height; y++) {
-    const fromMiddleY = box.top + y - cy;
-    for (let x = 0; x < box.width; x++) {
-      const fromMiddleX = box.left + x - cx;
-      const u = cx + cos * fromMiddleX - sin * fromMiddleY + place.dx;
-      const v = cy + sin * fromMiddleX + cos * fromMiddleY + place.dy;
-      if (u >= 0 && v >= 0 && u < width - 1 && v < height - 1) {
-        const i = 3 * (y * box.width + x);
-        for (let c = 0; c < 3; c++) {
-          data[i + c] = bilinear(shower, u, v, c);
-        }
-      }
-    }
-  }
-  return { width: box.width, height: box.height, data };
-}
-
-function bilinear({ width, data }: Raster, u: number, v: number, channel: number): number {
-  const x = Math.floor(u);
-  const y = Math.floor(v);
-  const fx = u - x;
-  const fy = v - y;
-  const i = 3 * (y * width + x) + channel;
-  const below = i + 3 * width;
-  const top = data[i]! * (1 - fx) + data[i + 3]! * fx;
-  const bottom = data[below]! * (1 - fx) + data[below + 3]! * fx;
-  return Math.round(top * (1 - fy) + bottom * fy);
 }
 
 /** Sums of red, green and blue and their number, for one side and then for the other. */

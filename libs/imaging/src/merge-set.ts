@@ -4,13 +4,14 @@ import { cameraExif } from './camera-exif.js';
 import { estimateGains, type GainField } from './cast.js';
 import { measureNoise, usualChroma } from './chroma-noise.js';
 import { correctLight, type LightCorrection } from './correct-light.js';
-import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
+import { decodeFull, readSize, shrink, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { combineFlashColour } from './flash-colour.js';
 import { fuseExposures } from './exposure-fusion.js';
 import { isExposureSequence } from './exposure-sequence.js';
 import { FrameError } from './frame-error.js';
-import { insertView, placeView, type PlacedView } from './insert-view.js';
+import { decodeSeen } from './frame-part.js';
+import { boxOf, insertView, placeView, type PlacedView } from './insert-view.js';
 import { confidenceOf, type MergeReport } from './merge-report.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
@@ -160,10 +161,11 @@ async function placeViews(
   for (const [index, { frame, alignment }] of placed.entries()) {
     const shown = views.filter((view) => view.frame === index);
     if (shown.length > 0) {
-      const shower = await decodeTo(frame, photo, photo);
+      const boxes = shown.map((view) => boxOf(view, photo));
+      const shower = await decodeSeen(frame, photo, enlarged(alignment, scale), boxes);
       for (const view of shown) {
         signal.throwIfAborted();
-        placedViews.push(placeView(photo, view, shower, enlarged(alignment, scale)));
+        placedViews.push(placeView(photo, view, shower));
       }
     }
   }

@@ -1,5 +1,6 @@
 import { Kernels } from './kernels/kernels.js';
 import type { Raster } from './raster.js';
+import type { ShownSize } from './shown-size.js';
 
 /** Where pixels of a target lie in a source: u = u0 + ux · x + uy · y, v = v0 + vx · x + vy · y, in pixels. */
 export interface AffineMap {
@@ -80,14 +81,14 @@ function placeOf(map: AffineMap, x: number, y: number): [number, number] {
   return [map.u0 + map.ux * x + map.uy * y, map.v0 + map.vx * x + map.vy * y];
 }
 
-/** The part of the source in which the strip's places lie, at least a pixel. */
-function boundsOf(source: Raster, map: AffineMap, strip: Box): Box {
-  const right = strip.left + strip.width - 1;
-  const bottom = strip.top + strip.height - 1;
+/** The part of the source in which a box's places lie, at least a pixel. */
+export function boundsOf(source: ShownSize, map: AffineMap, box: Box): Box {
+  const right = box.left + box.width - 1;
+  const bottom = box.top + box.height - 1;
   const corners = [
-    placeOf(map, strip.left, strip.top),
-    placeOf(map, right, strip.top),
-    placeOf(map, strip.left, bottom),
+    placeOf(map, box.left, box.top),
+    placeOf(map, right, box.top),
+    placeOf(map, box.left, bottom),
     placeOf(map, right, bottom),
   ];
   const [left, width] = span(

@@ -1,14 +1,14 @@
 import { lowestCode, sample, type Raster } from './raster.js';
 import type { FramePart } from './frame-part.js';
 import type { ShownSize } from './shown-size.js';
-import { LINEAR_OF_CODE } from './srgb.js';
+import { LINEAR_OF_CODE, luma } from './srgb.js';
 import { warpBox, type Box } from './warp-box.js';
 import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
 /** In a region's border, pixels this bright (lowest code value) still belong to the window. */
 const EDGE_CODE = BURNT_CODE - 8;
 /** So many times an edge's spread lies around a window, and is looked at along its rim. */
-const AROUND = 4;
+const AROUND = 5;
 const OUTSIDE = 0;
 const INSIDE = 1;
 
@@ -53,7 +53,7 @@ export function insertView(photo: Raster, { box, sides, colours }: PlacedView): 
 
 /** How far a window's edge spreads in a photo, in pixels. */
 function reachOf({ width }: ShownSize): number {
-  return Math.max(1, Math.round(width / 1200));
+  return Math.min(3, Math.max(1, Math.round(width / 1200)));
 }
 
 /** The part of the photo in which the view's region lies, and a margin around it. */
@@ -147,8 +147,9 @@ function patchOf(photo: Raster, colours: Uint8Array, sides: Uint8Array, box: Box
 const SUMS = 8;
 
 /**
- * Holds the pixels within `reach` of the other side between the means of what lies a little farther on both sides.
- * Running sums: first down each column, then along each row.
+ * Mends the pixels where view and photo meet. Inside, those within `reach` of the other side are held between the means
+ * of what lies a little farther on both sides. Outside they are made no brighter than what lies around them, and of its
+ * colour: what is more came from the burnt window. Running sums: first down each column, then along each row.
  */
 function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number): void {
   const rim = rimOf(sides, box, reach);
@@ -175,15 +176,23 @@ function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number):
   for (let y = 0; y < box.height; y++) {
     addRow(y + around, 1);
     addRow(y - around - 1, -1);
-    const row = rim.subarray(y * box.width, (y + 1) * box.width);
+    const from = y * box.width;
+    const to = from + box.width;
+    const row = rim.subarray(from, to);
     if (row.includes(1)) {
-      holdRow(patch.subarray(3 * y * box.width, 3 * (y + 1) * box.width), row, columns, around);
+      holdRow(patch.subarray(3 * from, 3 * to), sides.subarray(from, to), row, columns, around);
     }
   }
 }
 
 /** @param columns for each column the sums over the rows around this one */
-function holdRow(row: Uint8Array, rim: Uint8Array, columns: Int32Array, around: number): void {
+function holdRow(
+  row: Uint8Array,
+  sides: Uint8Array,
+  rim: Uint8Array,
+  columns: Int32Array,
+  around: number,
+): void {
   const sums = new Int32Array(SUMS);
   const addColumn = (x: number, sign: 1 | -1): void => {
     if (x >= 0 && x < rim.length) {
@@ -198,12 +207,22 @@ function holdRow(row: Uint8Array, rim: Uint8Array, columns: Int32Array, around: 
   for (let x = 0; x < rim.length; x++) {
     addColumn(x + around, 1);
     addColumn(x - around - 1, -1);
-    if (rim[x] === 1 && sums[3]! > 0 && sums[7]! > 0) {
-      for (let c = 0; c < 3; c++) {
-        const a = sums[c]! / sums[3]!;
+    if (rim[x] === 0 || sums[3] === 0 || sums[7] === 0) {
+      continue;
+    }
+    const pixel = row.subarray(3 * x, 3 * x + 3);
+    const outside = Array.from(sums.subarray(0, 3), (sum) => sum / sums[3]!);
+    if (sides[x] === INSIDE) {
+      pixel.forEach((code, c) => {
+        const a = outside[c]!;
         const b = sums[4 + c]! / sums[7]!;
-        row[3 * x + c] = Math.min(Math.max(a, b), Math.max(Math.min(a, b), row[3 * x + c]!));
-      }
+        pixel[c] = Math.min(Math.max(a, b), Math.max(Math.min(a, b), code));
+      });
+    } else {
+      const level = luma(pixel[0]!, pixel[1]!, pixel[2]!);
+      const usual = luma(outside[0]!, outside[1]!, outside[2]!);
+      const share = Math.min(1, level / Math.max(1e-3, usual));
+      outside.forEach((code, c) => (pixel[c] = Math.round(code * share)));
     }
   }
 }

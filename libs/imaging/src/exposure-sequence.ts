@@ -24,8 +24,16 @@ const LARGEST_DEVIATION = 0.11;
 const USUAL_STEP = 0.8;
 const LEAST_PROPORTION = 0.4;
 
-/** log of linear light by code value. */
-const LOG = Float32Array.from(LINEAR_OF_CODE, (light) => Math.log(Math.max(light, 1e-4)));
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs } = Math;
+
+/** log of linear light by code value, NaN for those that don't tell. */
+const LOG = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
+  code >= DARKEST && code <= BRIGHTEST ? Math.log(light) : NaN,
+);
+
+/** Red, green and blue, block by block: mean log light; NaN where not all of the block tells. */
+type Blocks = [Float64Array, Float64Array, Float64Array];
 
 /**
  * Tells whether the frames are exposures of a view in one and the same light, so that each one's values are a
@@ -49,11 +57,13 @@ export function deviationFromOneLight(hdr: Raster, flashes: Raster[]): number | 
     .sort((a, b) => a.level - b.level)
     .map(({ frame }) => frame);
   const middle = byBrightness.indexOf(hdr);
-  const pairs = byBrightness.flatMap((frame, i): [Raster, Raster][] => {
-    const next = byBrightness[i + 1];
-    const neighbours: [Raster, Raster][] = next ? [[frame, next]] : [];
-    return Math.abs(i - middle) > 1
-      ? [...neighbours, i < middle ? [frame, hdr] : [hdr, frame]]
+  const blocks = byBrightness.map(blocksOf);
+  const pairs = blocks.flatMap((frame, i): [Blocks, Blocks][] => {
+    const next = blocks[i + 1];
+    const neighbours: [Blocks, Blocks][] = next ? [[frame, next]] : [];
+    const reference = blocks[middle]!;
+    return abs(i - middle) > 1
+      ? [...neighbours, i < middle ? [frame, reference] : [reference, frame]]
       : neighbours;
   });
   const deviations = pairs.map(([a, b]) => deviationOf(a, b)).filter((d) => d !== undefined);
@@ -61,92 +71,97 @@ export function deviationFromOneLight(hdr: Raster, flashes: Raster[]): number | 
 }
 
 /** How far the brighter frame's light is from being a function of the darker one's, channel by channel. */
-function deviationOf(darker: Raster, brighter: Raster): number | undefined {
-  const blocks = commonBlocks(darker, brighter);
+function deviationOf(darker: Blocks, brighter: Blocks): number | undefined {
+  const common = darker[0].map((level, i) => level + brighter[0][i]!);
+  const blocks = Uint32Array.from(common.keys()).filter((i) => !Number.isNaN(common[i]!));
   if (blocks.length < LEAST_BLOCKS) {
     return undefined;
   }
-  const steps = [0, 1, 2].map((c) =>
-    blocks.map((block) => ({ level: block[c]!, gain: block[c + 3]! - block[c]! })),
-  );
-  const step = quantile(
-    steps.flatMap((values) => values.map(({ gain }) => Math.abs(gain))),
-    0.5,
-  );
+  const steps = darker.map((channel, c) => {
+    const levels = Float64Array.from(blocks, (i) => channel[i]!);
+    const gains = Float64Array.from(blocks, (i) => brighter[c]![i]! - channel[i]!);
+    return { levels, gains };
+  });
+  const step = quantile(joined(steps.map(({ gains }) => gains.map((gain) => abs(gain)))), 0.5);
   const proportion = Math.min(1, Math.max(LEAST_PROPORTION, step / USUAL_STEP));
-  const deviation = quantile(steps.flatMap(deviationsFromCurve), JUDGED_BY);
+  const deviation = quantile(joined(steps.map(deviationsFromCurve)), JUDGED_BY);
   return deviation / (LARGEST_DEVIATION * proportion);
 }
 
-/** Mean log light of red, green, blue in one frame and in the other, for blocks that both expose everywhere. */
-function commonBlocks(a: Raster, b: Raster): Float64Array[] {
-  const side = Math.max(2, Math.round(a.width / BLOCKS_ACROSS));
-  const blocks: Float64Array[] = [];
-  for (let top = 0; top + side <= a.height; top += side) {
-    for (let left = 0; left + side <= a.width; left += side) {
-      const block = blockMeans(a, b, left, top, side);
-      if (block) {
-        blocks.push(block);
+function blocksOf({ width, height, data }: Raster): Blocks {
+  const side = Math.max(2, Math.round(width / BLOCKS_ACROSS));
+  const across = Math.floor(width / side);
+  const down = Math.floor(height / side);
+  const [red, green, blue]: Blocks = [
+    new Float64Array(across * down),
+    new Float64Array(across * down),
+    new Float64Array(across * down),
+  ];
+  for (let block = 0; block < across * down; block++) {
+    const left = side * (block % across);
+    const top = side * Math.floor(block / across);
+    let [r, g, b] = [0, 0, 0];
+    for (let y = top; y < top + side; y++) {
+      const start = 3 * (y * width + left);
+      for (let i = start; i < start + 3 * side; i += 3) {
+        r += LOG[data[i]!]!;
+        g += LOG[data[i + 1]!]!;
+        b += LOG[data[i + 2]!]!;
       }
     }
+    const tells = !Number.isNaN(r + g + b);
+    red[block] = tells ? r / (side * side) : NaN;
+    green[block] = tells ? g / (side * side) : NaN;
+    blue[block] = tells ? b / (side * side) : NaN;
   }
-  return blocks;
+  return [red, green, blue];
 }
 
-function blockMeans(
-  a: Raster,
-  b: Raster,
-  left: number,
-  top: number,
-  side: number,
-): Float64Array | undefined {
-  const sums = new Float64Array(6);
-  for (let y = top; y < top + side; y++) {
-    const start = 3 * (y * a.width + left);
-    for (let i = start; i < start + 3 * side; i++) {
-      const codeA = a.data[i]!;
-      const codeB = b.data[i]!;
-      if (Math.min(codeA, codeB) < DARKEST || Math.max(codeA, codeB) > BRIGHTEST) {
-        return undefined;
-      }
-      const c = (i - start) % 3;
-      sums[c] = sums[c]! + LOG[codeA]!;
-      sums[c + 3] = sums[c + 3]! + LOG[codeB]!;
-    }
-  }
-  return sums.map((sum) => sum / (side * side));
+/** Of one channel, block by block: mean log light in one frame, and how much more it is in the other. */
+interface Steps {
+  levels: Float64Array;
+  gains: Float64Array;
 }
 
 /** Distances from a curve of gain over level: through the medians of equal shares of the values, straight between. */
-function deviationsFromCurve(values: { level: number; gain: number }[]): number[] {
-  values.sort((a, b) => a.level - b.level);
-  const pieces = Math.max(2, Math.min(LARGEST_PIECES, Math.floor(values.length / 12)));
+function deviationsFromCurve({ levels, gains }: Steps): Float64Array {
+  const order = Uint32Array.from(levels.keys()).sort((i, j) => levels[i]! - levels[j]!);
+  const pieces = Math.max(2, Math.min(LARGEST_PIECES, Math.floor(order.length / 12)));
   const knots = Array.from({ length: pieces }, (_, k) => {
-    const share = values.slice(
-      Math.floor((k * values.length) / pieces),
-      Math.floor(((k + 1) * values.length) / pieces),
+    const share = order.subarray(
+      Math.floor((k * order.length) / pieces),
+      Math.floor(((k + 1) * order.length) / pieces),
     );
     const gain = quantile(
-      share.map((value) => value.gain),
+      Float64Array.from(share, (i) => gains[i]!),
       0.5,
     );
-    return { level: share[share.length >> 1]!.level, gain };
+    return { level: levels[share[share.length >> 1]!]!, gain };
   });
   let k = 0;
-  return values.map(({ level, gain }) => {
-    while (k < pieces - 2 && level > knots[k + 1]!.level) {
+  return Float64Array.from(order, (i) => {
+    while (k < pieces - 2 && levels[i]! > knots[k + 1]!.level) {
       k++;
     }
     const [before, after] = [knots[k]!, knots[k + 1]!];
     const reach = after.level - before.level;
-    const t = reach > 0 ? Math.min(1, Math.max(0, (level - before.level) / reach)) : 0;
-    return Math.abs(gain - before.gain - t * (after.gain - before.gain));
+    const t = reach > 0 ? Math.min(1, Math.max(0, (levels[i]! - before.level) / reach)) : 0;
+    return abs(gains[i]! - before.gain - t * (after.gain - before.gain));
   });
 }
 
-function quantile(values: number[], share: number): number {
-  values.sort((a, b) => a - b);
-  return values[Math.floor(share * values.length)]!;
+function joined(parts: Float64Array[]): Float64Array {
+  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+function quantile(values: Float64Array, share: number): number {
+  return values.sort()[Math.floor(share * values.length)]!;
 }
 
 function meanCode({ data }: Raster): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findOutdoorLight, isOutdoors } from './outdoor-light.js';
+import { findOutdoorLight, outdoorsOf } from './outdoor-light.js';
 import type { Raster } from './raster.js';
 import { codeOfLinear } from './srgb.js';
 
@@ -40,8 +40,9 @@ describe('findOutdoorLight', () => {
   it('finds the one ratio of what is lit from outdoors, from what is not burnt below a burnt sky', () => {
     const light = findOutdoorLight(sky, 0, hdr, [flash]);
     expect(light?.[0]).toBeCloseTo(Math.log(8), 1);
-    expect(isOutdoors(light!, hdr, [flash], leaf)).toBe(true);
-    expect(isOutdoors(light!, hdr, [flash], wall)).toBe(false);
+    const outdoors = outdoorsOf(light!, hdr, [flash]);
+    expect(outdoors[leaf]).toBe(1);
+    expect(outdoors[wall]).toBe(0);
   });
 
   it('finds nothing where all of the window is burnt', () => {

@@ -3,6 +3,14 @@ import { boxMean } from './box-mean.js';
 import { plane, type Raster } from './raster.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, log, max, min } = Math;
+
+/** Natural logarithm of linear light, by code value; NaN for those that are burnt or lost in noise. */
+const LOG = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
+  code >= 14 && code <= 244 ? log(light) : NaN,
+);
+
 /**
  * HDR frame over flash frame of what is lit from outdoors, one for each flash frame, as natural logarithms of linear
  * light; NaN for a frame in which none of it is exposed.
@@ -17,6 +25,9 @@ const ROUNDS = 5;
 /** So far from the room's ratio must it lie to tell the two apart. */
 const LEAST_APART = 0.3;
 const LEAST_PIXELS = 60;
+/** One that disagrees outweighs all channels of all frames. */
+const AGREES = 1;
+const DISAGREES = 128;
 const BIN = 0.05;
 const BINS = 100;
 /** How far around a window more of the view is looked for, and the room: shares of the picture's width. */
@@ -63,28 +74,35 @@ export function findOutdoorLight(
   return agreed < LEAST_PIXELS ? undefined : light;
 }
 
-/** Whether a pixel is lit from outdoors: two channels at least tell, and none of any frame disagrees. */
-export function isOutdoors(
-  light: OutdoorLight,
-  hdr: Raster,
-  flashes: Raster[],
-  i: number,
-): boolean {
-  let telling = 0;
-  for (const [k, flash] of flashes.entries()) {
-    for (let c = 3 * i; c < 3 * i + 3; c++) {
-      const lit = hdr.data[c]!;
-      const shown = flash.data[c]!;
-      if (isTold(lit) && isTold(shown) && !Number.isNaN(light[k]!)) {
-        const ratio = Math.log(LINEAR_OF_CODE[lit]! / LINEAR_OF_CODE[shown]!);
-        if (Math.abs(ratio - light[k]!) > SPREAD) {
-          return false;
-        }
-        telling++;
-      }
+/** 1 for pixels that are lit from outdoors: two channels at least tell, and none of any frame disagrees. */
+export function outdoorsOf(light: OutdoorLight, hdr: Raster, flashes: Raster[]): Uint8Array {
+  const outdoors = new Uint8Array(hdr.width * hdr.height);
+  const verdicts = light.map(verdictsOn);
+  for (let i = 0; i < outdoors.length; i++) {
+    const roomRed = hdr.data[3 * i]! << 8;
+    const roomGreen = hdr.data[3 * i + 1]! << 8;
+    const roomBlue = hdr.data[3 * i + 2]! << 8;
+    let sum = 0;
+    for (let k = 0; k < verdicts.length; k++) {
+      const { data } = flashes[k]!;
+      const verdict = verdicts[k]!;
+      sum += verdict[roomRed | data[3 * i]!]!;
+      sum += verdict[roomGreen | data[3 * i + 1]!]!;
+      sum += verdict[roomBlue | data[3 * i + 2]!]!;
     }
+    outdoors[i] = sum >= 2 * AGREES && sum < DISAGREES ? 1 : 0;
   }
-  return telling >= 2;
+  return outdoors;
+}
+
+/** What a channel says, by its code values in the HDR frame (times 256) and in the flash frame. */
+function verdictsOn(expected: number): Uint8Array {
+  const verdicts = new Uint8Array(256 * 256);
+  for (let i = 0; i < verdicts.length; i++) {
+    const away = abs(LOG[i >> 8]! - LOG[i & 255]! - expected);
+    verdicts[i] = Number.isNaN(away) ? 0 : away <= SPREAD ? AGREES : DISAGREES;
+  }
+  return verdicts;
 }
 
 /** The mean of the channels that are exposed in both frames; NaN where fewer than two are, or they differ by more than `mostColour`. */
@@ -94,22 +112,15 @@ function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): num
   let least = Infinity;
   let most = -Infinity;
   for (let c = 3 * i; c < 3 * i + 3; c++) {
-    const lit = hdr.data[c]!;
-    const shown = flash.data[c]!;
-    if (isTold(lit) && isTold(shown)) {
-      const ratio = Math.log(LINEAR_OF_CODE[lit]! / LINEAR_OF_CODE[shown]!);
-      least = Math.min(least, ratio);
-      most = Math.max(most, ratio);
+    const ratio = LOG[hdr.data[c]!]! - LOG[flash.data[c]!]!;
+    if (!Number.isNaN(ratio)) {
+      least = min(least, ratio);
+      most = max(most, ratio);
       sum += ratio;
       count++;
     }
   }
   return count < 2 || most - least > mostColour ? NaN : sum / count;
-}
-
-/** Neither burnt nor lost in noise. */
-function isTold(code: number): boolean {
-  return code >= 14 && code <= 244;
 }
 
 /** The middle of the densest stretch, 2 SPREAD wide. NaN of nothing. */
@@ -126,8 +137,10 @@ function peakOf(values: number[]): number {
 }
 
 function medianOf(vectors: OutdoorLight[], k: number): number {
-  const values = vectors.map((vector) => vector[k]!).filter((value) => !Number.isNaN(value));
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? NaN;
+  const values = Float64Array.from(vectors, (vector) => vector[k]!)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+  return values[values.length >> 1] ?? NaN;
 }
 
 /** The pixels around an area, as far as a share of the picture's width. */
@@ -136,10 +149,10 @@ function ring(area: Area, { width, height }: Raster, share: number): Area {
   area.forEach((i) => (inside.data[i] = 1));
   const near = boxMean(inside, Math.max(2, Math.round(width * share)));
   const pixels: Area = [];
-  near.data.forEach((value, i) => {
-    if (value > 1e-6 && inside.data[i] === 0) {
+  for (let i = 0; i < near.data.length; i++) {
+    if (near.data[i]! > 1e-6 && inside.data[i] === 0) {
       pixels.push(i);
     }
-  });
+  }
   return pixels;
 }

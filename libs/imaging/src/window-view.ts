@@ -1,6 +1,6 @@
 import { connectedAreas, convexHull, type Area } from './areas.js';
 import { boxMean } from './box-mean.js';
-import { findOutdoorLight, isOutdoors, type OutdoorLight } from './outdoor-light.js';
+import { findOutdoorLight, outdoorsOf, type OutdoorLight } from './outdoor-light.js';
 import { highestCode, lowestCode, plane, type Plane, type Raster } from './raster.js';
 import { codeOfLinear, LINEAR_OF_CODE } from './srgb.js';
 
@@ -48,10 +48,10 @@ const VIEW_WHITE = 0.85;
  * @param flashes aligned with `hdr`, same size
  */
 export function findWindowViews(hdr: Raster, flashes: Raster[]): WindowView[] {
-  const { width, height } = hdr;
-  const burnt = Uint8Array.from({ length: width * height }, (_, i) =>
-    lowestCode(hdr.data, 3 * i) >= BURNT_CODE ? 1 : 0,
-  );
+  const burnt = new Uint8Array(hdr.width * hdr.height);
+  for (let i = 0; i < burnt.length; i++) {
+    burnt[i] = lowestCode(hdr.data, 3 * i) >= BURNT_CODE ? 1 : 0;
+  }
   const seeds = flashes.map((): Area[] => []);
   for (const area of areasOf(burnt, hdr, SEED_GAP)) {
     const burntArea = area.filter((i) => burnt[i] === 1);
@@ -107,9 +107,10 @@ function grown(
   hdr: Raster,
   flashes: Raster[],
 ): Area | undefined {
-  const outdoors = burnt.map((value, i) =>
-    value === 1 || isOutdoors(light, hdr, flashes, i) ? 1 : 0,
-  );
+  const outdoors = outdoorsOf(light, hdr, flashes);
+  for (let i = 0; i < outdoors.length; i++) {
+    outdoors[i]! |= burnt[i]!;
+  }
   const first = seed.find((i) => burnt[i] === 1)!;
   for (const gap of [SEED_GAP, GROWN_GAP]) {
     const area = areasOf(outdoors, hdr, gap).find((candidate) => candidate.includes(first));
@@ -123,14 +124,18 @@ function grown(
 /** Connected areas of a mask, gaps (blinds, branches, bars) bridged that are narrower than a share of the width. */
 function areasOf(mask: Uint8Array, { width, height }: Raster, gap: number): Area[] {
   const radius = Math.max(1, Math.round((width * gap) / 2));
-  const widened = boxMean({ width, height, data: Float32Array.from(mask) }, radius);
-  widened.data.forEach((share, i) => (widened.data[i] = share > 1e-6 ? 1 : 0));
-  const closed = boxMean(widened, radius);
-  return connectedAreas(
-    Uint8Array.from(closed.data, (share) => (share > 1 - 1e-6 ? 1 : 0)),
-    width,
-    height,
-  );
+  const inside = plane(width, height);
+  inside.data.set(mask);
+  const widened = boxMean(inside, radius);
+  for (let i = 0; i < widened.data.length; i++) {
+    widened.data[i] = widened.data[i]! > 1e-6 ? 1 : 0;
+  }
+  const shares = boxMean(widened, radius);
+  const closed = new Uint8Array(shares.data.length);
+  for (let i = 0; i < closed.length; i++) {
+    closed[i] = shares.data[i]! > 1 - 1e-6 ? 1 : 0;
+  }
+  return connectedAreas(closed, width, height);
 }
 
 function windowOf(area: Area, leastFilled: number, width: number): Area {

@@ -39,7 +39,10 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
     gains[2].data[i] = blue * level;
     const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
     const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
-    confidence.data[i] = colour.confidence.data[i]! * exposed * aboveNoise + 1e-6;
+    // A strong colour tells its light badly: one channel is near black, and cameras bend it most.
+    const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
+    const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
+    confidence.data[i] = colour.confidence.data[i]! * exposed * aboveNoise * plain + 1e-6;
   }
   const guide = guideOf(hdr);
   const fine = new GuidedFilter(guide, confidence, Math.max(2, Math.round(width / 200)), 0.002);

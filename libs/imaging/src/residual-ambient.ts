@@ -15,6 +15,8 @@ const ROUNDS = 15;
 const SETTLED = 1e-5;
 /** What to assume where the frames don't tell: this share of the darkest part of the frame is the room's light. */
 const PRIOR_SHARE = 0.4;
+/** Taken away less than is found: tone curves of real frames bend the proportion, and too much colours the other way. */
+const CAUTION = 0.85;
 const PRIOR_WEIGHT = 0.002;
 /** The share of the picture that counts as its darkest. */
 const DARKEST = 0.02;
@@ -48,7 +50,7 @@ export function residualAmbient(hdr: Raster, flashes: Raster[]): number[] {
       break;
     }
   }
-  return shares.map((share, k) => Math.min(ceilings[k]!, Math.max(0, share)));
+  return shares.map((share, k) => CAUTION * Math.min(ceilings[k]!, Math.max(0, share)));
 }
 
 /** cJ·v[j] + cK·v[k] = d, divided by the ratios' size so that all count alike. */

@@ -36,6 +36,9 @@ const LARGEST_SIZE_DIFFERENCE = 0.02;
 /** Pixels; what is smaller is no photo. */
 const LEAST_SIDE = 16;
 
+/** Pixels of the longer side; a ninth of it is enough to align by. */
+const LARGE = 6000;
+
 /** Shares of the time that the steps of a usual set take, for telling progress. */
 const DECODED = 0.25;
 const FLASHES_PLACED = 0.6;
@@ -207,12 +210,14 @@ async function writeWhole(
 }
 
 /**
- * The size on which light and alignment are estimated: an eighth, which JPEG decodes to directly, but at least
- * 750 pixels long: below that alignment begins to fail.
+ * The size on which light and alignment are estimated: a ninth of a large photo, from where on sharp lets libjpeg
+ * shrink by eight while it decodes; 750 pixels long of a smaller one: below that alignment begins to fail.
  */
 function estimationSize({ width, height }: ShownSize): ShownSize {
-  const scale = Math.min(1, Math.max(1 / 8, 750 / Math.max(width, height)));
-  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const length = Math.max(width, height);
+  const scale = length >= LARGE ? 1 / 9 : Math.min(1, 750 / length);
+  const side = (full: number): number => Math.max(2, Math.floor(full * scale));
+  return { width: side(width), height: side(height) };
 }
 
 function enlarged(place: Placement, scale: number): Placement {

@@ -6,15 +6,13 @@ import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
+import { warpBox } from './warp-box.js';
 
 /** A frame of a set: the photographer's file name, and where its bytes lie. */
 export interface SetFrame {
   name: string;
   path: string;
 }
-
-/** Pixels that libjpeg makes one of at its strongest shrinking. */
-const LARGEST_BLOCK = 8;
 
 /**
  * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
@@ -45,14 +43,25 @@ export async function openPicture(path: string): Promise<Sharp> {
  * @throws FrameError when it is damaged or tells of more pixels than are taken
  */
 export async function readSize(frame: SetFrame): Promise<ShownSize> {
-  const { autoOrient } = await naming(frame, () =>
+  return (await readHeader(frame)).own;
+}
+
+/** The size as it is shown; whether the pixels lie otherwise in the file. */
+async function readHeader(
+  frame: SetFrame,
+): Promise<{ own: ShownSize; turned: boolean; jpeg: boolean }> {
+  const { autoOrient, orientation, format } = await naming(frame, () =>
     sharp(frame.path, { limitInputPixels: false }).metadata(),
   );
   const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS) {
     throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
   }
-  return { width, height };
+  return {
+    own: { width, height },
+    turned: orientation !== undefined && orientation > 1,
+    jpeg: format === 'jpeg',
+  };
 }
 
 /** @throws FrameError when the file is damaged anywhere */
@@ -62,8 +71,8 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
 
 /**
  * Decodes a frame to `size`, to be laid upon a reference. A JPEG is shrunk while it is decoded, which still reads the
- * whole file. libjpeg shrinks by whole blocks: where the last one lies partly beyond the picture's edge all would be
- * squeezed by up to a pixel, enough to spoil an alignment. Such a frame is decoded whole and shrunk then.
+ * whole file. Only whole blocks are shrunk: where the last one lies partly beyond the picture's edge it is left
+ * out and all else stretched by up to a pixel, enough to spoil an alignment. That is squeezed back here.
  *
  * @param reference full size of the reference; a frame of another size is cut to its proportions, alike on both
  * sides, so that it has one scale across and down
@@ -74,18 +83,43 @@ export async function decodeTo(
   size: ShownSize,
   reference: ShownSize,
 ): Promise<Raster> {
-  const own = await readSize(frame);
+  const { own, turned, jpeg } = await readHeader(frame);
   if (isSame(own, size)) {
     return decodeFull(frame);
   }
-  const whole = own.width % LARGEST_BLOCK === 0 && own.height % LARGEST_BLOCK === 0;
-  if (!whole || !isSame(own, reference)) {
+  const block = jpeg ? blockOf(own, size) : 1;
+  const whole = own.width % block === 0 && own.height % block === 0;
+  if (!isSame(own, reference) || (turned && !whole)) {
     return shrink(await decodeFull(frame), size, reference);
   }
-  return naming(frame, async () => {
+  const shrunk = await naming(frame, async () => {
     const picture = await openPicture(frame.path);
     return toRaster(picture.resize({ width: size.width, height: size.height, fit: 'fill' }));
   });
+  return whole ? shrunk : squeezed(shrunk, own, block);
+}
+
+/** Pixels that libjpeg makes one of for sharp, across and down. */
+function blockOf(own: ShownSize, size: ShownSize): number {
+  const times = Math.min(own.width / size.width, own.height / size.height);
+  const block = [8, 4, 2].find((most) => times >= most) ?? 1;
+  return Math.floor(times) === block ? Math.max(1, block / 2) : block;
+}
+
+/** All of a picture whose whole blocks alone were stretched to the size; what lies beyond them repeats their edge. */
+function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): Raster {
+  const across = width / (block * Math.floor(width / block));
+  const down = height / (block * Math.floor(height / block));
+  const map = {
+    u0: across / 2 - 0.5,
+    ux: across,
+    uy: 0,
+    v0: down / 2 - 0.5,
+    vx: 0,
+    vy: down,
+  };
+  const box = { left: 0, top: 0, width: shrunk.width, height: shrunk.height };
+  return { ...shrunk, data: warpBox(shrunk, map, box) };
 }
 
 /**

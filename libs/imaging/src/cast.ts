@@ -6,6 +6,12 @@ import { LINEAR_OF_CODE, luma, luminance, smoothstep } from './srgb.js';
 /** Gains for linear red, green and blue that take the room light's colour out, each linear in the HDR frame's luma. */
 export type GainField = [LinearField, LinearField, LinearField];
 
+/**
+ * Confidence of a pixel's colour being right as it is: outweighed by any flash frame that lights its surroundings, and
+ * more than the noise of frames that are black there.
+ */
+const UNTOLD = 0.003;
+
 /** The HDR frame's luma (0..1), the guide of everything edge-aware. */
 export function guideOf(hdr: Raster): Plane {
   const guide = plane(hdr.width, hdr.height);
@@ -17,7 +23,8 @@ export function guideOf(hdr: Raster): Plane {
 
 /**
  * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along
- * the HDR frame's edges: finely where the flash frames are sure, broadly where they are not.
+ * the HDR frame's edges: finely where the flash frames are sure, broadly where they are not. What no frame lights, as a
+ * dark room behind a door, keeps its colour.
  */
 export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
   const { width, height } = hdr;
@@ -34,15 +41,17 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
     const blue = clampGain((Math.exp(colour.blueness.data[i]!) * g) / b);
     const y = luminance(r, g, b);
     const level = y / luminance(red * r, g, blue * b);
-    gains[0].data[i] = red * level;
-    gains[1].data[i] = level;
-    gains[2].data[i] = blue * level;
     const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
     const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
     // A strong colour tells its light badly: one channel is near black, and cameras bend it most.
     const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
     const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
-    confidence.data[i] = colour.confidence.data[i]! * exposed * aboveNoise * plain + 1e-6;
+    const told = colour.confidence.data[i]! * exposed * aboveNoise;
+    const sure = told / (told + UNTOLD);
+    gains[0].data[i] = 1 + sure * (red * level - 1);
+    gains[1].data[i] = 1 + sure * (level - 1);
+    gains[2].data[i] = 1 + sure * (blue * level - 1);
+    confidence.data[i] = (told + UNTOLD) * plain;
   }
   const guide = guideOf(hdr);
   const fine = new GuidedFilter(guide, confidence, Math.max(2, Math.round(width / 200)), 0.002);

@@ -34,5 +34,6 @@ describe('mergeNotes', () => {
     );
     expect(mergeNotes(sets)).toHaveLength(21);
     expect(mergeNotes(sets).at(-1)).toBe('Frames of 3 more sets were left out');
+    expect(mergeNotes(sets.slice(2)).at(-1)).toBe('Frames of 1 more set were left out');
   });
 });

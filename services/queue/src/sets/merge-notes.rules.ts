@@ -22,7 +22,10 @@ export function mergeNotes(sets: readonly ReportedSet[]): string[] {
   const notes = sets.filter(({ framesRejected }) => framesRejected.length > 0).map(note);
   const rest = notes.length - MOST_NAMED;
   return rest > 0
-    ? [...notes.slice(0, MOST_NAMED), `Frames of ${rest} more sets were left out`]
+    ? [
+        ...notes.slice(0, MOST_NAMED),
+        `Frames of ${rest} more ${rest === 1 ? 'set' : 'sets'} were left out`,
+      ]
     : notes;
 }
 

@@ -319,31 +319,6 @@ describe('mergeSet', () => {
       expect(meanChromaError(generated.truth.data, result)).toBeLessThan(0.05);
     }
   });
-
-  it('stops when asked to, leaving nothing behind', async () => {
-    const frames = await folder.set(generated);
-    const stop = new AbortController();
-    const merged = mergeSet(frames, folder.file('out.jpg'), {}, stop.signal);
-    stop.abort(new Error('the order was cancelled'));
-    await expect(merged).rejects.toThrow('the order was cancelled');
-    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
-  });
-
-  it.each([1, 2, 4])('leaves nothing behind when it is stopped at its step %d', async (step) => {
-    const frames = await folder.set(
-      await generateSet({ width: 160, height: 120, flashes: 2, seed: 3 }),
-    );
-    const stop = new AbortController();
-    let steps = 0;
-    const onProgress = (): void => {
-      if (++steps === step) {
-        stop.abort(new Error('the order was cancelled'));
-      }
-    };
-    const merged = mergeSet(frames, folder.file('out.jpg'), { onProgress }, stop.signal);
-    await expect(merged).rejects.toThrow('the order was cancelled');
-    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
-  });
 });
 
 function blank(background: string): Promise<Buffer> {

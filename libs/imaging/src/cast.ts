@@ -56,8 +56,9 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
   const guide = guideOf(hdr);
   const fine = new GuidedFilter(guide, confidence, Math.max(2, Math.round(width / 200)), 0.002);
   const broad = new GuidedFilter(guide, confidence, Math.max(4, Math.round(width / 24)), 0.01);
+  const fineShare = fine.support.data.map((support) => smoothstep(0.05, 0.35, support));
   const field = (values: Plane): LinearField =>
-    blend(fine.fit(values), broad.fit(values), fine.support);
+    blend(fine.fit(values), broad.fit(values), fineShare);
   return [field(gains[0]), field(gains[1]), field(gains[2])];
 }
 
@@ -65,13 +66,11 @@ function clampGain(gain: number): number {
   return Math.min(4, Math.max(0.25, gain));
 }
 
-/** `fine` where there is support for it, `broad` where there isn't. */
-function blend(fine: LinearField, broad: LinearField, support: Plane): LinearField {
+function blend(fine: LinearField, broad: LinearField, fineShare: Float32Array): LinearField {
   const mix = (a: Plane, b: Plane): Plane => {
     const result = plane(a.width, a.height);
     for (let i = 0; i < result.data.length; i++) {
-      const t = smoothstep(0.05, 0.35, support.data[i]!);
-      result.data[i] = b.data[i]! + t * (a.data[i]! - b.data[i]!);
+      result.data[i] = b.data[i]! + fineShare[i]! * (a.data[i]! - b.data[i]!);
     }
     return result;
   };

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { GainField } from './cast.js';
 import type { ChromaField, ChromaNoise } from './chroma-noise.js';
 import type { LinearField } from './guided-filter.js';
+import { Interpolation } from './interpolation.js';
 import { Kernels, type Address } from './kernels/kernels.js';
 import type { Plane, Raster } from './raster.js';
 
@@ -101,7 +102,7 @@ class StretchedRows {
     this.values = fields.flatMap(({ slope, offset }) => [slope, offset]);
     const [first] = this.values;
     this.width = first!.width;
-    this.rows = interpolation(height, first!.height);
+    this.rows = new Interpolation(height, first!.height);
     const padded = Math.ceil(width / VECTOR) * VECTOR;
     this.valueBytes = padded * FLOAT;
     this.small = kernels.reserve(this.values.length * this.width * FLOAT);
@@ -109,7 +110,7 @@ class StretchedRows {
     this.below = kernels.reserve(this.values.length * this.valueBytes);
     this.places = kernels.reserve(padded * FLOAT);
     this.fractions = kernels.reserve(padded * FLOAT);
-    const { index, fraction } = interpolation(width, this.width);
+    const { index, fraction } = new Interpolation(width, this.width);
     kernels.integers(this.places, width).set(index.map((place) => place * FLOAT));
     kernels.floats(this.fractions, width).set(fraction);
   }
@@ -144,21 +145,4 @@ class StretchedRows {
       this.valueBytes / FLOAT,
     );
   }
-}
-
-/** For each full-size place the small place before it and how far it lies towards the next one. */
-interface Interpolation {
-  index: Uint32Array;
-  fraction: Float32Array;
-}
-
-function interpolation(full: number, small: number): Interpolation {
-  const index = new Uint32Array(full);
-  const fraction = new Float32Array(full);
-  for (let i = 0; i < full; i++) {
-    const place = Math.min(small - 1, Math.max(0, ((i + 0.5) * small) / full - 0.5));
-    index[i] = Math.max(0, Math.min(small - 2, Math.floor(place)));
-    fraction[i] = place - index[i]!;
-  }
-  return { index, fraction };
 }

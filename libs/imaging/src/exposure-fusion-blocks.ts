@@ -1,43 +1,13 @@
 import { placed, type Placement } from './align.js';
+import { Interpolation } from './interpolation.js';
 import { plane, type Plane, type Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-
-/** Where each of `full` places lies between the middles of `parts` equal parts of the whole. */
-export class Interpolation {
-  /** the part before, and how far the place lies from its middle towards the next one's */
-  readonly index: Uint32Array;
-  readonly fraction: Float32Array;
-
-  constructor(
-    full: number,
-    private readonly parts: number,
-  ) {
-    this.index = new Uint32Array(full);
-    this.fraction = new Float32Array(full);
-    for (let i = 0; i < full; i++) {
-      const place = Math.min(parts - 1, Math.max(0, ((i + 0.5) * parts) / full - 0.5));
-      this.index[i] = Math.floor(place);
-      this.fraction[i] = place - this.index[i]!;
-    }
-  }
-
-  /** The row of a plane of `parts` rows at place `y`; `to` is one longer than it is wide, so that each has a next one. */
-  row({ width, data }: Plane, y: number, to: Float32Array): void {
-    const above = this.index[y]! * width;
-    const below = Math.min(this.parts - 1, this.index[y]! + 1) * width;
-    const fraction = this.fraction[y]!;
-    for (let x = 0; x < width; x++) {
-      to[x] = data[above + x]! + fraction * (data[below + x]! - data[above + x]!);
-    }
-    to[width] = to[width - 1]!;
-  }
-}
 
 /** A copy of another size by bilinear interpolation. */
 export function resized(source: Plane, { width, height }: ShownSize): Plane {
   const columns = new Interpolation(width, source.width);
   const rows = new Interpolation(height, source.height);
-  const row = new Float32Array(source.width + 1);
+  const row = new Float32Array(source.width);
   const result = plane(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     rows.row(source, y, row);

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { IN_PLACE, type Placement } from './align.js';
-import { blockLuma, Interpolation, resized } from './exposure-fusion-blocks.js';
+import { blockLuma, resized } from './exposure-fusion-blocks.js';
 import { isInPlace, readMoved } from './exposure-fusion-moved.js';
 import { eachChannel, type Channels } from './exposure-fusion-pyramid.js';
 import { detailWeight } from './exposure-fusion-weights.js';
+import { Interpolation } from './interpolation.js';
 import { plane, type Plane, type Raster } from './raster.js';
 
 const STRIP_ROWS = 128;
@@ -62,7 +63,7 @@ export class DetailFusion {
     const { width, height } = this.photo;
     const inPlace = isInPlace(place);
     const line = new Uint8Array(inPlace ? 0 : 3 * width);
-    const rowShare = new Float32Array(share.width + 1);
+    const rowShare = new Float32Array(share.width);
     for (let y = 0; y < height; y++) {
       if (y % STRIP_ROWS === 0) {
         await breathe();
@@ -113,7 +114,7 @@ export class DetailFusion {
       }
       return move;
     });
-    const rowMove = new Float32Array(this.weights.width + 1);
+    const rowMove = new Float32Array(this.weights.width);
     const last = TONE.length - 1;
     for (let y = 0; y < height; y++) {
       if (y % STRIP_ROWS === 0) {

@@ -36,9 +36,15 @@ const sky = Array.from(
 const leaf = 35 * WIDTH + 60;
 const wall = 10 * WIDTH + 10;
 
+function burntOf({ data }: Raster): Uint8Array {
+  return Uint8Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+    Math.min(data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!) >= 248 ? 1 : 0,
+  );
+}
+
 describe('findOutdoorLight', () => {
   it('finds the one ratio of what is lit from outdoors, from what is not burnt below a burnt sky', () => {
-    const light = findOutdoorLight(sky, 0, hdr, [flash]);
+    const light = findOutdoorLight(sky, burntOf(hdr), 0, hdr, [flash]);
     expect(light?.[0]).toBeCloseTo(Math.log(8), 1);
     const outdoors = outdoorsOf(light!, hdr, [flash]);
     expect(outdoors[leaf]).toBe(1);
@@ -51,6 +57,6 @@ describe('findOutdoorLight', () => {
       { length: 800 },
       (_, i) => (20 + Math.floor(i / 40)) * WIDTH + 40 + (i % 40),
     );
-    expect(findOutdoorLight(window, 0, burnt, [flash])).toBeUndefined();
+    expect(findOutdoorLight(window, burntOf(burnt), 0, burnt, [flash])).toBeUndefined();
   });
 });

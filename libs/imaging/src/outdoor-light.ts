@@ -1,6 +1,6 @@
 import type { Area } from './areas.js';
 import { boxMean } from './box-mean.js';
-import { plane, type Raster } from './raster.js';
+import { lowestCode, plane, type Raster } from './raster.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
@@ -22,6 +22,11 @@ const SPREAD = 0.15;
 /** Both frames see the view's own colour: their channels' ratios differ by noise alone. */
 const COLOURED = 0.12;
 const ROUNDS = 5;
+/** Blinds in the flash's shadow can make a peak of their own. */
+const PEAKS = 3;
+/** Linear light from which on a pixel may be burnt, and the share of a burnt area that noise may put below. */
+const LEAST_BURNT_LIGHT = 0.85;
+const MOST_UNEXPLAINED = 0.1;
 /** So far from the room's ratio must it lie to tell the two apart. */
 const LEAST_APART = 0.3;
 const LEAST_PIXELS = 60;
@@ -43,10 +48,12 @@ const ROOM_AROUND = 1 / 15;
  * @param window an area that is burnt for a good part
  * @param shower which of the flash frames shows the view
  * @param flashes aligned with `hdr`
+ * @param burnt 1 for pixels that are burnt in `hdr`
  * @returns undefined where there is no such peak, as with a window that is all burnt
  */
 export function findOutdoorLight(
   window: Area,
+  burnt: Uint8Array,
   shower: number,
   hdr: Raster,
   flashes: Raster[],
@@ -55,13 +62,29 @@ export function findOutdoorLight(
     flashes.map((flash) => ratioAt(hdr, flash, i, most));
   const around = ring(window, hdr, ROOM_AROUND).map((i) => ratiosOf(i, Infinity));
   const room = medianOf(around, shower);
-  const candidates = ring(window, hdr, VIEW_AROUND)
+  let candidates = ring(window, hdr, VIEW_AROUND)
     .concat(window)
     .map((i) => ratiosOf(i, COLOURED))
     .filter((ratios) => ratios[shower]! > (Number.isNaN(room) ? 0 : room) + LEAST_APART);
-  const start = flashes.map(() => NaN);
-  start[shower] = peakOf(candidates.map((ratios) => ratios[shower]!));
-  let light = start;
+  const burntArea = window.filter((i) => burnt[i] === 1);
+  for (let peak = 0; peak < PEAKS; peak++) {
+    const expected = peakOf(candidates.map((ratios) => ratios[shower]!));
+    const light = refined(expected, shower, candidates);
+    if (light && explainsBurnt(light, burntArea, flashes)) {
+      return light;
+    }
+    candidates = candidates.filter((ratios) => Math.abs(ratios[shower]! - expected) > SPREAD);
+  }
+  return undefined;
+}
+
+/** The ratios of all frames that most candidates agree on, about one frame's ratio. */
+function refined(
+  expected: number,
+  shower: number,
+  candidates: OutdoorLight[],
+): OutdoorLight | undefined {
+  let light = candidates[0]?.map((_, k) => (k === shower ? expected : NaN)) ?? [];
   let agreed = 0;
   for (let round = 0; round < ROUNDS; round++) {
     // What isn't known (NaN) doesn't disagree.
@@ -69,9 +92,18 @@ export function findOutdoorLight(
       (ratios) => !ratios.some((ratio, k) => Math.abs(ratio - light[k]!) > SPREAD),
     );
     agreed = members.length;
-    light = flashes.map((_, k) => medianOf(members, k));
+    light = light.map((_, k) => medianOf(members, k));
   }
   return agreed < LEAST_PIXELS ? undefined : light;
+}
+
+/** What is burnt in the HDR frame must be bright enough in each flash frame for that frame's ratio to burn it. */
+function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Raster[]): boolean {
+  return flashes.every(({ data }, k) => {
+    const least = Math.log(LEAST_BURNT_LIGHT) - light[k]!;
+    const unexplained = burntArea.filter((i) => LOG[lowestCode(data, 3 * i)]! < least);
+    return unexplained.length <= MOST_UNEXPLAINED * burntArea.length;
+  });
 }
 
 /** 1 for pixels that are lit from outdoors: two channels at least tell, and none of any frame disagrees. */

@@ -36,7 +36,7 @@ const LEAST_FILLED_UNTOLD = 0.9;
 const DOUBTFUL = 0.3;
 /** Gaps that are bridged, shares of the width: wider where what belongs to the window is told by its light. */
 const SEED_GAP = 1 / 95;
-const GROWN_GAP = 1 / 50;
+const GROWN_GAPS = [SEED_GAP, 1 / 50, 1 / 30];
 /** So much of its hull must a window fill that is grown by its light. */
 const LEAST_CONVEX = 0.95;
 /** Linear light to which the brightest part of the view is brought. */
@@ -85,7 +85,7 @@ function viewsOf(
     if (seed.some((i) => taken.has(i))) {
       return [];
     }
-    const light = findOutdoorLight(seed, frame, hdr, flashes);
+    const light = findOutdoorLight(seed, burnt, frame, hdr, flashes);
     const area = light && grown(seed, light, burnt, hdr, flashes);
     const window = area
       ? windowOf(area, LEAST_FILLED, hdr.width)
@@ -112,7 +112,7 @@ function grown(
     outdoors[i]! |= burnt[i]!;
   }
   const first = seed.find((i) => burnt[i] === 1)!;
-  for (const gap of [SEED_GAP, GROWN_GAP]) {
+  for (const gap of GROWN_GAPS) {
     const area = areasOf(outdoors, hdr, gap).find((candidate) => candidate.includes(first));
     if (area && area.length >= LEAST_CONVEX * convexHull(area, hdr.width).length) {
       return area;

@@ -48,12 +48,28 @@ export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promi
 }
 
 async function storedKeys(directory: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(directory, join(parentPath, name)))
+  const files = await filesBelow(directory);
+  return files
+    .map((file) => relative(directory, file))
     .filter((key) => key.startsWith(prefix))
     .sort();
+}
+
+/** The store removes emptied directories at any moment: one that has gone meanwhile holds nothing. */
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      return [];
+    }
+    throw error;
+  });
+  const files = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(directory, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    }),
+  );
+  return files.flat();
 }
 
 /** What a program needs of ours; an operator's settings for the real thing stay out of tests. */

@@ -29,15 +29,13 @@ export function eachChannel(channels: Channels, change: (channel: Plane) => Plan
 
 /** Half the size, rounded up, smoothed by 1 4 6 4 1 (Burt, Adelson 1983). */
 export function reduce(source: Plane): Plane {
-  const width = (source.width + 1) >> 1;
-  const height = (source.height + 1) >> 1;
-  const rows = plane(width, source.height);
+  const rows = plane((source.width + 1) >> 1, source.height);
   for (let y = 0; y < source.height; y++) {
-    halveLine(source.data, y * source.width, 1, source.width, rows.data, y * width, 1, width);
+    halveLine(rowOf(source, y), rowOf(rows, y));
   }
-  const result = plane(width, height);
-  for (let x = 0; x < width; x++) {
-    halveLine(rows.data, x, width, source.height, result.data, x, width, height);
+  const result = plane(rows.width, (source.height + 1) >> 1);
+  for (let x = 0; x < result.width; x++) {
+    halveLine(columnOf(rows, x), columnOf(result, x));
   }
   return result;
 }
@@ -46,54 +44,52 @@ export function reduce(source: Plane): Plane {
 export function expand(source: Plane, width: number, height: number): Plane {
   const columns = plane(source.width, height);
   for (let x = 0; x < source.width; x++) {
-    doubleLine(source.data, x, source.width, source.height, columns.data, x, source.width, height);
+    doubleLine(columnOf(source, x), columnOf(columns, x));
   }
   const result = plane(width, height);
   for (let y = 0; y < height; y++) {
-    doubleLine(columns.data, y * source.width, 1, source.width, result.data, y * width, 1, width);
+    doubleLine(rowOf(columns, y), rowOf(result, y));
   }
   return result;
 }
 
-function halveLine(
-  from: Float32Array,
-  start: number,
-  step: number,
-  length: number,
-  to: Float32Array,
-  toStart: number,
-  toStep: number,
-  toLength: number,
-): void {
+/** A row or a column of a plane. */
+interface Line {
+  data: Float32Array;
+  start: number;
+  step: number;
+  length: number;
+}
+
+function rowOf({ width, data }: Plane, y: number): Line {
+  return { data, start: y * width, step: 1, length: width };
+}
+
+function columnOf({ width, height, data }: Plane, x: number): Line {
+  return { data, start: x, step: width, length: height };
+}
+
+function halveLine({ data, start, step, length }: Line, to: Line): void {
   const last = length - 1;
-  for (let i = 0; i < toLength; i++) {
+  for (let i = 0; i < to.length; i++) {
     const a = start + step * Math.max(0, 2 * i - 2);
     const b = start + step * Math.max(0, 2 * i - 1);
     const c = start + step * 2 * i;
     const d = start + step * Math.min(last, 2 * i + 1);
     const e = start + step * Math.min(last, 2 * i + 2);
-    to[toStart + toStep * i] =
-      (from[a]! + from[e]! + 4 * (from[b]! + from[d]!) + 6 * from[c]!) / 16;
+    to.data[to.start + to.step * i] =
+      (data[a]! + data[e]! + 4 * (data[b]! + data[d]!) + 6 * data[c]!) / 16;
   }
 }
 
-function doubleLine(
-  from: Float32Array,
-  start: number,
-  step: number,
-  length: number,
-  to: Float32Array,
-  toStart: number,
-  toStep: number,
-  toLength: number,
-): void {
+function doubleLine({ data, start, step, length }: Line, to: Line): void {
   for (let i = 0; i < length; i++) {
-    const before = from[start + step * Math.max(0, i - 1)]!;
-    const here = from[start + step * i]!;
-    const after = from[start + step * Math.min(length - 1, i + 1)]!;
-    to[toStart + toStep * 2 * i] = (before + 6 * here + after) / 8;
-    if (2 * i + 1 < toLength) {
-      to[toStart + toStep * (2 * i + 1)] = (here + after) / 2;
+    const before = data[start + step * Math.max(0, i - 1)]!;
+    const here = data[start + step * i]!;
+    const after = data[start + step * Math.min(length - 1, i + 1)]!;
+    to.data[to.start + to.step * 2 * i] = (before + 6 * here + after) / 8;
+    if (2 * i + 1 < to.length) {
+      to.data[to.start + to.step * (2 * i + 1)] = (here + after) / 2;
     }
   }
 }

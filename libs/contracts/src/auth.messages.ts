@@ -1,12 +1,19 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
 import {
   IsEmail,
   IsHexadecimal,
+  IsIP,
+  IsOptional,
   IsString,
   IsUUID,
   Length,
   MaxLength,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
+import { Actor } from './account.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
 
 export class SignIn {
@@ -17,6 +24,12 @@ export class SignIn {
   @IsString({ message: 'Password is required' })
   @Length(1, MAX_PASSWORD_LENGTH, { message: 'Password is required' })
   password!: string;
+}
+
+export class BeginSession extends SignIn {
+  /** Where the attempt comes from, for counting. */
+  @IsIP()
+  address!: string;
 }
 
 export interface SignedIn {
@@ -45,6 +58,22 @@ export class SetPassword {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   newPassword!: string;
+}
+
+export class ResetRequest {
+  // The lowest speaks first when several are broken.
+  @MaxLength(254, { message: 'Invalid email address' })
+  @IsEmail({}, { message: 'Invalid email address' })
+  @Length(1, undefined, { message: 'Email required' })
+  email!: string;
+}
+
+export class RequestReset extends ResetRequest {
+  /** The administrator who asks for somebody else. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Actor)
+  actor?: Actor;
 }
 
 export class UserReference {

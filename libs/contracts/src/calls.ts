@@ -1,7 +1,17 @@
 import {
+  AccountReference,
+  ChangeAccount,
+  CreateAccount,
+  ListAccounts,
+  type AccountAnswer,
+  type AccountList,
+} from './account.messages.js';
+import { ListAudit, type AuditPage } from './audit.messages.js';
+import {
+  BeginSession,
+  RequestReset,
   SessionReference,
   SetPassword,
-  SignIn,
   UserReference,
   type PaymentTerms,
   type ResolvedSession,
@@ -30,10 +40,18 @@ import { call, type CallDefinition } from './wire.js';
 
 /** Every question and command between services: `<owner>.<noun>.<verb>.v1`. A breaking change is a `.v2` beside it. */
 export const CALLS = {
-  'auth.session.begin.v1': call(SignIn).answers<SignedIn>(),
+  'auth.session.begin.v1': call(BeginSession).answers<SignedIn>(),
   'auth.session.resolve.v1': call(SessionReference).answers<ResolvedSession>(),
   'auth.session.end.v1': call(SessionReference).answers<Done>(),
   'auth.password.set.v1': call(SetPassword).answers<Done>(),
+  'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
+  'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),
+  'auth.user.create.v1': call(CreateAccount).answers<AccountAnswer>(),
+  'auth.user.change.v1': call(ChangeAccount).answers<AccountAnswer>(),
+  'auth.user.suspend.v1': call(AccountReference).answers<AccountAnswer>(),
+  'auth.user.unsuspend.v1': call(AccountReference).answers<AccountAnswer>(),
+  'auth.user.delete.v1': call(AccountReference).answers<Done>(),
+  'auth.audit.list.v1': call(ListAudit).answers<AuditPage>(),
   'auth.user.payment-terms.v1': call(UserReference).answers<PaymentTerms>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'media.folder.list.v1': call(ListFolders).answers<FolderList>(),

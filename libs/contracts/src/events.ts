@@ -1,9 +1,11 @@
+import { UserReference } from './auth.messages.js';
 import { PhotoStored } from './media.messages.js';
 import { ListingQueued, SetMerged } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
+  'auth.user.deleted.v1': UserReference,
   'queue.listing.queued.v1': ListingQueued,
   'queue.set.merged.v1': SetMerged,
   'media.photo.stored.v1': PhotoStored,

@@ -1,9 +1,11 @@
+import { SendMail } from './mail.messages.js';
 import { ObjectKeys } from './media.messages.js';
 import { MergeSet } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
 export const JOBS = {
+  'auth.mail.send.v1': SendMail,
   'queue.set.merge.v1': MergeSet,
   'queue.object.remove.v1': ObjectKeys,
 } as const satisfies Record<string, PayloadClass>;

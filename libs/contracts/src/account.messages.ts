@@ -1,0 +1,182 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Transform, Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsIP,
+  IsOptional,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { ROLES, type Role } from './user.js';
+
+/** Who acts, and from where: what the audit log keeps of an administrator. */
+export class Actor {
+  @IsUUID()
+  id!: string;
+
+  @IsIP()
+  address!: string;
+}
+
+/** An account as administrators see it. */
+export interface Account {
+  id: string;
+  email: string;
+  name: string;
+  company: string;
+  phone: string;
+  role: Role;
+  suspended: boolean;
+  /** False until its owner has followed a link: 'Setup Pending'. */
+  passwordSet: boolean;
+  paymentEnabled: boolean;
+  /** Null means the default price. */
+  paymentAmountCents: number | null;
+  createdAt: string;
+}
+
+export interface AccountList {
+  users: Account[];
+}
+
+export interface AccountAnswer {
+  user: Account;
+}
+
+/** What Stripe takes at most in one payment: $999,999.99. */
+const MAX_PAYMENT_CENTS = 99_999_999;
+/** Control characters and line breaks have no place in a name, and would end a mail's header. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+const MAX_LINE = 200;
+
+/** The rules of one kind of field, wherever it stands; the first that is broken speaks first. */
+const rules =
+  (...decorators: PropertyDecorator[]) =>
+  (): PropertyDecorator =>
+  (target, property) =>
+    decorators.forEach((decorate) => decorate(target, property));
+
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+const emptyForNull = Transform(({ value }: { value: unknown }) => value ?? '');
+
+/** May be left out, but isn't null. */
+const IfGiven = rules(ValidateIf((_: object, value: unknown) => value !== undefined));
+
+const IsAccountEmail = rules(
+  trimmed,
+  MaxLength(254, { message: 'Invalid email address' }),
+  IsEmail({}, { message: 'Invalid email address' }),
+);
+const IsPersonName = rules(
+  trimmed,
+  Length(1, undefined, { message: 'Name is required' }),
+  MaxLength(MAX_LINE, { message: 'The name must be at most 200 characters' }),
+  Matches(ONE_LINE, { message: 'The name must be one line of text' }),
+);
+const IsCompany = rules(
+  trimmed,
+  emptyForNull,
+  Matches(ONE_LINE, { message: 'The company must be one line of text' }),
+  MaxLength(MAX_LINE, { message: 'The company must be at most 200 characters' }),
+);
+const IsPhone = rules(
+  trimmed,
+  emptyForNull,
+  Matches(ONE_LINE, { message: 'The phone number must be one line of text' }),
+  MaxLength(50, { message: 'The phone number must be at most 50 characters' }),
+);
+const IsRole = rules(IsIn(ROLES, { message: 'The role must be admin or user' }));
+
+export class NewAccount {
+  @IsAccountEmail()
+  email!: string;
+
+  @IsPersonName()
+  name!: string;
+
+  @IsCompany()
+  company: string = '';
+
+  @IsPhone()
+  phone: string = '';
+
+  @IsRole()
+  role!: Role;
+
+  @IsBoolean({ message: 'sendWelcomeEmail must be true or false' })
+  sendWelcomeEmail: boolean = false;
+}
+
+/** What an administrator may change; what is left out stays. */
+export class AccountChanges {
+  @IfGiven()
+  @IsAccountEmail()
+  email?: string;
+
+  @IfGiven()
+  @IsPersonName()
+  name?: string;
+
+  @IfGiven()
+  @IsCompany()
+  company?: string;
+
+  @IfGiven()
+  @IsPhone()
+  phone?: string;
+
+  @IfGiven()
+  @IsRole()
+  role?: Role;
+
+  @IfGiven()
+  @IsBoolean({ message: 'paymentEnabled must be true or false' })
+  paymentEnabled?: boolean;
+
+  @IsOptional()
+  @Max(MAX_PAYMENT_CENTS, { message: 'Payment amount must be at most $999,999.99' })
+  @Min(0, { message: 'Payment amount cannot be negative' })
+  @IsInt({ message: 'Payment amount must be a valid number' })
+  paymentAmountCents?: number | null;
+}
+
+/** All of them: a business has hundreds. */
+export class ListAccounts {}
+
+export class CreateAccount {
+  @ValidateNested()
+  @Type(() => Actor)
+  actor!: Actor;
+
+  @ValidateNested()
+  @Type(() => NewAccount)
+  account!: NewAccount;
+}
+
+/** One account that an administrator acts on. */
+export class AccountReference {
+  @ValidateNested()
+  @Type(() => Actor)
+  actor!: Actor;
+
+  @IsUUID()
+  userId!: string;
+}
+
+export class ChangeAccount extends AccountReference {
+  @ValidateNested()
+  @Type(() => AccountChanges)
+  changes!: AccountChanges;
+}

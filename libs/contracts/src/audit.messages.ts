@@ -1,0 +1,58 @@
+import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+
+/** What administrators do that is kept for ever. */
+export const AUDIT_ACTIONS = [
+  'user.created',
+  'user.updated',
+  'user.suspended',
+  'user.unsuspended',
+  'user.deleted',
+  'user.reset-sent',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** A person as they were called when it happened: the account may have gone since. */
+export interface AuditedPerson {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** One field before and after; empty where it had no value. */
+export interface AuditedChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  at: string;
+  actor: AuditedPerson;
+  action: AuditAction;
+  subject: AuditedPerson;
+  /** The network address that the request came from. */
+  address: string;
+  changes: AuditedChange[];
+}
+
+export const MAX_AUDIT_PAGE = 200;
+
+/** The newest entries first. */
+export class ListAudit {
+  /** The id of an entry: only what happened before it. */
+  @IsOptional()
+  @IsUUID()
+  before?: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(MAX_AUDIT_PAGE)
+  limit!: number;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  /** What to ask with as `before` for older ones; null at the end. */
+  next: string | null;
+}

@@ -40,6 +40,8 @@ describe('readEnvironment', () => {
       DATA_DIR: '.data',
       DATABASE_POOL_SIZE: 10,
       NATS_REPLICAS: 1,
+      CONTACT_EMAIL: 'support@roomlight.example',
+      CONTACT_PHONE: '+1 555 0100',
     });
   });
 

@@ -1,5 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import {
+  IsEmail,
   IsIn,
   IsInt,
   IsOptional,
@@ -7,6 +8,7 @@ import {
   IsUrl,
   Matches,
   Max,
+  MaxLength,
   Min,
   MinLength,
   validateSync,
@@ -52,6 +54,14 @@ export class ProcessEnvironment {
   @IsString()
   @MinLength(1)
   DATA_DIR: string = '.data';
+
+  /** Whom people may turn to: on the sign-in screen and in mails. */
+  @IsEmail()
+  CONTACT_EMAIL: string = 'support@roomlight.example';
+
+  @IsString()
+  @MaxLength(50)
+  CONTACT_PHONE: string = '+1 555 0100';
 }
 
 /** What a service with tables reads. */

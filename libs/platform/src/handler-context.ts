@@ -11,6 +11,8 @@ export interface Job {
   id: string;
   /** 1 at first. Counts every time that the job was handed to a worker, crashes and shutdowns included. */
   delivery: number;
+  /** When it came into the queue. */
+  queuedAt: Date;
   /** Aborted when the process stops: leave the work and throw; another replica takes it. */
   signal: AbortSignal;
 }

@@ -67,6 +67,7 @@ export class JobAttempt {
       await declaration.run(instance, this.message.json<unknown>(), {
         id: messageId(this.message),
         delivery: this.message.info.deliveryCount,
+        queuedAt: this.message.time,
         signal: this.stopping.signal,
       });
       return undefined;

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [UsersModule, SessionsModule, PasswordsModule, FirstAdministratorModule] })
+@Module({ imports: [UsersModule, SessionsModule, PasswordsModule, MailModule, FirstAdministratorModule] })
 export class AppModule {}

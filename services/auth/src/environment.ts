@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@roomlight/contracts';
 import { ServiceEnvironment } from '@roomlight/platform';
-import { IsEmail, IsUrl, Length, ValidateIf } from 'class-validator';
+import { IsEmail, IsOptional, IsUrl, Length, ValidateIf } from 'class-validator';
 import type { ConfiguredAdministrator } from './first-administrator/first-administrator.rules.js';
 
 export class AuthEnvironment extends ServiceEnvironment {
@@ -21,6 +21,34 @@ export class AuthEnvironment extends ServiceEnvironment {
     message: `$property must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters, and is needed with ADMIN_EMAIL`,
   })
   ADMIN_PASSWORD?: string;
+
+  /** The server that takes mail, with its user and password; without it, each mail is a file in DATA_DIR/outbox. */
+  @IsOptional()
+  @IsUrl(
+    {
+      protocols: ['smtp', 'smtps'],
+      require_tld: false,
+      require_protocol: true,
+      require_valid_protocol: true,
+    },
+    {
+      message:
+        '$property must be an address that starts with smtp:// or smtps://, with special characters of user and password percent-encoded',
+    },
+  )
+  SMTP_URL?: string;
+
+  /** Whom mails come from. */
+  @IsOptional()
+  @IsEmail(
+    { allow_display_name: true, require_tld: false },
+    { message: '$property must be an e-mail address, or a name and an address in <>' },
+  )
+  MAIL_FROM?: string;
+
+  get mailFrom(): string {
+    return this.MAIL_FROM ?? `Roomlight <no-reply@${new URL(this.PUBLIC_URL).hostname}>`;
+  }
 
   get administrator(): ConfiguredAdministrator | null {
     return this.ADMIN_EMAIL !== undefined && this.ADMIN_PASSWORD !== undefined

@@ -1,6 +1,6 @@
 import { ProcessEnvironment } from '@roomlight/platform';
 import type { StoreEnvironment } from '@roomlight/storage';
-import { IsEmail, IsInt, IsOptional, IsString, IsUrl, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
 import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
@@ -21,14 +21,6 @@ export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvir
   @Min(0)
   @Max(10)
   TRUSTED_PROXIES: number = 0;
-
-  /** Whom people without an account may turn to. */
-  @IsEmail()
-  CONTACT_EMAIL: string = 'support@roomlight.example';
-
-  @IsString()
-  @MaxLength(50)
-  CONTACT_PHONE: string = '+1 555 0100';
 
   /** The built web client. */
   @IsString()

@@ -2,6 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { hashPassword } from '../passwords/password-hash.js';
+import { passwordLink } from '../passwords/password-link.js';
+import { WELCOME_LIFETIME_MS } from '../passwords/password-token-lifetimes.js';
 import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
 import { newSecret } from '../secret.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -10,8 +12,6 @@ import {
   UNNAMED_ADMINISTRATOR_EMAIL,
   type Accounts,
 } from './first-administrator.rules.js';
-
-const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
 export class FirstAdministratorService implements OnModuleInit {
@@ -69,14 +69,13 @@ export class FirstAdministratorService implements OnModuleInit {
     const tokens = this.tokens.within(manager);
     const token = newSecret();
     await tokens.deleteUnusedOf(userId);
-    await tokens.insert(token, userId, new Date(Date.now() + LINK_LIFETIME_MS));
+    await tokens.insert(token, userId, new Date(Date.now() + WELCOME_LIFETIME_MS));
     return token;
   }
 
   /** Straight to the terminal: the link is a secret and must not get into log files. */
   private printLink(token: string): void {
-    const link = new URL('/reset-password', this.environment.PUBLIC_URL);
-    link.searchParams.set('token', token);
-    process.stdout.write(`Set up the first administrator: ${link.href}\n`);
+    const link = passwordLink(this.environment.PUBLIC_URL, token);
+    process.stdout.write(`Set up the first administrator: ${link}\n`);
   }
 }

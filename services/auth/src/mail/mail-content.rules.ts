@@ -1,0 +1,97 @@
+import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../passwords/password-token-lifetimes.js';
+
+/** What a mail says, in plain text; its layout makes HTML and text of it. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action: { label: string; link: string } | null;
+  footnote: string | null;
+}
+
+export interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** Whom people may turn to. */
+export interface Contact {
+  email: string;
+  phone: string;
+}
+
+const HOUR_MS = 3_600_000;
+const RESET_HOURS = RESET_LIFETIME_MS / HOUR_MS;
+const WELCOME_DAYS = WELCOME_LIFETIME_MS / (24 * HOUR_MS);
+
+const count = (number: number, unit: string): string =>
+  `${number} ${unit}${number === 1 ? '' : 's'}`;
+
+const WHEN = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** Line breaks in a name could make it look like a paragraph of ours. */
+const hello = (name: string): string => `Hello ${name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')},`;
+
+export function welcomeMail({ name, email }: Recipient, link: string): MailContent {
+  return {
+    subject: 'Welcome to Roomlight: set your password',
+    heading: 'Welcome to Roomlight',
+    paragraphs: [
+      hello(name),
+      'An account has been made for you. Roomlight turns the frames of a property shoot into finished listing photos.',
+      `Set a password to start. You sign in with ${email}.`,
+    ],
+    action: { label: 'Set your password', link },
+    footnote: `The link works once, for ${count(WELCOME_DAYS, 'day')}. After that, "Forgot your password" on the sign-in page sends a new one.`,
+  };
+}
+
+export function resetMail({ name, email }: Recipient, link: string): MailContent {
+  return {
+    subject: 'Reset your Roomlight password',
+    heading: 'Reset your password',
+    paragraphs: [
+      hello(name),
+      `A new password was asked for, for your account ${email}. Choose one here:`,
+    ],
+    action: { label: 'Set a new password', link },
+    footnote: `The link works once, for ${count(RESET_HOURS, 'hour')}. If you didn't ask for it, ignore this mail: your password stays as it is.`,
+  };
+}
+
+export function passwordChangedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+): MailContent {
+  return {
+    subject: 'Your Roomlight password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      hello(name),
+      `The password of your account ${email} was changed on ${WHEN.format(at)} UTC. Every device that was signed in has been signed out.`,
+      'If that was you, there is nothing to do.',
+      `If it wasn't you, tell us at once: write to ${contact.email} or call ${contact.phone}.`,
+    ],
+    action: null,
+    footnote: null,
+  };
+}
+
+export function suspendedMail({ name, email }: Recipient, contact: Contact): MailContent {
+  return {
+    subject: 'Your Roomlight account is suspended',
+    heading: 'Your account is suspended',
+    paragraphs: [
+      hello(name),
+      `Your account ${email} has been suspended, so you can't sign in for now. Your listings and photos are kept.`,
+      `If you think this is a mistake, write to ${contact.email} or call ${contact.phone}.`,
+    ],
+    action: null,
+    footnote: null,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Contact, MailContent } from './mail-content.rules.js';
+
+/** A mail's text part, for programs that don't show HTML and people who don't want it. */
+export function mailText(
+  { heading, paragraphs, action, footnote }: MailContent,
+  contact: Contact,
+): string {
+  const blocks = [
+    `ROOMLIGHT\n\n${heading}`,
+    ...paragraphs,
+    ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
+    ...(footnote === null ? [] : [footnote]),
+    // Programs fold away, or leave out of answers, what follows this line.
+    `-- \nQuestions? Write to ${contact.email} or call ${contact.phone}.`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}

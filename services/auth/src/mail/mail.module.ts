@@ -1,0 +1,22 @@
+import { Module, type FactoryProvider } from '@nestjs/common';
+import { AuthEnvironment } from '../environment.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { MailMessages } from './mail.messages.js';
+import { MailService } from './mail.service.js';
+import { OutboxPostman } from './outbox-postman.js';
+import { Postman } from './postman.js';
+import { SmtpPostman } from './smtp-postman.js';
+
+const postmanProvider: FactoryProvider<Postman> = {
+  provide: Postman,
+  inject: [AuthEnvironment],
+  useFactory: ({ SMTP_URL, DATA_DIR }: AuthEnvironment) =>
+    SMTP_URL === undefined ? new OutboxPostman(DATA_DIR) : new SmtpPostman(SMTP_URL),
+};
+
+@Module({
+  imports: [UsersModule, PasswordsModule],
+  providers: [postmanProvider, MailService, MailMessages],
+})
+export class MailModule {}

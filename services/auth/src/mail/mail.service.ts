@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { MailKind } from '@roomlight/contracts';
+import { AuthEnvironment } from '../environment.js';
+import { passwordLink } from '../passwords/password-link.js';
+import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../passwords/password-token-lifetimes.js';
+import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
+import { newSecret } from '../secret.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import {
+  passwordChangedMail,
+  resetMail,
+  suspendedMail,
+  welcomeMail,
+  type Contact,
+  type MailContent,
+} from './mail-content.rules.js';
+import { mailMessage } from './mail-message.js';
+import { isMailWanted } from './mail-wanted.rules.js';
+import { Postman } from './postman.js';
+
+export interface MailOrder {
+  /** The same each time that the mail is tried. */
+  id: string;
+  kind: MailKind;
+  userId: string;
+  orderedAt: Date;
+}
+
+@Injectable()
+export class MailService {
+  private readonly contact: Contact;
+
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly tokens: PasswordTokensRepository,
+    private readonly postman: Postman,
+    private readonly environment: AuthEnvironment,
+  ) {
+    this.contact = { email: environment.CONTACT_EMAIL, phone: environment.CONTACT_PHONE };
+  }
+
+  /**
+   * @returns whether there was anybody to send it to, and a reason to
+   * @throws what the postman throws
+   */
+  async send({ id, kind, userId, orderedAt }: MailOrder, signal: AbortSignal): Promise<boolean> {
+    const user = await this.users.findById(userId);
+    if (user === null || !isMailWanted(kind, user)) {
+      return false;
+    }
+    const message = mailMessage(await this.content(kind, user, orderedAt), {
+      id,
+      from: this.environment.mailFrom,
+      to: user,
+      contact: this.contact,
+      publicUrl: this.environment.PUBLIC_URL,
+    });
+    await this.postman.post(id, message, signal);
+    return true;
+  }
+
+  private async content(kind: MailKind, user: User, orderedAt: Date): Promise<MailContent> {
+    switch (kind) {
+      case 'welcome':
+        return welcomeMail(user, await this.freshLink(user, WELCOME_LIFETIME_MS));
+      case 'reset':
+        return resetMail(user, await this.freshLink(user, RESET_LIFETIME_MS));
+      case 'password-changed':
+        return passwordChangedMail(user, orderedAt, this.contact);
+      case 'suspended':
+        return suspendedMail(user, this.contact);
+    }
+  }
+
+  /** Earlier links stay good: which of several mails somebody opens is their choice. */
+  private async freshLink(user: User, lifetimeMs: number): Promise<string> {
+    const token = newSecret();
+    await this.tokens.insert(token, user.id, new Date(Date.now() + lifetimeMs));
+    return passwordLink(this.environment.PUBLIC_URL, token);
+  }
+}

@@ -1,9 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
 
-@Module({ imports: [UsersModule, SessionsModule, PasswordsModule, MailModule, FirstAdministratorModule] })
+@Module({
+  imports: [
+    UsersModule,
+    SessionsModule,
+    PasswordsModule,
+    AccountsModule,
+    AuditModule,
+    MailModule,
+    FirstAdministratorModule,
+  ],
+})
 export class AppModule {}

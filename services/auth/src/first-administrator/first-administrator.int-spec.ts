@@ -6,6 +6,7 @@ import { AUTH } from '../service.js';
 
 const ADMIN_EMAIL = 'ada@example.org';
 const ADMIN_PASSWORD = 'correct horse battery';
+const ADDRESS = '203.0.113.7';
 const PUBLIC_URL = 'https://photos.example';
 const LINK =
   /^Set up the first administrator: https:\/\/photos\.example\/reset-password\?token=([\w-]{43})\n$/;
@@ -39,6 +40,7 @@ describe('the first administrator', () => {
     const { user } = await calls.ask('auth.session.begin.v1', {
       email: ADMIN_EMAIL,
       password: ADMIN_PASSWORD,
+      address: ADDRESS,
     });
     expect(user.role).toBe('admin');
     expect(printedTokens()).toEqual([]);
@@ -48,7 +50,11 @@ describe('the first administrator', () => {
     await start({ ADMIN_EMAIL, ADMIN_PASSWORD });
     const calls = await start({ ADMIN_EMAIL, ADMIN_PASSWORD: 'another password' });
     await expect(
-      calls.ask('auth.session.begin.v1', { email: ADMIN_EMAIL, password: ADMIN_PASSWORD }),
+      calls.ask('auth.session.begin.v1', {
+        email: ADMIN_EMAIL,
+        password: ADMIN_PASSWORD,
+        address: ADDRESS,
+      }),
     ).resolves.toBeDefined();
   });
 
@@ -68,6 +74,7 @@ describe('the first administrator', () => {
       calls.ask('auth.session.begin.v1', {
         email: 'admin@roomlight.local',
         password: newPassword,
+        address: ADDRESS,
       }),
     ).resolves.toMatchObject({ user: { role: 'admin' } });
 
@@ -81,6 +88,7 @@ describe('the first administrator', () => {
       calls.ask('auth.session.begin.v1', {
         email: 'admin@roomlight.local',
         password: 'no account has this hash',
+        address: ADDRESS,
       }),
     ).rejects.toMatchObject({ status: 401 });
   });

@@ -17,8 +17,8 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  hashOfNothing ??= hashPassword('no account has this hash');
-  const stored = passwordHash ?? (await hashOfNothing);
-  const matches = await verify(stored, password.normalize('NFC'));
+  // Awaited in either case: the first one to be compared takes time to make.
+  const placeholder = await (hashOfNothing ??= hashPassword('no account has this hash'));
+  const matches = await verify(passwordHash ?? placeholder, password.normalize('NFC'));
   return matches && passwordHash !== null;
 }

@@ -20,20 +20,22 @@ export class PasswordTokensRepository {
     await this.tokens.insert({ tokenHash: hashSecret(token), userId, expiresAt });
   }
 
+  /** @returns whose it is, or null when it is unknown. */
+  async findUserId(token: string): Promise<string | null> {
+    const found = await this.tokens.findOneBy({ tokenHash: hashSecret(token) });
+    return found?.userId ?? null;
+  }
+
   /**
    * Uses the token up: of several who try at once, one succeeds.
-   * @returns its user, or null when it is unknown, used or expired.
+   * @returns false when it is unknown, used or expired.
    */
-  async use(token: string, now: Date): Promise<string | null> {
-    const tokenHash = hashSecret(token);
+  async use(token: string, now: Date): Promise<boolean> {
     const used = await this.tokens.update(
-      { tokenHash, usedAt: IsNull(), expiresAt: MoreThan(now) },
+      { tokenHash: hashSecret(token), usedAt: IsNull(), expiresAt: MoreThan(now) },
       { usedAt: now },
     );
-    if (used.affected !== 1) {
-      return null;
-    }
-    return (await this.tokens.findOneByOrFail({ tokenHash })).userId;
+    return used.affected === 1;
   }
 
   /** Tokens that wait in mail boxes are void once the password is set, or once a fresh one replaces them. */

@@ -9,6 +9,7 @@ import { User } from '../users/user.entity.js';
 import { PasswordTokensRepository } from './password-tokens.repository.js';
 
 const EMAIL = 'ada@example.org';
+const ADDRESS = '203.0.113.7';
 const OLD = 'correct horse battery';
 const NEW = 'staple battery horse';
 const HOUR_MS = 3_600_000;
@@ -35,7 +36,8 @@ async function giveToken(livesMs = HOUR_MS): Promise<string> {
   return token;
 }
 
-const signIn = (password: string) => calls.ask('auth.session.begin.v1', { email: EMAIL, password });
+const signIn = (password: string) =>
+  calls.ask('auth.session.begin.v1', { email: EMAIL, password, address: ADDRESS });
 const setPassword = (token: string, newPassword = NEW) =>
   calls.ask('auth.password.set.v1', { token, newPassword });
 const refusal = { status: 400, detail: 'Invalid or expired reset token' };

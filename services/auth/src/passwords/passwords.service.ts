@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
+import { AttemptsService } from '../attempts/attempts.service.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -15,20 +17,31 @@ export class PasswordsService {
     private readonly tokens: PasswordTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly sessionsService: SessionsService,
+    private readonly attempts: AttemptsService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Whoever knew the old password is signed out everywhere. */
   async set(token: string, newPassword: string): Promise<void> {
     const passwordHash = await hashPassword(newPassword);
     const ended = await this.database.transaction(async (manager) => {
-      const tokens = this.tokens.within(manager);
-      const userId = await tokens.use(token, new Date());
-      if (userId === null) {
+      const [users, tokens] = [this.users.within(manager), this.tokens.within(manager)];
+      const userId = await tokens.findUserId(token);
+      // The user first, as everywhere: whoever deletes the user at this moment waits, or has done it.
+      const user = userId === null ? null : await users.lock(userId);
+      if (user === null || !(await tokens.use(token, new Date()))) {
         throw new DomainError(400, 'invalid_reset_token', 'Invalid or expired reset token');
       }
-      await this.users.within(manager).setPasswordHash(userId, passwordHash);
-      await tokens.deleteUnusedOf(userId);
-      return this.sessions.within(manager).deleteAllOf(userId);
+      await users.setPasswordHash(user.id, passwordHash);
+      await tokens.deleteUnusedOf(user.id);
+      if (user.passwordHash !== null) {
+        await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
+          kind: 'password-changed',
+          userId: user.id,
+        });
+      }
+      await this.attempts.forgetSignIns(manager, user.email);
+      return this.sessions.within(manager).deleteAllOf(user.id);
     });
     this.sessionsService.tellEnded(ended);
   }

@@ -14,6 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EMAIL = 'Ada@Example.org';
 const PASSWORD = 'correct horse battery';
+const ADDRESS = '203.0.113.7';
 const ENDED: BroadcastName = 'auth.session.ended.v1';
 
 let bed: TestBed;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => bed.close());
 
 const signIn = (email = EMAIL, password = PASSWORD) =>
-  calls.ask('auth.session.begin.v1', { email, password });
+  calls.ask('auth.session.begin.v1', { email, password, address: ADDRESS });
 const resolve = (token: string) =>
   calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) });
 const moveExpiry = (token: string, expiresAt: Date) =>

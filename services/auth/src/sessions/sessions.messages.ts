@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  BeginSession,
   SessionReference,
-  SignIn,
   type Done,
   type ResolvedSession,
   type SignedIn,
@@ -14,8 +14,8 @@ export class SessionsMessages {
   constructor(private readonly sessions: SessionsService) {}
 
   @Answers('auth.session.begin.v1')
-  begin({ email, password }: SignIn): Promise<SignedIn> {
-    return this.sessions.begin(email, password);
+  begin(request: BeginSession): Promise<SignedIn> {
+    return this.sessions.begin(request);
   }
 
   @Answers('auth.session.resolve.v1')

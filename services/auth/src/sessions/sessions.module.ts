@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AttemptsModule } from '../attempts/attempts.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsMessages } from './sessions.messages.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, AttemptsModule],
   providers: [SessionsMessages, SessionsRepository, SessionsService],
   exports: [SessionsRepository, SessionsService],
 })

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
+  type BeginSession,
   type CurrentUser,
   type ResolvedSession,
   type SignedIn,
 } from '@roomlight/contracts';
 import { Broadcasts } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
+import { AttemptsService } from '../attempts/attempts.service.js';
 import { verifyPassword } from '../passwords/password-hash.js';
 import { hashSecret, newSecret } from '../secret.js';
 import { User } from '../users/user.entity.js';
@@ -20,15 +22,18 @@ export class SessionsService {
     private readonly database: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
+    private readonly attempts: AttemptsService,
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  async begin(email: string, password: string): Promise<SignedIn> {
+  async begin({ email, password, address }: BeginSession): Promise<SignedIn> {
+    const attempt = await this.attempts.countSignIn(email, address);
     const user = await this.users.findByEmail(email);
     const verified = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !verified) {
       throw wrongCredentials();
     }
+    await attempt.succeeded();
     if (user.suspended) {
       throw new DomainError(403, 'account_suspended', 'This account is suspended');
     }

@@ -2,7 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Repository } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { emailKey } from './email-key.js';
+import { emailTaken } from './email-taken.js';
 import { User } from './user.entity.js';
+
+/** What administrators may change of a user. */
+export type AccountDetails = Pick<
+  User,
+  'email' | 'name' | 'company' | 'phone' | 'role' | 'paymentEnabled' | 'paymentAmountCents'
+>;
+type NewUser = Pick<User, 'email' | 'name' | 'company' | 'phone' | 'role' | 'passwordHash'>;
 
 @Injectable()
 export class UsersRepository {
@@ -25,6 +33,24 @@ export class UsersRepository {
     return new UsersRepository(manager);
   }
 
+  list(): Promise<User[]> {
+    return this.users.find();
+  }
+
+  /** For a transaction that changes or removes the user: others who would wait until it ends. */
+  lock(id: string): Promise<User | null> {
+    return this.users.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Always in the same order, so that two who lock them can't wait for each other. */
+  lockAdministrators(): Promise<User[]> {
+    return this.users.find({
+      where: { role: 'admin' },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
   count(): Promise<number> {
     return this.users.count();
   }
@@ -39,11 +65,8 @@ export class UsersRepository {
   }
 
   async insertAdministrator(email: string, passwordHash: string | null): Promise<string> {
-    const id = newId();
-    await this.users.insert({
-      id,
+    const { id } = await this.insert({
       email,
-      emailKey: emailKey(email),
       name: 'Administrator',
       company: '',
       phone: '',
@@ -51,6 +74,42 @@ export class UsersRepository {
       passwordHash,
     });
     return id;
+  }
+
+  /** @throws DomainError 409 when another user has the e-mail */
+  async insert(user: NewUser): Promise<User> {
+    const complete: User = {
+      ...user,
+      id: newId(),
+      emailKey: emailKey(user.email),
+      suspended: false,
+      paymentEnabled: false,
+      paymentAmountCents: null,
+      createdAt: new Date(),
+    };
+    try {
+      await this.users.insert(complete);
+    } catch (error) {
+      throw emailTaken(error);
+    }
+    return complete;
+  }
+
+  /** @throws DomainError 409 when another user has the e-mail */
+  async change(id: string, details: AccountDetails): Promise<void> {
+    try {
+      await this.users.update({ id }, { ...details, emailKey: emailKey(details.email) });
+    } catch (error) {
+      throw emailTaken(error);
+    }
+  }
+
+  async setSuspended(id: string, suspended: boolean): Promise<void> {
+    await this.users.update({ id }, { suspended });
+  }
+
+  async delete(id: string): Promise<void> {
+    await this.users.delete({ id });
   }
 
   /**

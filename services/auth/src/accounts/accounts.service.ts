@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import {
+  invalid,
+  notFound,
+  type Account,
+  type AccountReference,
+  type ChangeAccount,
+  type CreateAccount,
+} from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
+import { AdministrationService, type Deed } from '../administration/administration.service.js';
+import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
+import { emailKey } from '../users/email-key.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import {
+  account,
+  auditedChanges,
+  changedDetails,
+  inOrder,
+  readableDetails,
+  removalRefusal,
+  type Removal,
+} from './accounts.rules.js';
+
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly administration: AdministrationService,
+    private readonly users: UsersRepository,
+    private readonly tokens: PasswordTokensRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async list(): Promise<Account[]> {
+    const users = await this.users.list();
+    return inOrder(users.map(account));
+  }
+
+  /** An account without a password, until its owner follows a link. */
+  create({ actor, account: { sendWelcomeEmail, ...details } }: CreateAccount): Promise<Account> {
+    return this.administration.run(actor, async ({ manager, record }) => {
+      const user = await this.users.within(manager).insert({ ...details, passwordHash: null });
+      const { role, company, phone } = user;
+      await record('user.created', user, auditedChanges({}, { role, company, phone }));
+      if (sendWelcomeEmail) {
+        await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
+          kind: 'welcome',
+          userId: user.id,
+        });
+      }
+      return account(user);
+    });
+  }
+
+  change({ actor, userId, changes }: ChangeAccount): Promise<Account> {
+    return this.administration.run(actor, async (deed) => {
+      const user = await this.lock(deed, userId);
+      const details = changedDetails(user, changes);
+      const changed = auditedChanges(readableDetails(user), readableDetails(details));
+      if (changed.length === 0) {
+        return account(user);
+      }
+      if (user.role === 'admin' && details.role === 'user') {
+        refuseIfNeeded('demote', user, deed);
+      }
+      await this.users.within(deed.manager).change(userId, details);
+      if (emailKey(details.email) !== user.emailKey) {
+        // They wait in a mailbox that isn't the account's any more.
+        await this.tokens.within(deed.manager).deleteUnusedOf(userId);
+      }
+      if (details.role !== user.role) {
+        await deed.endSessionsOf(userId);
+      }
+      await deed.record('user.updated', user, changed);
+      return account({ ...user, ...details });
+    });
+  }
+
+  /** Doing it twice is doing it once. */
+  suspend({ actor, userId }: AccountReference): Promise<Account> {
+    return this.administration.run(actor, async (deed) => {
+      const user = await this.lock(deed, userId);
+      refuseIfNeeded('suspend', user, deed);
+      if (user.suspended) {
+        return account(user);
+      }
+      await this.users.within(deed.manager).setSuspended(userId, true);
+      await deed.endSessionsOf(userId);
+      await deed.record('user.suspended', user);
+      await this.outbox.enqueue(deed.manager, 'auth.mail.send.v1', { kind: 'suspended', userId });
+      return account({ ...user, suspended: true });
+    });
+  }
+
+  /** Doing it twice is doing it once. */
+  unsuspend({ actor, userId }: AccountReference): Promise<Account> {
+    return this.administration.run(actor, async (deed) => {
+      const user = await this.lock(deed, userId);
+      if (!user.suspended) {
+        return account(user);
+      }
+      await this.users.within(deed.manager).setSuspended(userId, false);
+      await deed.record('user.unsuspended', user);
+      return account({ ...user, suspended: false });
+    });
+  }
+
+  /** Other services hear of it, and remove what they have of the user. */
+  delete({ actor, userId }: AccountReference): Promise<void> {
+    return this.administration.run(actor, async (deed) => {
+      const user = await this.lock(deed, userId);
+      refuseIfNeeded('delete', user, deed);
+      await deed.endSessionsOf(userId);
+      await this.users.within(deed.manager).delete(userId);
+      await deed.record('user.deleted', user);
+      await this.outbox.publish(deed.manager, 'auth.user.deleted.v1', { userId });
+    });
+  }
+
+  private async lock({ manager }: Deed, userId: string): Promise<User> {
+    const user = await this.users.within(manager).lock(userId);
+    if (user === null) {
+      throw notFound('User');
+    }
+    return user;
+  }
+}
+
+function refuseIfNeeded(
+  removal: Removal,
+  subject: User,
+  { administrator, activeAdministrators }: Deed,
+): void {
+  const refusal = removalRefusal(removal, subject.id, administrator.id, activeAdministrators);
+  if (refusal !== null) {
+    throw invalid(refusal);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  type Actor,
+  type AuditAction,
+  type AuditedChange,
+  type AuditedPerson,
+} from '@roomlight/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditRepository } from '../audit/audit.repository.js';
+import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { isActiveAdministrator } from '../users/active-administrator.rules.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** What an administrator does, while it is being done. */
+export interface Deed {
+  manager: EntityManager;
+  administrator: User;
+  /** All who can administer; they stay so until the end. */
+  activeAdministrators: readonly User[];
+  record: (action: AuditAction, subject: AuditedPerson, changes?: AuditedChange[]) => Promise<void>;
+  endSessionsOf: (userId: string) => Promise<void>;
+}
+
+@Injectable()
+export class AdministrationService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly users: UsersRepository,
+    private readonly audit: AuditRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly sessionsService: SessionsService,
+  ) {}
+
+  /**
+   * Does it in one transaction. Administrators take turns, so none acts who was removed a moment ago.
+   * @throws DomainError 403 when whoever acts isn't an active administrator any more
+   */
+  async run<Result>(actor: Actor, work: (deed: Deed) => Promise<Result>): Promise<Result> {
+    const ended: string[] = [];
+    const result = await this.database.transaction(async (manager) => {
+      const administrators = await this.users.within(manager).lockAdministrators();
+      const activeAdministrators = administrators.filter(isActiveAdministrator);
+      const administrator = activeAdministrators.find(({ id }) => id === actor.id);
+      if (administrator === undefined) {
+        throw new DomainError(403, 'forbidden', 'Only administrators can do this');
+      }
+      return work({
+        manager,
+        administrator,
+        activeAdministrators,
+        record: (action, subject, changes = []) =>
+          this.audit.within(manager).insert({
+            actor: administrator,
+            action,
+            subject,
+            address: actor.address,
+            changes,
+          }),
+        endSessionsOf: async (userId) => {
+          ended.push(...(await this.sessions.within(manager).deleteAllOf(userId)));
+        },
+      });
+    });
+    this.sessionsService.tellEnded(ended);
+    return result;
+  }
+}

@@ -1,0 +1,41 @@
+import type { AuditAction, AuditedChange } from '@roomlight/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What an administrator did, with everybody as they were called then. The database refuses to change or remove it. */
+@Entity({ name: 'audit_log' })
+export class AuditRecord {
+  /** Rises with time. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('timestamptz')
+  at!: Date;
+
+  @Column('uuid', { name: 'actor_id' })
+  actorId!: string;
+
+  @Column('text', { name: 'actor_name' })
+  actorName!: string;
+
+  @Column('text', { name: 'actor_email' })
+  actorEmail!: string;
+
+  @Column('text')
+  action!: AuditAction;
+
+  @Column('uuid', { name: 'subject_id' })
+  subjectId!: string;
+
+  @Column('text', { name: 'subject_name' })
+  subjectName!: string;
+
+  @Column('text', { name: 'subject_email' })
+  subjectEmail!: string;
+
+  /** The network address that the request came from. */
+  @Column('text')
+  address!: string;
+
+  @Column('jsonb')
+  changes!: AuditedChange[];
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditEntry, AuditPage, ListAudit } from '@roomlight/contracts';
+import { EntityManager, LessThan, type Repository } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { AuditRecord } from './audit-record.entity.js';
+
+@Injectable()
+export class AuditRepository {
+  private readonly records: Repository<AuditRecord>;
+
+  constructor(manager: EntityManager) {
+    this.records = manager.getRepository(AuditRecord);
+  }
+
+  /** The same queries within a transaction. */
+  within(manager: EntityManager): AuditRepository {
+    return new AuditRepository(manager);
+  }
+
+  async insert({ actor, subject, ...rest }: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
+    await this.records.insert({
+      ...rest,
+      id: newId(),
+      at: new Date(),
+      actorId: actor.id,
+      actorName: actor.name,
+      actorEmail: actor.email,
+      subjectId: subject.id,
+      subjectName: subject.name,
+      subjectEmail: subject.email,
+    });
+  }
+
+  async page({ before, limit }: ListAudit): Promise<AuditPage> {
+    const records = await this.records.find({
+      where: before === undefined ? {} : { id: LessThan(before) },
+      order: { id: 'DESC' },
+      // One more says whether there is more.
+      take: limit + 1,
+    });
+    const entries = records.slice(0, limit).map(auditEntry);
+    return { entries, next: records.length > limit ? (entries.at(-1)?.id ?? null) : null };
+  }
+}
+
+function auditEntry(record: AuditRecord): AuditEntry {
+  const { id, at, action, address, changes } = record;
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { id: record.actorId, name: record.actorName, email: record.actorEmail },
+    action,
+    subject: { id: record.subjectId, name: record.subjectName, email: record.subjectEmail },
+    address,
+    changes,
+  };
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestReset } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { AdministrationService } from '../administration/administration.service.js';
+import { AttemptsService } from '../attempts/attempts.service.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+@Injectable()
+export class ResetRequestsService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly attempts: AttemptsService,
+    private readonly administration: AdministrationService,
+    private readonly users: UsersRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Nothing tells whether the account exists, the time it takes included. */
+  async request({ email, actor }: RequestReset): Promise<void> {
+    await this.attempts.countReset(email);
+    if (actor === undefined) {
+      await this.database.transaction((manager) => this.send(manager, email));
+      return;
+    }
+    await this.administration.run(actor, async ({ manager, record }) => {
+      const user = await this.send(manager, email);
+      if (user !== null) {
+        await record('user.reset-sent', user);
+      }
+    });
+  }
+
+  private async send(manager: EntityManager, email: string): Promise<User | null> {
+    const user = await this.users.within(manager).findByEmail(email);
+    // A mail to an id that belongs to nobody is the same work here, and isn't sent in the end.
+    const userId = user?.id ?? newId();
+    await this.outbox.enqueue(manager, 'auth.mail.send.v1', { kind: 'reset', userId });
+    return user;
+  }
+}

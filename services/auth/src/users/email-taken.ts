@@ -1,0 +1,12 @@
+import { DomainError } from '@roomlight/contracts';
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
+
+/** What the unique index on `email_key` refused, in the words for the person who tried; any other error as it is. */
+export function emailTaken(error: unknown): unknown {
+  return error instanceof QueryFailedError &&
+    error.driverError instanceof pg.DatabaseError &&
+    error.driverError.constraint === 'users_email_key_key'
+    ? new DomainError(409, 'email_taken', 'A user with this email already exists', { cause: error })
+    : error;
+}

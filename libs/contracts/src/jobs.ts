@@ -6,6 +6,7 @@ import type { PayloadClass } from './wire.js';
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
 export const JOBS = {
   'auth.mail.send.v1': SendMail,
+  'media.object.remove.v1': ObjectKeys,
   'queue.set.merge.v1': MergeSet,
   'queue.object.remove.v1': ObjectKeys,
 } as const satisfies Record<string, PayloadClass>;

@@ -7,13 +7,18 @@ import { FoldersMessages } from './folders/folders.messages.js';
 import { FoldersRepository } from './folders/folders.repository.js';
 import { FoldersService } from './folders/folders.service.js';
 import { OBJECT_STORE } from './object-store.js';
+import { ObjectRemoval } from './objects/object-removal.js';
 import { ObjectSweep } from './objects/object-sweep.js';
 import { PhotoLocator } from './photos/photo-locator.js';
+import { PhotoRemoval } from './photos/photo-removal.js';
 import { PhotosMessages } from './photos/photos.messages.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PhotosService } from './photos/photos.service.js';
 import { RenditionsRepository } from './renditions/renditions.repository.js';
 import { RenditionsService } from './renditions/renditions.service.js';
+import { RemovedUsers } from './users/removed-users.js';
+import { UserRemoval } from './users/user-removal.js';
+import { UsersMessages } from './users/users.messages.js';
 
 @Module({
   providers: [
@@ -27,13 +32,18 @@ import { RenditionsService } from './renditions/renditions.service.js';
     FoldersMessages,
     FoldersRepository,
     FoldersService,
+    ObjectRemoval,
     ObjectSweep,
     PhotoLocator,
+    PhotoRemoval,
     PhotosMessages,
     PhotosRepository,
     PhotosService,
+    RemovedUsers,
     RenditionsRepository,
     RenditionsService,
+    UserRemoval,
+    UsersMessages,
   ],
 })
 export class AppModule implements OnModuleInit {

@@ -1,5 +1,6 @@
 import type { RunnableService } from '@roomlight/platform';
 import { FoldersAndPhotos1763700000000 } from './database/migrations/1763700000000-folders-and-photos.js';
+import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
@@ -10,6 +11,6 @@ export const MEDIA: RunnableService<MediaEnvironment> = {
   environment: MediaEnvironment,
   database: {
     entities: [Folder, Photo, Version],
-    migrations: [FoldersAndPhotos1763700000000],
+    migrations: [FoldersAndPhotos1763700000000, RemovedUsers1765000000000],
   },
 };

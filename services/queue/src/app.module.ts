@@ -18,6 +18,9 @@ import { SetsRepository } from './sets/sets.repository.js';
 import { ChunksRepository } from './uploads/chunks.repository.js';
 import { UploadsMessages } from './uploads/uploads.messages.js';
 import { UploadsService } from './uploads/uploads.service.js';
+import { RemovedUsers } from './users/removed-users.js';
+import { UserRemoval } from './users/user-removal.js';
+import { UsersMessages } from './users/users.messages.js';
 
 export const QUEUE_PROVIDERS: Provider[] = [
   objectStoreProvider,
@@ -26,6 +29,9 @@ export const QUEUE_PROVIDERS: Provider[] = [
   StagingSweep,
   ListingsRepository,
   ListingRemoval,
+  RemovedUsers,
+  UserRemoval,
+  UsersMessages,
   ListingsService,
   ListingsMessages,
   ChunksRepository,

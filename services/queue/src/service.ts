@@ -1,6 +1,7 @@
 import type { RunnableService } from '@roomlight/platform';
 import { ListingsAndSets1763701000000 } from './database/migrations/1763701000000-listings-and-sets.js';
 import { MergeReports1764000000000 } from './database/migrations/1764000000000-merge-reports.js';
+import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { QueueEnvironment } from './environment.js';
 import { Listing } from './listings/listing.entity.js';
 import { Frame } from './sets/frame.entity.js';
@@ -12,6 +13,10 @@ export const QUEUE: RunnableService<QueueEnvironment> = {
   environment: QueueEnvironment,
   database: {
     entities: [Listing, Chunk, ListingSet, Frame],
-    migrations: [ListingsAndSets1763701000000, MergeReports1764000000000],
+    migrations: [
+      ListingsAndSets1763701000000,
+      MergeReports1764000000000,
+      RemovedUsers1765000000000,
+    ],
   },
 };

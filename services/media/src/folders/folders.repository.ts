@@ -75,6 +75,20 @@ export class FoldersRepository {
     return folder?.id ?? null;
   }
 
+  /** The ids of all that the user has, locked to the end of the transaction. */
+  async lockAllOf(manager: EntityManager, ownerId: string): Promise<string[]> {
+    const folders = await manager.query<Pick<Folder, 'id'>[]>(
+      'select id from folders where owner_id = $1 order by id for update',
+      [ownerId],
+    );
+    return folders.map(({ id }) => id);
+  }
+
+  /** Its photos' objects are the caller's to remove. */
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Folder, { id });
+  }
+
   async rememberListing(
     manager: EntityManager,
     listingId: string,

@@ -1,13 +1,15 @@
-import type {
-  FolderPhoto,
-  FolderReference,
-  NewPhoto,
-  PhotoFormat,
-  RenditionFormat,
-  RenditionWidth,
+import {
+  versionKey,
+  type FolderPhoto,
+  type FolderReference,
+  type NewPhoto,
+  type PhotoFormat,
+  type RenditionFormat,
+  type RenditionWidth,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { renditionKey, type RenditionSpec } from '../renditions/rendition-key.rules.js';
 import { Photo } from './photo.entity.js';
 import { Version } from './version.entity.js';
 
@@ -83,6 +85,32 @@ export class PhotosRepository {
   async filenamesIn(manager: EntityManager, folderId: string): Promise<string[]> {
     const photos = await manager.find(Photo, { select: { filename: true }, where: { folderId } });
     return photos.map(({ filename }) => filename);
+  }
+
+  async idsIn(manager: EntityManager, folderId: string): Promise<string[]> {
+    const photos = await manager.find(Photo, { select: { id: true }, where: { folderId } });
+    return photos.map(({ id }) => id);
+  }
+
+  /** Keys of all versions and renditions, of which there come no more before the end of the transaction. */
+  async lockObjectKeys(manager: EntityManager, photoIds: readonly string[]): Promise<string[]> {
+    const versions = await manager.query<Pick<Version, 'id' | 'photoId'>[]>(
+      'select id, photo_id as "photoId" from versions where photo_id = any($1) for update',
+      [photoIds],
+    );
+    const renditions = await manager.query<(RenditionSpec & { versionId: string })[]>(
+      'select version_id as "versionId", width, format from renditions where version_id = any($1)',
+      [versions.map(({ id }) => id)],
+    );
+    return [
+      ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
+      ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
+    ];
+  }
+
+  /** With their versions and renditions. */
+  async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await manager.query('delete from photos where id = any($1)', [ids]);
   }
 
   /** Adds photos, each with its first version, in as few statements as there are tables. */

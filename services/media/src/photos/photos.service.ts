@@ -2,6 +2,7 @@ import {
   folderNameOf,
   folderPath,
   notFound,
+  versionKey,
   type AddedPhotos,
   type AddPhotos,
   type ListingQueued,
@@ -13,6 +14,8 @@ import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
 import { FoldersRepository } from '../folders/folders.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { RemovedUsers } from '../users/removed-users.js';
 import { namePhotos } from './photo-names.rules.js';
 import { PhotosRepository } from './photos.repository.js';
 
@@ -22,13 +25,15 @@ export class PhotosService {
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
+    private readonly removedUsers: RemovedUsers,
+    private readonly objects: ObjectRemoval,
     private readonly outbox: Outbox,
   ) {}
 
   /**
    * Puts photos into a folder, all of them or none. Asking again with the same photo ids changes nothing.
-   * @throws DomainError 404 when the folder is somebody else's, or missing and not to be created; 400 for a name that
-   * can't be used
+   * @throws DomainError 404 when the folder is somebody else's or a deleted user's, or missing and not to be created;
+   * 400 for a name that can't be used
    */
   async add(request: AddPhotos): Promise<AddedPhotos> {
     if (!mayUseFoldersOf(request.ownerId, request.caller)) {
@@ -36,6 +41,9 @@ export class PhotosService {
     }
     const folder = { ownerId: request.ownerId, folderName: folderNameOf(request.folderName) };
     return this.dataSource.transaction(async (manager) => {
+      if (await this.removedUsers.has(manager, folder.ownerId)) {
+        throw notFound('Folder');
+      }
       const folderId =
         request.whenFolderIsMissing === 'create'
           ? await this.folders.ensure(manager, folder)
@@ -48,8 +56,14 @@ export class PhotosService {
     });
   }
 
-  /** The listing's photos go to this folder from now on, whatever it will be called. */
-  async openForListing(manager: EntityManager, listing: ListingQueued): Promise<string> {
+  /**
+   * The listing's photos go to this folder from now on, whatever it will be called. Null when the listing's user has
+   * been deleted.
+   */
+  async openForListing(manager: EntityManager, listing: ListingQueued): Promise<string | null> {
+    if (await this.removedUsers.has(manager, listing.userId)) {
+      return null;
+    }
     const known = await this.folders.lockOfListing(manager, listing.listingId);
     if (known !== null) {
       return known;
@@ -62,10 +76,14 @@ export class PhotosService {
     return folderId;
   }
 
-  /** Puts a listing's merged photo into the listing's folder and tells that it is there. */
+  /** Puts a listing's merged photo into the listing's folder and tells that it is there. A deleted user's goes. */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
     const { listingId, photo } = merged;
     const folderId = await this.openForListing(manager, merged);
+    if (folderId === null) {
+      await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+      return;
+    }
     const filenames = await this.store(manager, folderId, listingId, [photo]);
     await this.outbox.publish(
       manager,

@@ -1,8 +1,9 @@
-import { DomainError, unavailable, versionKey } from '@roomlight/contracts';
+import { DomainError, notFound, unavailable, versionKey } from '@roomlight/contracts';
 import { EnginePool, FrameError, WorkerLostError } from '@roomlight/imaging';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   getFile,
+  ObjectNotFoundError,
   putFile,
   withWorkingDirectory,
   StoreUnavailableError,
@@ -10,8 +11,10 @@ import {
 } from '@roomlight/storage';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
 import { OBJECT_STORE } from '../object-store.js';
+import { ObjectRemoval } from '../objects/object-removal.js';
 import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
@@ -33,7 +36,9 @@ export class RenditionsService implements OnApplicationShutdown {
   private readonly inTurn: ReturnType<typeof pLimit>;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly renditions: RenditionsRepository,
+    private readonly objects: ObjectRemoval,
     private readonly engine: EnginePool,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
@@ -45,7 +50,7 @@ export class RenditionsService implements OnApplicationShutdown {
    * Whoever asks for a rendition that is being made waits for that one. It is made to its end even when
    * nobody waits any more: the next one to ask finds it.
    * @returns its size in bytes
-   * @throws DomainError 422 when the photo is damaged, 503 when too many are waiting to be made
+   * @throws DomainError 404 when the photo is deleted meanwhile, 422 when it is damaged, 503 when too many are waiting to be made
    */
   make(version: SourceVersion, spec: RenditionSpec): Promise<number> {
     const key = renditionKey(version.versionId, spec);
@@ -80,7 +85,10 @@ export class RenditionsService implements OnApplicationShutdown {
           TO_THE_END,
         );
         await putFile(this.store, key, output, { contentType: `image/${spec.format}` });
-        await this.renditions.record(version.versionId, spec, bytes);
+        if (!(await this.renditions.record(version.versionId, spec, bytes))) {
+          await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
+          throw notFound('Photo');
+        }
         return bytes;
       });
     } catch (error) {
@@ -93,6 +101,9 @@ function asDomainError(error: unknown, filename: string): unknown {
   if (error instanceof FrameError) {
     const detail = `${filename} is cut off or damaged, so there are no smaller versions of it`;
     return new DomainError(422, 'damaged_photo', detail, { cause: error });
+  }
+  if (error instanceof ObjectNotFoundError) {
+    return notFound('Photo');
   }
   if (error instanceof WorkerLostError || error instanceof StoreUnavailableError) {
     return unavailable(`${filename} can't be prepared right now. Please try again.`, error);

@@ -1,23 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import { versionKey } from '@roomlight/contracts';
 import { Every } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { FramesRepository } from '../sets/frames.repository.js';
+import { SetsRepository } from '../sets/sets.repository.js';
 import { ListingsRepository } from './listings.repository.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Takes listings out of the queue, with the frames they still have. Workers notice and leave off. */
+/**
+ * Takes listings out of the queue, with the frames they still have. Workers notice and leave off; what one has made
+ * that died before it could tell goes too.
+ */
 @Injectable()
 export class ListingRemoval {
   constructor(
     private readonly listings: ListingsRepository,
+    private readonly sets: SetsRepository,
     private readonly frames: FramesRepository,
     private readonly objects: ObjectRemoval,
   ) {}
 
   async remove(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
-    await this.objects.later(manager, await this.frames.keysOfListings(manager, listingIds));
+    const frames = await this.frames.keysOfListings(manager, listingIds);
+    const attempts = await this.sets.attemptsOfListings(manager, listingIds);
+    const photos = attempts.map(({ setId, versionId }) => versionKey(setId, versionId));
+    await this.objects.later(manager, [...frames, ...photos]);
     await this.listings.delete(manager, listingIds);
   }
 

@@ -48,7 +48,7 @@ export class MergeWorker {
         this.makePhoto(set, directory, signal),
       );
       if (!(await this.progress.merged(set, photo, report))) {
-        await this.store.delete(versionKey(set.setId, set.versionId));
+        await this.progress.discard(set);
       }
     } catch (error) {
       if (watch.signal.aborted) {

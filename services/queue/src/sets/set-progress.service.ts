@@ -73,6 +73,13 @@ export class SetProgressService {
     return counts ?? false;
   }
 
+  /** What an attempt has made that doesn't count goes. */
+  async discard({ setId, versionId }: Attempt): Promise<void> {
+    await this.dataSource.transaction((manager) =>
+      this.objects.later(manager, [versionKey(setId, versionId)]),
+    );
+  }
+
   /** @param reason one sentence for the photographer */
   async failed(setId: string, reason: string): Promise<void> {
     await this.change(setId, async (manager, { listingId, userId }) => {

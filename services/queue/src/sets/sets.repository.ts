@@ -137,6 +137,15 @@ export class SetsRepository {
     return affected === 1;
   }
 
+  /** Those whose photos workers are making, or may have made without being able to say so. */
+  attemptsOfListings(manager: EntityManager, listingIds: readonly string[]): Promise<Attempt[]> {
+    return manager.query<Attempt[]>(
+      `select id as "setId", version_id as "versionId" from sets
+        where listing_id = any($1) and state in ('dispatched', 'failed') and version_id is not null`,
+      [listingIds],
+    );
+  }
+
   async retryFailed(manager: EntityManager, listingId: string): Promise<void> {
     await manager.update(
       ListingSet,

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { folderNameOf, type ChunkReceipt, type ReceiveChunk } from '@roomlight/contracts';
+import {
+  DomainError,
+  folderNameOf,
+  type ChunkReceipt,
+  type ReceiveChunk,
+} from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -11,6 +16,7 @@ import { lockQueueOf } from '../listings/queue-lock.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { Dispatcher } from '../sets/dispatcher.js';
 import { SetsRepository } from '../sets/sets.repository.js';
+import { RemovedUsers } from '../users/removed-users.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { checkChunk, placeChunk, splitSets, type Placement } from './upload.rules.js';
 
@@ -25,6 +31,7 @@ export class UploadsService {
     private readonly listings: ListingsRepository,
     private readonly chunks: ChunksRepository,
     private readonly sets: SetsRepository,
+    private readonly removedUsers: RemovedUsers,
     private readonly removal: ListingRemoval,
     private readonly dispatcher: Dispatcher,
     private readonly provider: EnhancementProvider,
@@ -37,12 +44,15 @@ export class UploadsService {
   /**
    * Takes a chunk of an upload, all of it or nothing; with the last one, the listing is queued.
    * @throws DomainError 400 when it breaks a rule, 409 when it is in conflict with another listing, 410 when its
-   * upload is over
+   * upload is over or its user deleted
    */
   receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
     const folderName = folderNameOf(chunk.listingName);
     return this.dataSource.transaction(async (manager) => {
       await lockQueueOf(manager, chunk.userId);
+      if (await this.removedUsers.has(manager, chunk.userId)) {
+        throw new DomainError(410, 'account_deleted', 'This account has been deleted.');
+      }
       const placement = await this.place(manager, chunk, folderName);
       switch (placement.kind) {
         case 'repeat':

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** The same one for an id in capitals. */
+const LOCK = `hashtextextended('media of ' || $1::uuid, 0)`;
+
+/**
+ * The ids of users whose data has been removed: what still comes in for one of them must not bring anything back.
+ * They are kept for ever, since an id is never given again.
+ */
+@Injectable()
+export class RemovedUsers {
+  /** Whoever adds to a user's data asks first; it isn't removed then before the end of the transaction. */
+  async has(manager: EntityManager, userId: string): Promise<boolean> {
+    await manager.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [userId]);
+    const rows = await manager.query<unknown[]>('select 1 from removed_users where id = $1', [
+      userId,
+    ]);
+    return rows.length > 0;
+  }
+
+  /** Waits for all who are adding to the user's data. Nobody does any more when the transaction is committed. */
+  async add(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(`select pg_advisory_xact_lock(${LOCK})`, [userId]);
+    await manager.query('insert into removed_users (id) values ($1) on conflict do nothing', [
+      userId,
+    ]);
+  }
+}

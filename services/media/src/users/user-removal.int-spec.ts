@@ -1,0 +1,262 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import {
+  versionKey,
+  type Caller,
+  type EventName,
+  type EventPayload,
+  type NewPhoto,
+} from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing';
+import { StoreUnavailableError } from '@roomlight/storage';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import {
+  createMediaBed,
+  newPhoto,
+  newUser,
+  storeBytes,
+  type MediaBed,
+} from '../testing/media-bed.js';
+
+const TABLES = ['folders', 'photos', 'versions', 'renditions', 'listing_folders'];
+
+let media: MediaBed;
+let picture: Buffer;
+let anna: Caller;
+
+beforeAll(async () => {
+  media = await createMediaBed();
+  picture = (await generateSet({ width: 400, height: 300, flashes: 2, seed: 1 })).hdr;
+});
+
+afterAll(() => media.close());
+
+beforeEach(() => {
+  anna = newUser();
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await media.app.get(DataSource).query('delete from folders');
+  await media.store.delete(await keys());
+});
+
+const tell = <Name extends EventName>(name: Name, ...payloads: EventPayload<Name>[]) =>
+  media.app
+    .get(DataSource)
+    .transaction((manager) => media.app.get(Outbox).publish(manager, name, ...payloads));
+
+const removed = ({ id }: Caller) =>
+  waitFor('the user to be removed', async () => {
+    const rows = await media.app
+      .get(DataSource)
+      .query<unknown[]>('select 1 from removed_users where id = $1', [id]);
+    return rows.length > 0;
+  });
+
+async function remove(user: Caller): Promise<void> {
+  await tell('auth.user.deleted.v1', { userId: user.id });
+  await removed(user);
+}
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of media.store.list('')) {
+    found.push(key);
+  }
+  return found.sort();
+}
+
+const keyOf = ({ photoId, versionId }: NewPhoto) => versionKey(photoId, versionId);
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    TABLES.map(async (table): Promise<[string, number]> => {
+      const [row] = await media.app
+        .get(DataSource)
+        .query<{ count: number }[]>(`select count(*)::int as count from ${table}`);
+      return [table, row?.count ?? -1];
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** How many events, of whatever kind. */
+async function handled(): Promise<number> {
+  const events = await media.app.get(DataSource).query<unknown[]>('select 1 from inbox');
+  return events.length;
+}
+
+async function waitingForLocks(): Promise<number> {
+  const waiting = await media.app.get(DataSource).query<unknown[]>(
+    `select 1 from pg_locks l join pg_database d on d.oid = l.database
+      where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`,
+  );
+  return waiting.length;
+}
+
+const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]));
+
+async function stored(filename: string): Promise<NewPhoto> {
+  const photo = newPhoto(filename, { size: picture.length, width: 400, height: 300 });
+  await storeBytes(media.store, photo, picture);
+  return photo;
+}
+
+const add = (user: Caller, folderName: string, ...photos: NewPhoto[]) =>
+  media.calls.ask('media.photo.add.v1', {
+    caller: user,
+    ownerId: user.id,
+    folderName,
+    whenFolderIsMissing: 'create',
+    photos,
+  });
+
+const locate = (user: Caller, folderName: string, filename: string, width?: 320) =>
+  media.calls.ask(
+    'media.photo.locate.v1',
+    { caller: user, ownerId: user.id, folderName, filename, ...(width && { width }) },
+    { deadlineMs: 20_000 },
+  );
+
+const merged = (user: Caller, photo: NewPhoto) => ({
+  listingId: v7(),
+  userId: user.id,
+  folderName: 'Home',
+  photo,
+});
+
+describe('a deleted user', () => {
+  it('leaves nothing behind, and takes nothing of another with it', async () => {
+    const ben = newUser();
+    for (const folder of ['Home', 'Harbour']) {
+      await add(anna, folder, await stored('1.jpg'), await stored('2.jpg'));
+    }
+    const bens = await stored('1.jpg');
+    await add(ben, 'Home', bens);
+    await locate(anna, 'Home', '1.jpg', 320);
+    const { key: bensSmall } = await locate(ben, 'Home', '1.jpg', 320);
+    await tell('queue.listing.queued.v1', {
+      listingId: v7(),
+      userId: anna.id,
+      folderName: 'Home',
+    });
+    await waitFor('the listing’s folder', async () => (await rowCounts())['listing_folders'] === 1);
+
+    await remove(anna);
+    expect(await rowCounts()).toEqual({
+      folders: 1,
+      photos: 1,
+      versions: 1,
+      renditions: 1,
+      listing_folders: 0,
+    });
+    await waitFor('the objects to go', async () => (await keys()).length <= 2);
+    expect(await keys()).toEqual([keyOf(bens), bensSmall].sort());
+    expect(await locate(ben, 'Home', '1.jpg')).toMatchObject({ key: keyOf(bens) });
+  });
+
+  it('may be deleted twice', async () => {
+    await add(anna, 'Home', await stored('1.jpg'));
+    const before = await handled();
+    await tell('auth.user.deleted.v1', { userId: anna.id }, { userId: anna.id });
+    await waitFor('both to be handled', async () => (await handled()) === before + 2);
+    expect(await rowCounts()).toEqual(NOTHING);
+  });
+
+  it('leaves no objects when the store is down at first', async () => {
+    await add(anna, 'Home', await stored('1.jpg'));
+    const deleting = jest
+      .spyOn(media.store, 'delete')
+      .mockRejectedValueOnce(new StoreUnavailableError('delete', { cause: new Error('down') }));
+    await remove(anna);
+    await waitFor('the store to be asked', () => deleting.mock.calls.length > 0);
+    expect(await rowCounts()).toEqual(NOTHING);
+    await waitFor('the objects to go', async () => (await keys()).length === 0);
+  });
+});
+
+describe('what comes in late for a deleted user', () => {
+  it('is a merged photo: it is dropped, and its object goes', async () => {
+    await remove(anna);
+    await tell('queue.set.merged.v1', merged(anna, await stored('late.jpg')));
+    await waitFor('the object to go', async () => (await keys()).length === 0);
+    expect(await rowCounts()).toEqual(NOTHING);
+  });
+
+  it('is a merged photo that came before the deletion: it goes with the rest', async () => {
+    await tell('queue.set.merged.v1', merged(anna, await stored('early.jpg')));
+    await waitFor('the photo', async () => (await rowCounts())['photos'] === 1);
+    await remove(anna);
+    expect(await rowCounts()).toEqual(NOTHING);
+    await waitFor('the object to go', async () => (await keys()).length === 0);
+  });
+
+  it('is a queued listing: it gets no folder', async () => {
+    await remove(anna);
+    const before = await handled();
+    const listing = { listingId: v7(), userId: anna.id, folderName: 'Home' };
+    await tell('queue.listing.queued.v1', listing);
+    await waitFor('it to be handled', async () => (await handled()) > before);
+    expect(await rowCounts()).toEqual(NOTHING);
+  });
+
+  it('is a photo to add: it is refused, for an id in capitals and an administrator too', async () => {
+    await remove(anna);
+    const refusal = { status: 404, detail: 'Folder not found' };
+    await expect(add(anna, 'Home', newPhoto('late.jpg'))).rejects.toMatchObject(refusal);
+    const shouted = { id: anna.id.toUpperCase(), role: 'admin' } as const;
+    await expect(add(shouted, 'Home', newPhoto('late.jpg'))).rejects.toMatchObject(refusal);
+    expect(await rowCounts()).toEqual(NOTHING);
+  });
+
+  it('is a photo that is being added: the deletion waits for it', async () => {
+    const repository = media.app.get(PhotosRepository);
+    const insert = repository.insert.bind(repository);
+    jest.spyOn(repository, 'insert').mockImplementationOnce(async (...photos) => {
+      await tell('auth.user.deleted.v1', { userId: anna.id });
+      await waitFor('the deletion to wait', async () => (await waitingForLocks()) > 0);
+      await insert(...photos);
+    });
+    await add(anna, 'Home', await stored('1.jpg'));
+    await removed(anna);
+    expect(await rowCounts()).toEqual(NOTHING);
+    await waitFor('the object to go', async () => (await keys()).length === 0);
+  });
+
+  it('is a rendition whose photo goes before it is read: there is none', async () => {
+    await add(anna, 'Home', await stored('1.jpg'));
+    const get = media.store.get.bind(media.store);
+    jest.spyOn(media.store, 'get').mockImplementationOnce(async (...object) => {
+      await remove(anna);
+      await waitFor('the object to go', async () => (await keys()).length === 0);
+      return get(...object);
+    });
+    await expect(locate(anna, 'Home', '1.jpg', 320)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is a rendition whose photo goes while it is made: it goes too', async () => {
+    await add(anna, 'Home', await stored('1.jpg'));
+    const engine = media.app.get(EnginePool);
+    const render = engine.render.bind(engine);
+    jest.spyOn(engine, 'render').mockImplementationOnce(async (...task) => {
+      await remove(anna);
+      return render(...task);
+    });
+    await expect(locate(anna, 'Home', '1.jpg', 320)).rejects.toMatchObject({ status: 404 });
+    await waitFor('the objects to go', async () => (await keys()).length === 0);
+  });
+});

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * The ids of users whose listings have been removed: a chunk that still comes in must not bring anything back. They are
+ * kept for ever, since an id is never given again. Whoever asks or adds holds the user's queue lock.
+ */
+@Injectable()
+export class RemovedUsers {
+  async has(manager: EntityManager, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('select 1 from removed_users where id = $1', [
+      userId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async add(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('insert into removed_users (id) values ($1) on conflict do nothing', [
+      userId,
+    ]);
+  }
+}

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect } from '@nats-io/transport-node';
@@ -19,10 +22,10 @@ function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
   return value;
 }
 
-/** A database and a NATS namespace of a suite's own, on the servers that all suites share. */
+/** A database, a NATS namespace and a data directory of a suite's own, on the servers that all suites share. */
 export interface TestBed {
   /** What a service reads; a test may add to it. */
-  variables: Record<string, string>;
+  variables: Record<string, string> & { DATA_DIR: string };
   names: WireNames;
   /** Runs a service, its health on a free port. `variables` come on top of the bed's. */
   start<Environment extends ProcessEnvironment>(
@@ -32,7 +35,7 @@ export interface TestBed {
   ): Promise<NestFastifyApplication>;
   /** A service's migrated database without the service, for testing its queries. */
   openDatabase(service: string, options: DatabaseOptions): Promise<DataSource>;
-  /** Stops what was started and removes the database and the streams. */
+  /** Stops what was started and removes the database, the streams and the directory. */
   close(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export async function createTestBed(): Promise<TestBed> {
     DATABASE_URL: address.href,
     NATS_URL: nats,
     NATS_NAMESPACE: id,
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'roomlight-bed-')),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
   const names = new WireNames(id);
@@ -75,6 +79,7 @@ export async function createTestBed(): Promise<TestBed> {
       await Promise.all(closers.map((stop) => stop()));
       await removeStreams(nats, names);
       await administer(database, `DROP DATABASE IF EXISTS ${id} WITH (FORCE)`);
+      await rm(variables.DATA_DIR, { recursive: true, force: true });
     },
   };
 }

@@ -33,6 +33,9 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
+/** A phone number isn't broken in the middle. */
+export const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+
 /** Line breaks in a name could make it look like a paragraph of ours. */
 const hello = (name: string): string => `Hello ${name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')},`;
 
@@ -56,7 +59,7 @@ export function resetMail({ name, email }: Recipient, link: string): MailContent
     heading: 'Reset your password',
     paragraphs: [
       hello(name),
-      `A new password was asked for, for your account ${email}. Choose one here:`,
+      `We were asked to reset the password of your account ${email}. Choose a new one here:`,
     ],
     action: { label: 'Set a new password', link },
     footnote: `The link works once, for ${count(RESET_HOURS, 'hour')}. If you didn't ask for it, ignore this mail: your password stays as it is.`,
@@ -75,7 +78,7 @@ export function passwordChangedMail(
       hello(name),
       `The password of your account ${email} was changed on ${WHEN.format(at)} UTC. Every device that was signed in has been signed out.`,
       'If that was you, there is nothing to do.',
-      `If it wasn't you, tell us at once: write to ${contact.email} or call ${contact.phone}.`,
+      `If it wasn't you, tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: null,
     footnote: null,
@@ -89,7 +92,7 @@ export function suspendedMail({ name, email }: Recipient, contact: Contact): Mai
     paragraphs: [
       hello(name),
       `Your account ${email} has been suspended, so you can't sign in for now. Your listings and photos are kept.`,
-      `If you think this is a mistake, write to ${contact.email} or call ${contact.phone}.`,
+      `If you think this is a mistake, write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: null,
     footnote: null,

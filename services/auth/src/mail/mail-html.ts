@@ -1,4 +1,4 @@
-import type { Contact, MailContent } from './mail-content.rules.js';
+import { onOneLine, type Contact, type MailContent } from './mail-content.rules.js';
 
 /** How the logo's attachment is called in the HTML. */
 export const LOGO_CID = 'logo@roomlight';
@@ -38,7 +38,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A mail's HTML part: tables and inline styles, which is what mail programs agree on. */
+/**
+ * A mail's HTML part: tables and inline styles, which is what mail programs agree on. Outlook knows no `max-width` and
+ * gets a table more.
+ */
 export function mailHtml(content: MailContent, contact: Contact): string {
   const { subject, heading, paragraphs, action, footnote } = content;
   return `<!doctype html>
@@ -55,6 +58,7 @@ export function mailHtml(content: MailContent, contact: Contact): string {
 <body class="page" style="margin:0;padding:0;background-color:#f8f5f0;-webkit-text-size-adjust:100%">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f8f5f0">
 <tr><td class="around" align="center" style="padding:40px 16px">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td style="padding:0 4px 20px">${brand()}</td></tr>
 <tr><td class="card" style="background-color:#ffffff;border:1px solid #e3dbcf;border-radius:16px;padding:36px 40px">
@@ -63,8 +67,9 @@ ${paragraphs.map(paragraph).join('\n')}
 ${action === null ? '' : button(action)}
 ${footnote === null ? '' : small(footnote)}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:20px;color:#5b5348">Questions? Write to <a class="link" href="mailto:${escapeHtml(contact.email)}" style="color:#855600">${escapeHtml(contact.email)}</a> or call ${escapeHtml(contact.phone)}.</td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;${FONT};font-size:13px;line-height:20px;color:#5b5348">Questions? Write to <a class="link" href="mailto:${escapeHtml(contact.email)}" style="color:#855600">${escapeHtml(contact.email)}</a> or call ${escapeHtml(onOneLine(contact.phone))}.</td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr>
 </table>
 </body>

@@ -56,7 +56,7 @@ describe("a mail's text", () => {
         '',
         'Hello Zoë <Ada>,',
         '',
-        'A new password was asked for, for your account ada@studio.example. Choose one here:',
+        'We were asked to reset the password of your account ada@studio.example. Choose a new one here:',
         '',
         'Set a new password:',
         LINK,
@@ -64,7 +64,7 @@ describe("a mail's text", () => {
         "The link works once, for 1 hour. If you didn't ask for it, ignore this mail: your password stays as it is.",
         '',
         '-- ',
-        'Questions? Write to help@studio.example or call +44 20 7946 0000.',
+        'Questions? Write to help@studio.example or call +44\u00a020\u00a07946\u00a00000.',
         '',
       ].join('\n'),
     );

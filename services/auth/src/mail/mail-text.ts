@@ -1,4 +1,4 @@
-import type { Contact, MailContent } from './mail-content.rules.js';
+import { onOneLine, type Contact, type MailContent } from './mail-content.rules.js';
 
 /** A mail's text part, for programs that don't show HTML and people who don't want it. */
 export function mailText(
@@ -11,7 +11,7 @@ export function mailText(
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
     ...(footnote === null ? [] : [footnote]),
     // Programs fold away, or leave out of answers, what follows this line.
-    `-- \nQuestions? Write to ${contact.email} or call ${contact.phone}.`,
+    `-- \nQuestions? Write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,0 +1,256 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { LoggerService } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { MailKind } from '@roomlight/contracts';
+import { Calls, Outbox } from '@roomlight/platform';
+import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import PostalMime from 'postal-mime';
+import { DataSource } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { AppModule } from '../app.module.js';
+import { PasswordToken } from '../passwords/password-token.entity.js';
+import { AUTH } from '../service.js';
+import { MailServer, refusal, type ReceivedMail } from '../testing/mail-server.js';
+import { User } from '../users/user.entity.js';
+import { MailMessages } from './mail.messages.js';
+
+const LOGIN = { user: 'post', password: 'the-smtp-password' };
+const PUBLIC_URL = 'https://photos.example';
+const ADMINISTRATOR = { ADMIN_EMAIL: 'admin@studio.example', ADMIN_PASSWORD: 'correct horse' };
+const LINK = /https:\/\/photos\.example\/reset-password\?token=([\w-]{43})/;
+const DAY_MS = 86_400_000;
+
+/** All that is logged, down to the last property of each error. */
+let logged: string[];
+const record =
+  (level: string) =>
+  (...message: unknown[]): void => {
+    logged.push(`${level}: ${inspect(message, { depth: null })}`);
+  };
+const RECORDER: LoggerService = {
+  log: record('log'),
+  warn: record('warn'),
+  error: record('error'),
+};
+
+const entries = (...texts: string[]): string[] =>
+  logged.filter((line) => texts.every((text) => line.includes(text)));
+
+beforeEach(() => {
+  logged = [];
+});
+
+async function startAuth(
+  bed: TestBed,
+  variables: Record<string, string>,
+): Promise<NestFastifyApplication> {
+  const app = await bed.start(AppModule, AUTH, { PUBLIC_URL, ...ADMINISTRATOR, ...variables });
+  app.useLogger(RECORDER);
+  return app;
+}
+
+async function addUser(app: NestFastifyApplication, more: Partial<User> = {}): Promise<User> {
+  const id = newId();
+  const email = `ada-${id}@studio.example`;
+  const users = app.get(DataSource).getRepository(User);
+  const filled = { id, email, emailKey: email, name: 'Ada Ångström', company: '', phone: '' };
+  await users.insert({ ...filled, role: 'user', passwordHash: null, ...more });
+  return users.findOneByOrFail({ id });
+}
+
+const enqueue = (app: NestFastifyApplication, kind: MailKind, userId: string): Promise<void> =>
+  app.get(Outbox).enqueue(app.get(DataSource).manager, 'auth.mail.send.v1', { kind, userId });
+
+/** The token of a mail's link, which is the same in both of its parts. */
+function tokenIn({ text = '', html = '' }: Pick<ReceivedMail, 'text' | 'html'>): string {
+  const [, token = ''] = LINK.exec(text) ?? [];
+  expect(token).not.toBe('');
+  expect(LINK.exec(html)?.[1]).toBe(token);
+  return token;
+}
+
+const daysLeft = async (app: NestFastifyApplication, userId: string): Promise<number> => {
+  const tokens = app.get(DataSource).getRepository(PasswordToken);
+  const { expiresAt } = await tokens.findOneByOrFail({ userId });
+  return (expiresAt.getTime() - Date.now()) / DAY_MS;
+};
+
+describe('mail by SMTP', () => {
+  let bed: TestBed;
+  let server: MailServer;
+  let app: NestFastifyApplication;
+
+  beforeAll(async () => {
+    logged = [];
+    bed = await createTestBed();
+    server = await MailServer.start({ login: LOGIN });
+    app = await startAuth(bed, { SMTP_URL: `smtp://post:${LOGIN.password}@${server.host}` });
+  });
+
+  afterEach(() => {
+    server.onRecipient = () => undefined;
+    server.onMail = () => undefined;
+  });
+
+  afterAll(async () => {
+    await bed.close();
+    await server.stop();
+  });
+
+  const mailTo = ({ email }: User): Promise<ReceivedMail> =>
+    waitFor(`a mail to ${email}`, () =>
+      server.mails.find(({ recipients }) => recipients.includes(email)),
+    );
+
+  it('welcomes with a link that sets the password, for 7 days', async () => {
+    const user = await addUser(app);
+    await enqueue(app, 'welcome', user.id);
+    const mail = await mailTo(user);
+    expect(mail).toMatchObject({
+      subject: 'Welcome to Roomlight: set your password',
+      from: { name: 'Roomlight', address: 'no-reply@photos.example' },
+      to: [{ name: 'Ada Ångström', address: user.email }],
+      replyTo: [{ address: 'support@roomlight.example' }],
+    });
+    expect(await daysLeft(app, user.id)).toBeCloseTo(7, 2);
+    await app
+      .get(Calls)
+      .ask('auth.password.set.v1', { token: tokenIn(mail), newPassword: 'a new password' });
+  });
+
+  it('resets with a link that is good for an hour', async () => {
+    const user = await addUser(app, { passwordHash: 'a hash' });
+    await enqueue(app, 'reset', user.id);
+    expect(tokenIn(await mailTo(user))).toHaveLength(43);
+    expect(await daysLeft(app, user.id)).toBeCloseTo(1 / 24, 3);
+  });
+
+  it.each<[MailKind, Partial<User>, string]>([
+    ['password-changed', { passwordHash: 'a hash' }, 'Your Roomlight password was changed'],
+    ['suspended', { suspended: true }, 'Your Roomlight account is suspended'],
+  ])('tells of %s without a link', async (kind, state, subject) => {
+    const user = await addUser(app, state);
+    await enqueue(app, kind, user.id);
+    const mail = await mailTo(user);
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).not.toContain('token=');
+  });
+
+  it.each<[string, MailKind, Partial<User>]>([
+    ['a welcome to somebody who has a password by now', 'welcome', { passwordHash: 'a hash' }],
+    ['a suspension that is over', 'suspended', {}],
+  ])("doesn't send %s", async (_, kind, state) => {
+    const user = await addUser(app, state);
+    await enqueue(app, kind, user.id);
+    await waitFor('the note', () => entries('log: ', 'no longer wanted', user.id).length > 0);
+    expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain(user.email);
+  });
+
+  it('has nothing to do for a user who is gone', async () => {
+    const userId = newId();
+    await enqueue(app, 'reset', userId);
+    await waitFor('the note', () => entries('log: ', 'no longer wanted', userId).length > 0);
+  });
+
+  it('sends again what the server put off, once it takes it', async () => {
+    const user = await addUser(app);
+    server.onRecipient = (address) => {
+      server.onRecipient = () => undefined;
+      return address === user.email ? refusal(451, 'Come back later') : undefined;
+    };
+    await enqueue(app, 'reset', user.id);
+    await mailTo(user);
+    expect(entries('failed and will be tried again', 'Come back later')).toHaveLength(1);
+    expect(server.mails.filter(({ recipients }) => recipients.includes(user.email))).toHaveLength(
+      1,
+    );
+  });
+
+  it('sends when a server that was away is back', async () => {
+    const user = await addUser(app);
+    const { port } = server;
+    await server.stop();
+    await enqueue(app, 'reset', user.id);
+    await waitFor('a failure', () => entries('failed and will be tried again').length > 0);
+    server = await MailServer.start({ login: LOGIN, port });
+    await mailTo(user);
+  });
+
+  it('gives up at once when the recipient is refused for good, and says so', async () => {
+    const user = await addUser(app);
+    server.onRecipient = () => refusal(550, 'No such user here');
+    await enqueue(app, 'reset', user.id);
+    await waitFor('the error', () => entries('error: ', 'undeliverable', user.id).length > 0);
+    expect(entries('undeliverable', "kind: 'reset'", 'No such user here')).toHaveLength(1);
+    expect(entries('will be tried again')).toEqual([]);
+  });
+
+  it('says so when all attempts are used up', async () => {
+    const failure = { id: 'one', deliveries: 30, error: new Error('Greeting never received') };
+    const userId = newId();
+    await app.get(MailMessages).giveUp({ kind: 'welcome', userId }, failure);
+    expect(
+      entries('error: ', 'undeliverable', "kind: 'welcome'", userId, 'Greeting never received'),
+    ).toHaveLength(1);
+  });
+
+  it('logs neither link nor token nor password, whether or not the mail is sent', async () => {
+    const [user, refused] = [await addUser(app), await addUser(app)];
+    let putOff = 0;
+    server.onRecipient = (address) => {
+      if (address === refused.email) {
+        return refusal(550, 'No such user here');
+      }
+      putOff += 1;
+      return putOff === 1 ? refusal(451, 'Come back later') : undefined;
+    };
+    await enqueue(app, 'reset', user.id);
+    await enqueue(app, 'reset', refused.id);
+    const token = tokenIn(await mailTo(user));
+    await waitFor('the error', () => entries('undeliverable', refused.id).length > 0);
+    await waitFor('the note', () => entries('Mail sent', user.id).length > 0);
+    for (const secret of [token, 'token=', LOGIN.password, 'the-smtp']) {
+      expect(entries(secret)).toEqual([]);
+    }
+  });
+});
+
+describe('mail without a server', () => {
+  let bed: TestBed;
+  let app: NestFastifyApplication;
+  let outbox: string;
+
+  beforeAll(async () => {
+    logged = [];
+    bed = await createTestBed();
+    outbox = join(bed.variables.DATA_DIR, 'outbox');
+    app = await startAuth(bed, {});
+  });
+
+  afterAll(() => bed.close());
+
+  it('is a file each, whose path is logged, and nothing else of it', async () => {
+    const user = await addUser(app);
+    await enqueue(app, 'welcome', user.id);
+    await enqueue(app, 'reset', user.id);
+    await waitFor('both mails', () => entries('Mail sent', user.id).length === 2);
+
+    const names = await readdir(outbox);
+    expect(names).toHaveLength(2);
+    for (const name of names) {
+      expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[\da-f-]{36}\.eml$/);
+      const path = join(outbox, name);
+      expect(entries('the mail is a file', path)).toHaveLength(1);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      const content = await readFile(path);
+      expect(content.toString()).not.toMatch(/[^\r]\n/);
+      const mail = await PostalMime.parse(content);
+      expect(mail.to).toEqual([{ name: 'Ada Ångström', address: user.email }]);
+      expect(entries(tokenIn(mail))).toEqual([]);
+    }
+    expect(entries('token=')).toEqual([]);
+  });
+});

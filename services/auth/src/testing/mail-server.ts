@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
+
+export interface ReceivedMail extends Email {
+  /** From the envelope, which is what mail servers go by. */
+  recipients: string[];
+  /** Whom the sender signed in as. */
+  user: string | undefined;
+  encrypted: boolean;
+}
+
+export interface MailServerOptions {
+  /** Only who signs in may send. */
+  login?: { user: string; password: string };
+  tls?: 'none' | 'offered' | 'from the start';
+  port?: number;
+}
+
+/** An SMTP answer of refusal. */
+export const refusal = (responseCode: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode });
+
+/** A real SMTP server on a free port, whose answers a test may change. */
+export class MailServer {
+  readonly mails: ReceivedMail[] = [];
+  /** Asked for each recipient: an error is the answer. */
+  onRecipient: (address: string) => Error | undefined = () => undefined;
+  /** Asked for each mail, once it is there: an error is the answer. */
+  onMail: () => Error | undefined = () => undefined;
+  port = 0;
+
+  private constructor(private readonly server: SMTPServer) {}
+
+  static async start({
+    login,
+    tls = 'none',
+    port = 0,
+  }: MailServerOptions = {}): Promise<MailServer> {
+    const options: SMTPServerOptions = {
+      logger: false,
+      secure: tls === 'from the start',
+      hideSTARTTLS: tls !== 'offered',
+      authOptional: login === undefined,
+      allowInsecureAuth: true,
+      closeTimeout: 20,
+      onAuth: ({ username, password }, _, answer) => {
+        if (username === login?.user && password === login?.password) {
+          answer(null, { user: username });
+        } else {
+          answer(refusal(535, 'Authentication failed'));
+        }
+      },
+      onRcptTo: ({ address }, _, answer) => answer(mailServer.onRecipient(address)),
+      onData: (stream, session, answer) => {
+        mailServer.take(stream, session).then(answer, answer);
+      },
+    };
+    const mailServer = new MailServer(new SMTPServer(options));
+    await mailServer.listen(port);
+    return mailServer;
+  }
+
+  /** Where it is, for SMTP_URL. */
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.close(resolve));
+  }
+
+  /** @returns what is wrong with the mail */
+  private async take(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+  ): Promise<Error | undefined> {
+    const content = await buffer(stream);
+    const refused = this.onMail();
+    if (refused === undefined) {
+      this.mails.push({
+        ...(await PostalMime.parse(content)),
+        recipients: session.envelope.rcptTo.map(({ address }) => address),
+        user: typeof session.user === 'string' ? session.user : undefined,
+        encrypted: session.secure,
+      });
+    }
+    return refused;
+  }
+
+  private async listen(port: number): Promise<void> {
+    const listening = this.server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    if (address === null || typeof address === 'string') {
+      throw new Error('The mail server has no port');
+    }
+    this.port = address.port;
+  }
+}

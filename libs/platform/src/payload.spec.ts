@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { DomainError, CheckPayment, SetMerged, SignIn } from '@roomlight/contracts';
+import { DomainError, CheckPayment, ListAccounts, SetMerged, SignIn } from '@roomlight/contracts';
 import { parsePayload } from './payload.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -37,6 +37,12 @@ describe('parsePayload', () => {
     const problem = await problemOf(
       parsePayload(CheckPayment, { userId: ID, listingName: 'a', admin: true }),
     );
+    expect(problem.detail).toBe('property admin should not exist');
+  });
+
+  it('takes an empty payload, and nothing in it', async () => {
+    expect(await parsePayload(ListAccounts, {})).toBeInstanceOf(ListAccounts);
+    const problem = await problemOf(parsePayload(ListAccounts, { admin: true }));
     expect(problem.detail).toBe('property admin should not exist');
   });
 

@@ -59,7 +59,12 @@ export async function parsePayload<Class extends AnyClass>(
     throw invalid(`Expected one ${Class.name} object`);
   }
   const errors = fieldErrors(
-    await validate(instance, { whitelist: true, forbidNonWhitelisted: true }),
+    await validate(instance, {
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      // A payload class may be empty; the whitelist refuses any member of such a one.
+      forbidUnknownValues: false,
+    }),
   );
   if (errors.length > 0) {
     throw invalid(errors[0]?.message ?? 'The request is wrong', errors);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditController } from './audit/audit.controller.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PaymentsController } from './payments/payments.controller.js';
@@ -6,10 +7,17 @@ import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
 import { QueueModule } from './queue/queue.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { UsersController } from './users/users.controller.js';
 import { WebClientController } from './web-client/web-client.controller.js';
 
 @Module({
   imports: [HttpModule, SessionsModule, FoldersModule, PhotosModule, QueueModule],
-  controllers: [PaymentsController, ProductController, WebClientController],
+  controllers: [
+    AuditController,
+    PaymentsController,
+    ProductController,
+    UsersController,
+    WebClientController,
+  ],
 })
 export class AppModule {}

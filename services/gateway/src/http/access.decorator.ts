@@ -1,7 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Caller, CurrentUser } from '@roomlight/contracts';
+import type { Actor, Caller, CurrentUser } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
+import { addressOf } from './address.js';
 
 export type AccessLevel = 'anyone' | 'user' | 'admin';
 
@@ -16,15 +17,28 @@ declare module 'fastify' {
 }
 
 /** The signed-in user of a route that asks for one. */
-export const SignedInUser = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { user, url } = context.switchToHttp().getRequest<FastifyRequest>();
-  if (user === null) {
-    throw new Error(`The route of ${url} is for anyone: it has no signed-in user`);
-  }
-  return user;
+export const SignedInUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  signedInUser(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+
+/** The signed-in user as the audit log keeps them: with where they are. */
+export const SignedInActor = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  return actorOf(request, signedInUser(request));
 });
+
+export function actorOf(request: FastifyRequest, { id }: CurrentUser): Actor {
+  return { id, address: addressOf(request) };
+}
 
 /** Who asks, as services want to know it. */
 export function callerOf({ id, role }: CurrentUser): Caller {
   return { id, role };
+}
+
+function signedInUser({ user, url }: FastifyRequest): CurrentUser {
+  if (user === null) {
+    throw new Error(`The route of ${url} is for anyone: it has no signed-in user`);
+  }
+  return user;
 }

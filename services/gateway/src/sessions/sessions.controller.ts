@@ -1,10 +1,18 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { SetPassword, SignIn, type CurrentUser, type Done } from '@roomlight/contracts';
+import {
+  ResetRequest,
+  SetPassword,
+  SignIn,
+  type CurrentUser,
+  type Done,
+  type ResolvedSession,
+} from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { Access } from '../http/access.decorator.js';
+import { Access, actorOf } from '../http/access.decorator.js';
 import { notSignedIn } from '../http/access.guard.js';
+import { addressOf } from '../http/address.js';
 import { giveSession, prolongSession, sessionHashOf, takeSession } from './session-cookie.js';
 import { SessionCache } from './session-cache.js';
 
@@ -28,7 +36,10 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const { token, expiresAt, user } = await this.calls.ask('auth.session.begin.v1', credentials);
+    const { token, expiresAt, user } = await this.calls.ask('auth.session.begin.v1', {
+      ...credentials,
+      address: addressOf(request),
+    });
     await this.endSessionOf(request);
     giveSession(reply, { token, expiresAt, secure: this.environment.isSecure });
     return { user };
@@ -51,8 +62,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const tokenHash = sessionHashOf(request);
-    const session = tokenHash === null ? { user: null } : await this.sessions.resolve(tokenHash);
+    const session = await this.sessionOf(request);
     if (session.user === null) {
       throw notSignedIn();
     }
@@ -61,10 +71,29 @@ export class SessionsController {
     return { user };
   }
 
+  /** People ask for themselves; an administrator asks for others, which the audit log keeps. */
+  @Post('request-reset')
+  @HttpCode(200)
+  async requestReset(
+    @Body() { email }: ResetRequest,
+    @Req() request: FastifyRequest,
+  ): Promise<Done> {
+    const { user } = await this.sessionOf(request);
+    return this.calls.ask('auth.password.request-reset.v1', {
+      email,
+      ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
+    });
+  }
+
   @Post('reset-password')
   @HttpCode(200)
   resetPassword(@Body() request: SetPassword): Promise<Done> {
     return this.calls.ask('auth.password.set.v1', request);
+  }
+
+  private async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
+    const tokenHash = sessionHashOf(request);
+    return tokenHash === null ? { user: null } : this.sessions.resolve(tokenHash);
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

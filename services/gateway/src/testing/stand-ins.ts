@@ -1,14 +1,23 @@
 import { Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  AccountReference,
   AddPhotos,
+  ChangeAccount,
+  CreateAccount,
+  ListAudit,
   ListingReference,
   LocatePhoto,
   notFound,
   OpenFolder,
   ReceiveChunk,
+  RequestReset,
   SessionReference,
+  type Account,
+  type AccountAnswer,
+  type AccountList,
   type AddedPhotos,
+  type AuditPage,
   type ChunkReceipt,
   type CurrentUser,
   type Done,
@@ -27,10 +36,29 @@ import { createHash, randomBytes } from 'node:crypto';
 const unexpected = (what: string): Promise<never> =>
   Promise.reject(new Error(`The test didn't expect ${what}`));
 
-/** Sessions without passwords: a test signs in whom it likes. */
+/** What an administrator sees of the account that the stand-in has. */
+export const ACCOUNT: Account = {
+  id: '0199f4a0-0000-7000-8000-00000000acc0',
+  email: 'pat@example.org',
+  name: 'Pat',
+  company: '',
+  phone: '',
+  role: 'user',
+  suspended: false,
+  passwordSet: true,
+  paymentEnabled: false,
+  paymentAmountCents: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAudit | RequestReset;
+
+/** Sessions without passwords: a test signs in whom it likes. Of accounts it has one. */
 export class AuthStandIn {
   private readonly users = new Map<string, CurrentUser>();
   resolved = 0;
+  /** What administrators asked, the last one last. */
+  readonly asked: { call: string; request: AccountRequest }[] = [];
 
   /** @returns the cookie header of a new session. */
   signIn(user: CurrentUser): string {
@@ -66,6 +94,51 @@ export class AuthStandIn {
   @Answers('auth.user.payment-terms.v1')
   paymentTerms(): Promise<PaymentTerms> {
     return unexpected('a question for payment terms');
+  }
+
+  @Answers('auth.user.list.v1')
+  list(): Promise<AccountList> {
+    return Promise.resolve({ users: [ACCOUNT] });
+  }
+
+  @Answers('auth.user.create.v1')
+  create(request: CreateAccount): Promise<AccountAnswer> {
+    return this.note('create', request, { user: ACCOUNT });
+  }
+
+  @Answers('auth.user.change.v1')
+  change(request: ChangeAccount): Promise<AccountAnswer> {
+    return this.note('change', request, { user: ACCOUNT });
+  }
+
+  @Answers('auth.user.suspend.v1')
+  suspend(request: AccountReference): Promise<AccountAnswer> {
+    return this.note('suspend', request, { user: ACCOUNT });
+  }
+
+  @Answers('auth.user.unsuspend.v1')
+  unsuspend(request: AccountReference): Promise<AccountAnswer> {
+    return this.note('unsuspend', request, { user: ACCOUNT });
+  }
+
+  @Answers('auth.user.delete.v1')
+  delete(request: AccountReference): Promise<Done> {
+    return this.note('delete', request, { message: 'Deleted' });
+  }
+
+  @Answers('auth.audit.list.v1')
+  listAudit(request: ListAudit): Promise<AuditPage> {
+    return this.note('audit', request, { entries: [], next: null });
+  }
+
+  @Answers('auth.password.request-reset.v1')
+  requestReset(request: RequestReset): Promise<Done> {
+    return this.note('reset', request, { message: 'Sent' });
+  }
+
+  private note<Reply>(call: string, request: AccountRequest, reply: Reply): Promise<Reply> {
+    this.asked.push({ call, request });
+    return Promise.resolve(reply);
   }
 }
 

@@ -1,0 +1,26 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { IsOptional, IsUUID } from 'class-validator';
+import { Access } from '../http/access.decorator.js';
+import { WholeNumber } from '../http/whole-number.js';
+
+export class AuditQuery {
+  @IsOptional()
+  @IsUUID(undefined, { message: 'before must be the id of an entry' })
+  before?: string;
+
+  @WholeNumber(1, MAX_AUDIT_PAGE)
+  limit: number = 50;
+}
+
+@Controller('api/admin/audit')
+@Access('admin')
+export class AuditController {
+  constructor(private readonly calls: Calls) {}
+
+  @Get()
+  list(@Query() query: AuditQuery): Promise<AuditPage> {
+    return this.calls.ask('auth.audit.list.v1', query);
+  }
+}

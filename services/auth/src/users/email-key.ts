@@ -1,4 +1,11 @@
-/** Two e-mail addresses are the same account when their keys are equal. */
+/** The characters outside ASCII that would become `;`, `` ` `` and `k`. */
+const WOULD_BE_ASCII = /([\u037e\u1fef\u212a])/;
+
+/** Two e-mail addresses are the same account when their keys are equal. What only looks alike is another one. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
+  return email
+    .trim()
+    .split(WOULD_BE_ASCII)
+    .map((part) => (WOULD_BE_ASCII.test(part) ? part : part.normalize('NFC').toLowerCase()))
+    .join('');
 }

@@ -1,0 +1,123 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Account } from '@roomlight/contracts';
+import type { AccountDetails } from '../users/users.repository.js';
+import {
+  auditedChanges,
+  changedDetails,
+  inOrder,
+  readableDetails,
+  removalRefusal,
+  type Removal,
+} from './accounts.rules.js';
+
+const ada = { id: 'ada' };
+const bob = { id: 'bob' };
+
+const details: AccountDetails = {
+  email: 'ada@example.org',
+  name: 'Ada',
+  company: 'Lovelace',
+  phone: '',
+  role: 'user',
+  paymentEnabled: true,
+  paymentAmountCents: 5900,
+};
+
+describe('removing somebody', () => {
+  it.each<[Removal, string]>([
+    ['suspend', "You can't suspend your own account"],
+    ['delete', "You can't delete your own account"],
+    ['demote', "You can't take the administrator role from your own account"],
+  ])('is refused to oneself: %s', (removal, sentence) => {
+    expect(removalRefusal(removal, 'ada', 'ada', [ada, bob])).toBe(sentence);
+  });
+
+  it.each<[Removal, string]>([
+    ['suspend', "The last active administrator can't be suspended"],
+    ['delete', "The last active administrator can't be deleted"],
+    ['demote', "The last active administrator can't be made a user"],
+  ])('is refused for the last administrator: %s', (removal, sentence) => {
+    expect(removalRefusal(removal, 'ada', 'ada', [ada])).toBe(sentence);
+    expect(removalRefusal(removal, 'ada', 'bob', [ada])).toBe(sentence);
+  });
+
+  it('is open to an administrator for anybody else', () => {
+    expect(removalRefusal('delete', 'bob', 'ada', [ada, bob])).toBeNull();
+    expect(removalRefusal('delete', 'a user', 'ada', [ada])).toBeNull();
+  });
+});
+
+describe('changed details', () => {
+  it('keep what is left out', () => {
+    expect(changedDetails(details, {})).toEqual(details);
+  });
+
+  it('take what is given, empty or not', () => {
+    expect(changedDetails(details, { company: '', phone: '1', role: 'admin' })).toEqual({
+      ...details,
+      company: '',
+      phone: '1',
+      role: 'admin',
+    });
+  });
+
+  it.each([
+    ['is turned off', { paymentEnabled: false }],
+    ['is turned off with an amount', { paymentEnabled: false, paymentAmountCents: 100 }],
+    ['has no amount of its own', { paymentAmountCents: null }],
+  ])('have no amount when payment %s', (_, changes) => {
+    expect(changedDetails(details, changes).paymentAmountCents).toBeNull();
+  });
+
+  it('have no amount while payment is off', () => {
+    const off = { ...details, paymentEnabled: false, paymentAmountCents: null };
+    expect(changedDetails(off, { paymentAmountCents: 100 }).paymentAmountCents).toBeNull();
+  });
+
+  it('may have the amount 0', () => {
+    expect(changedDetails(details, { paymentAmountCents: 0 }).paymentAmountCents).toBe(0);
+  });
+});
+
+describe('audited changes', () => {
+  it('name what differs, as a person reads it', () => {
+    const after = changedDetails(details, { name: 'Ada L.', paymentEnabled: false });
+    expect(auditedChanges(readableDetails(details), readableDetails(after))).toEqual([
+      { field: 'name', from: 'Ada', to: 'Ada L.' },
+      { field: 'paymentEnabled', from: 'yes', to: 'no' },
+      { field: 'paymentAmountCents', from: '$59.00', to: '' },
+    ]);
+  });
+
+  it('are empty at first', () => {
+    expect(auditedChanges({}, { role: 'admin', company: '' })).toEqual([
+      { field: 'role', from: '', to: 'admin' },
+    ]);
+  });
+});
+
+describe('accounts in order', () => {
+  it('go by name as people sort names, then by e-mail', () => {
+    const listed = (name: string, email: string): Account => ({
+      id: `${name} ${email}`,
+      name,
+      email,
+      company: '',
+      phone: '',
+      role: 'user',
+      suspended: false,
+      passwordSet: true,
+      paymentEnabled: false,
+      paymentAmountCents: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
+    const accounts = [
+      listed('zoe', 'z@example.org'),
+      listed('Émile', 'e@example.org'),
+      listed('Ada', 'b@example.org'),
+      listed('Ada', 'a@example.org'),
+      listed('Frank', 'f@example.org'),
+    ];
+    expect(inOrder(accounts).map(({ email }) => email[0])).toEqual(['a', 'b', 'e', 'f', 'z']);
+  });
+});

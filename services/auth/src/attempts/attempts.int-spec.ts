@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AUTH } from '../service.js';
+import { PASSWORD, startAuth, WithoutMailModule, type AuthBed } from '../testing/auth-bed.js';
+import { AttemptsRepository } from './attempts.repository.js';
+import { AttemptsService } from './attempts.service.js';
+
+let auth: AuthBed;
+
+beforeAll(async () => {
+  auth = await startAuth();
+  // Two replicas share the calls.
+  await auth.bed.start(WithoutMailModule, AUTH);
+});
+
+beforeEach(() => auth.database.query('delete from attempts'));
+
+afterAll(() => auth.close());
+
+/** The statuses of that many sign-ins at once; 200 for one that succeeds. */
+async function statuses(
+  count: number,
+  attempt: (n: number) => Promise<unknown>,
+): Promise<Record<number, number>> {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, n) => attempt(n)));
+  const counts: Record<number, number> = {};
+  for (const result of results) {
+    const status =
+      result.status === 'fulfilled' ? 200 : (result.reason as { status: number }).status;
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const addressOf = (n: number): string => `198.51.100.${n}`;
+const wrong = (email: string, address: string) => auth.signIn(email, 'wrong', address);
+const refusal = { status: 429, code: 'too_many_attempts' };
+const letTimePass = (ms: number) =>
+  auth.database.query(`update attempts set ends_at = ends_at - $1 * interval '1 millisecond'`, [
+    ms,
+  ]);
+const QUARTER_HOUR_MS = 15 * 60_000;
+
+describe('sign-ins of an e-mail', () => {
+  it('are looked at ten times when a hundred are tried at once, from anywhere', async () => {
+    const { email } = await auth.person();
+    await expect(statuses(100, (n) => wrong(email, addressOf(n)))).resolves.toEqual({
+      401: 10,
+      429: 90,
+    });
+    await expect(auth.signIn(email.toUpperCase(), PASSWORD, addressOf(200))).rejects.toMatchObject({
+      ...refusal,
+      detail: 'Too many attempts. Please try again in 15 minutes.',
+    });
+  });
+
+  it('are limited alike when nobody has the e-mail', async () => {
+    await expect(statuses(20, (n) => wrong('nobody@example.org', addressOf(n)))).resolves.toEqual({
+      401: 10,
+      429: 10,
+    });
+  });
+
+  it('are open to others meanwhile, and to all again a quarter of an hour later', async () => {
+    const [locked, other] = [await auth.person(), await auth.person()];
+    await statuses(10, (n) => wrong(locked.email, addressOf(n)));
+    await expect(auth.signIn(other.email)).resolves.toBeDefined();
+    await letTimePass(QUARTER_HOUR_MS - 30_000);
+    const early = await auth.signIn(locked.email).catch((error: unknown) => error);
+    expect(early).toMatchObject({ ...refusal, detail: /in a minute/ });
+    const { retryAfterSeconds } = (early as { extra: { retryAfterSeconds: number } }).extra;
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(30);
+    await letTimePass(30_000);
+    await expect(auth.signIn(locked.email)).resolves.toBeDefined();
+  });
+
+  it('are forgotten with a success', async () => {
+    const { email } = await auth.person();
+    for (let round = 0; round < 2; round += 1) {
+      await expect(statuses(9, (n) => wrong(email, addressOf(n)))).resolves.toEqual({ 401: 9 });
+      await expect(auth.signIn(email, PASSWORD, addressOf(99))).resolves.toBeDefined();
+    }
+  });
+
+  it('are forgotten when the owner sets a new password by a link', async () => {
+    const user = await auth.person();
+    await statuses(10, (n) => wrong(user.email, addressOf(n)));
+    await auth.setPassword(await auth.giveToken(user), PASSWORD);
+    await expect(auth.signIn(user.email)).resolves.toBeDefined();
+  });
+
+  it('of a suspended user count only with the wrong password', async () => {
+    const { email } = await auth.person({ suspended: true });
+    for (let n = 0; n < 12; n += 1) {
+      await expect(auth.signIn(email)).rejects.toMatchObject({ status: 403 });
+    }
+  });
+
+  it('don’t count when they are malformed', async () => {
+    const { email } = await auth.person();
+    await statuses(12, () => auth.signIn(email, ''));
+    await expect(auth.signIn(email)).resolves.toBeDefined();
+  });
+});
+
+describe('sign-ins from an address', () => {
+  it('are looked at fifty times, whosever e-mails they try', async () => {
+    const address = '2001:db8:1:2::7';
+    await expect(statuses(70, (n) => wrong(`guess-${n}@example.org`, address))).resolves.toEqual({
+      401: 50,
+      429: 20,
+    });
+    const { email } = await auth.person();
+    await expect(auth.signIn(email, PASSWORD, '2001:db8:1:2:3::1')).rejects.toMatchObject(refusal);
+    await expect(auth.signIn(email, PASSWORD, '2001:db8:1:3::1')).resolves.toBeDefined();
+  });
+
+  it('aren’t forgotten with a success, and a success isn’t one', async () => {
+    const { email } = await auth.person();
+    await statuses(49, (n) => wrong(`guess-${n}@example.org`, addressOf(1)));
+    for (let n = 0; n < 3; n += 1) {
+      await expect(auth.signIn(email, PASSWORD, addressOf(1))).resolves.toBeDefined();
+    }
+    await expect(wrong('guess-50@example.org', addressOf(1))).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(auth.signIn(email, PASSWORD, addressOf(1))).rejects.toMatchObject(refusal);
+  });
+
+  it('don’t count when the e-mail is locked: what isn’t looked at is no guess', async () => {
+    await statuses(100, () => wrong('nobody@example.org', addressOf(1)));
+    const { email } = await auth.person();
+    await expect(auth.signIn(email, PASSWORD, addressOf(1))).resolves.toBeDefined();
+  });
+});
+
+describe('reset requests', () => {
+  const request = (email: string) => auth.calls.ask('auth.password.request-reset.v1', { email });
+
+  it.each(['known', 'unknown'])('of a %s e-mail are five in an hour', async (kind) => {
+    const email = kind === 'known' ? (await auth.person()).email : 'nobody@example.org';
+    await expect(statuses(8, () => request(email))).resolves.toEqual({ 200: 5, 429: 3 });
+    await expect(request(email)).rejects.toMatchObject({
+      ...refusal,
+      detail: 'Too many attempts. Please try again in 60 minutes.',
+    });
+    await letTimePass(4 * QUARTER_HOUR_MS);
+    await expect(request(email)).resolves.toBeDefined();
+  });
+
+  it('don’t keep anybody from signing in', async () => {
+    const { email } = await auth.person();
+    await statuses(8, () => request(email));
+    await expect(auth.signIn(email)).resolves.toBeDefined();
+  });
+});
+
+describe('what is counted', () => {
+  it('names nobody', async () => {
+    await wrong('nobody@example.org', addressOf(7)).catch(() => undefined);
+    const rows = JSON.stringify(await auth.database.query<object[]>('select * from attempts'));
+    expect(rows).not.toContain('nobody');
+    expect(rows).not.toContain(addressOf(7));
+  });
+
+  it('goes when its time has ended', async () => {
+    await wrong('nobody@example.org', addressOf(7)).catch(() => undefined);
+    await letTimePass(QUARTER_HOUR_MS);
+    await wrong('somebody@example.org', addressOf(8)).catch(() => undefined);
+    await auth.app.get(AttemptsService).forgetEnded();
+    const rows = await auth.database.query<object[]>('select * from attempts');
+    expect(rows).toHaveLength(2);
+  });
+
+  it('isn’t taken off a later time than the one it was counted in', async () => {
+    const attempts = auth.app.get(AttemptsRepository);
+    const limit = { of: 'tests', most: 2, withinMs: 60_000 };
+    const earlier = await attempts.count('key', limit);
+    if (earlier === null) {
+      throw new Error('the first attempt was refused');
+    }
+    await letTimePass(60_000);
+    await attempts.count('key', limit);
+    await attempts.giveBack(earlier);
+    await attempts.count('key', limit);
+    await expect(attempts.count('key', limit)).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADDRESS, startAuth, type AuthBed } from '../testing/auth-bed.js';
+
+let auth: AuthBed;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+
+afterAll(() => auth.close());
+
+const page = (limit: number, before?: string) =>
+  auth.calls.ask('auth.audit.list.v1', { limit, ...(before !== undefined && { before }) });
+const change = (userId: string, changes: object) =>
+  auth.calls.ask('auth.user.change.v1', { actor: auth.actor(), userId, changes });
+
+describe('the audit log', () => {
+  it('says who did what to whom, from where, and what it was before', async () => {
+    const user = await auth.person({ name: 'Ada', company: 'Old' });
+    await change(user.id, {
+      company: '',
+      paymentEnabled: true,
+      paymentAmountCents: 5900,
+    });
+    const { entries } = await page(1);
+    expect(entries).toEqual([
+      {
+        id: expect.any(String) as unknown,
+        at: expect.any(String) as unknown,
+        actor: { id: auth.root.id, name: 'Administrator', email: 'root@example.org' },
+        action: 'user.updated',
+        subject: { id: user.id, name: 'Ada', email: user.email },
+        address: ADDRESS,
+        changes: [
+          { field: 'company', from: 'Old', to: '' },
+          { field: 'paymentEnabled', from: 'no', to: 'yes' },
+          { field: 'paymentAmountCents', from: '', to: '$59.00' },
+        ],
+      },
+    ]);
+    expect(Math.abs(Date.parse(entries[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('keeps everybody as they were called when it happened', async () => {
+    const user = await auth.person({ name: 'Before' });
+    await change(user.id, { name: 'After' });
+    await auth.calls.ask('auth.user.delete.v1', { actor: auth.actor(), userId: user.id });
+    const { entries } = await page(2);
+    expect(entries.map(({ action, subject: { name } }) => [action, name])).toEqual([
+      ['user.deleted', 'After'],
+      ['user.updated', 'Before'],
+    ]);
+  });
+
+  it('comes newest first, page after page, without gaps or repeats', async () => {
+    const user = await auth.person();
+    for (let n = 1; n <= 7; n += 1) {
+      await change(user.id, { name: `Name ${n}` });
+    }
+    const seen: string[] = [];
+    let before: string | undefined;
+    let pages = 0;
+    do {
+      const { entries, next }: Awaited<ReturnType<typeof page>> = await page(3, before);
+      seen.push(...entries.flatMap(({ changes }) => changes.map(({ to }) => to)));
+      before = next ?? undefined;
+      pages += 1;
+    } while (before !== undefined);
+    expect(seen.slice(0, 7)).toEqual([7, 6, 5, 4, 3, 2, 1].map((n) => `Name ${n}`));
+    const all = await page(200);
+    expect(all.next).toBeNull();
+    expect(pages).toBe(Math.ceil(all.entries.length / 3));
+    expect(new Set(all.entries.map(({ id }) => id)).size).toBe(all.entries.length);
+  });
+
+  it.each([
+    ['update', "update audit_log set actor_name = 'Somebody else'"],
+    ['delete', 'delete from audit_log'],
+    ['truncate', 'truncate audit_log'],
+  ])('can’t be changed by %s', async (_, statement) => {
+    await expect(auth.database.query(statement)).rejects.toThrow('the audit log is append-only');
+  });
+
+  it('has nothing of what was refused', async () => {
+    const before = await page(200);
+    await expect(
+      auth.calls.ask('auth.user.delete.v1', { actor: auth.actor(), userId: auth.root.id }),
+    ).rejects.toMatchObject({ status: 400 });
+    await expect(page(200)).resolves.toEqual(before);
+  });
+});

@@ -1,0 +1,124 @@
+import { Injectable, Module } from '@nestjs/common';
+import {
+  SendMail,
+  UserReference,
+  type Actor,
+  type MailKind,
+  type SignedIn,
+} from '@roomlight/contracts';
+import { Calls, Handles, Works } from '@roomlight/platform';
+import { createTestBed, waitFor } from '@roomlight/platform/testing';
+import { DataSource } from 'typeorm';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
+import { hashPassword } from '../passwords/password-hash.js';
+import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { hashSecret, newSecret } from '../secret.js';
+import { AUTH } from '../service.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { User } from '../users/user.entity.js';
+import { UsersModule } from '../users/users.module.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+const HOUR_MS = 3_600_000;
+export const PASSWORD = 'correct horse battery';
+export const ADDRESS = '203.0.113.7';
+
+/** What auth orders and tells, kept instead of being sent. */
+@Injectable()
+export class Told {
+  readonly mails: SendMail[] = [];
+  readonly deleted: string[] = [];
+
+  @Works('auth.mail.send.v1')
+  send(mail: SendMail): Promise<void> {
+    this.mails.push({ ...mail });
+    return Promise.resolve();
+  }
+
+  @Handles('auth.user.deleted.v1')
+  forget({ userId }: UserReference): Promise<void> {
+    this.deleted.push(userId);
+    return Promise.resolve();
+  }
+}
+
+@Module({
+  imports: [
+    UsersModule,
+    SessionsModule,
+    PasswordsModule,
+    AccountsModule,
+    AuditModule,
+    FirstAdministratorModule,
+  ],
+  providers: [Told],
+})
+export class WithoutMailModule {}
+
+export type AuthBed = Awaited<ReturnType<typeof startAuth>>;
+
+/** The auth service without the mails, and an administrator. */
+export async function startAuth() {
+  const bed = await createTestBed();
+  const app = await bed.start(WithoutMailModule, AUTH, {
+    ADMIN_EMAIL: 'root@example.org',
+    ADMIN_PASSWORD: PASSWORD,
+  });
+  const [calls, database, told] = [app.get(Calls), app.get(DataSource), app.get(Told)];
+  const users = database.getRepository(User);
+  const root = await users.findOneByOrFail({ emailKey: 'root@example.org' });
+  const passwordHash = await hashPassword(PASSWORD);
+  const actor = ({ id }: { id: string } = root): Actor => ({ id, address: ADDRESS });
+  let people = 0;
+
+  /** Somebody with the password that all have here. */
+  const person = async (details: Partial<User> = {}): Promise<User> => {
+    people += 1;
+    const user = await app.get(UsersRepository).insert({
+      email: `person-${people}@example.org`,
+      name: `Person ${people}`,
+      company: '',
+      phone: '',
+      role: 'user',
+      passwordHash,
+      ...details,
+    });
+    await app.get(UsersRepository).setSuspended(user.id, details.suspended ?? false);
+    return user;
+  };
+
+  return {
+    bed,
+    app,
+    calls,
+    database,
+    told,
+    root,
+    actor,
+    person,
+    signIn: (email: string, password = PASSWORD, address = ADDRESS): Promise<SignedIn> =>
+      calls.ask('auth.session.begin.v1', { email, password, address }),
+    resolve: (token: string) =>
+      calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
+    async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
+      const token = newSecret();
+      const expiresAt = new Date(Date.now() + livesMs);
+      await app.get(PasswordTokensRepository).insert(token, id, expiresAt);
+      return token;
+    },
+    setPassword: (token: string, newPassword: string) =>
+      calls.ask('auth.password.set.v1', { token, newPassword }),
+    /** All mails that were ordered for the user before this question. */
+    async mailsTo({ id }: { id: string }): Promise<MailKind[]> {
+      // One after the other: when the last one is there, so are all before it.
+      const last = await person();
+      await calls.ask('auth.password.request-reset.v1', { email: last.email });
+      await waitFor('the mails', () => told.mails.some(({ userId }) => userId === last.id));
+      return told.mails.filter(({ userId }) => userId === id).map(({ kind }) => kind);
+    },
+    close: () => bed.close(),
+  };
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, MoreThan, Repository } from 'typeorm';
 import { hashSecret } from '../secret.js';
+import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
 
 @Injectable()
@@ -18,6 +19,25 @@ export class PasswordTokensRepository {
 
   async insert(token: string, userId: string, expiresAt: Date): Promise<void> {
     await this.tokens.insert({ tokenHash: hashSecret(token), userId, expiresAt });
+  }
+
+  /**
+   * For a link that goes to the mailbox the user had when they were read.
+   * @returns false when the account has another one by now, or is gone; then the token is good for nothing
+   */
+  async insertForMailbox(
+    token: string,
+    { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+    expiresAt: Date,
+  ): Promise<boolean> {
+    // Waits for whoever changes the e-mail at this moment, who in turn would void the token afterwards.
+    const inserted = await this.tokens.query<object[]>(
+      `insert into password_tokens (token_hash, user_id, expires_at)
+       select $1, id, $2 from users where id = $3 and email_key = $4 for share
+       returning user_id`,
+      [hashSecret(token), expiresAt, id, emailKey],
+    );
+    return inserted.length === 1;
   }
 
   /** @returns whose it is, or null when it is unknown. */

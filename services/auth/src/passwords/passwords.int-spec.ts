@@ -1,82 +1,168 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Calls } from '@roomlight/platform';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
-import { DataSource } from 'typeorm';
-import { AppModule } from '../app.module.js';
-import { hashSecret, newSecret } from '../secret.js';
-import { AUTH } from '../service.js';
-import { User } from '../users/user.entity.js';
+import { newSecret } from '../secret.js';
+import { PASSWORD, startAuth, type AuthBed } from '../testing/auth-bed.js';
 import { PasswordTokensRepository } from './password-tokens.repository.js';
 
-const EMAIL = 'ada@example.org';
-const ADDRESS = '203.0.113.7';
-const OLD = 'correct horse battery';
 const NEW = 'staple battery horse';
-const HOUR_MS = 3_600_000;
+const SENT = {
+  message: 'If an account with this email exists, we have sent it a link to choose a new password.',
+};
+const refusal = {
+  status: 400,
+  code: 'invalid_reset_token',
+  detail: 'Invalid or expired reset token',
+};
 
-let bed: TestBed;
-let calls: Calls;
-let database: DataSource;
-let tokens: PasswordTokensRepository;
+let auth: AuthBed;
 
 beforeAll(async () => {
-  bed = await createTestBed();
-  const app = await bed.start(AppModule, AUTH, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: OLD });
-  calls = app.get(Calls);
-  database = app.get(DataSource);
-  tokens = app.get(PasswordTokensRepository);
+  auth = await startAuth();
 });
 
-afterAll(() => bed.close());
-
-async function giveToken(livesMs = HOUR_MS): Promise<string> {
-  const { id } = await database.getRepository(User).findOneByOrFail({ emailKey: EMAIL });
-  const token = newSecret();
-  await tokens.insert(token, id, new Date(Date.now() + livesMs));
-  return token;
-}
-
-const signIn = (password: string) =>
-  calls.ask('auth.session.begin.v1', { email: EMAIL, password, address: ADDRESS });
-const setPassword = (token: string, newPassword = NEW) =>
-  calls.ask('auth.password.set.v1', { token, newPassword });
-const refusal = { status: 400, detail: 'Invalid or expired reset token' };
+afterAll(() => auth.close());
 
 describe('setting a password', () => {
-  it('replaces the old one, ends all sessions and voids the other tokens', async () => {
-    const { token: session } = await signIn(OLD);
-    const [token, other] = [await giveToken(), await giveToken()];
-    await setPassword(token);
+  it('replaces the old one, ends all sessions, voids the other tokens and tells the owner', async () => {
+    const user = await auth.person();
+    const sessions = [await auth.signIn(user.email), await auth.signIn(user.email)];
+    const [token, other] = [await auth.giveToken(user), await auth.giveToken(user)];
+    await auth.setPassword(token, NEW);
 
-    await expect(signIn(OLD)).rejects.toMatchObject({ status: 401 });
-    await expect(signIn(NEW)).resolves.toMatchObject({ user: { email: EMAIL } });
-    await expect(
-      calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(session) }),
-    ).resolves.toEqual({ user: null });
-    await expect(setPassword(other)).rejects.toMatchObject(refusal);
+    await expect(auth.signIn(user.email)).rejects.toMatchObject({ status: 401 });
+    await expect(auth.signIn(user.email, NEW)).resolves.toMatchObject({ user: { id: user.id } });
+    for (const session of sessions) {
+      await expect(auth.resolve(session.token)).resolves.toEqual({ user: null });
+    }
+    await expect(auth.setPassword(other, NEW)).rejects.toMatchObject(refusal);
+    await expect(auth.mailsTo(user)).resolves.toEqual(['password-changed']);
+  });
+
+  it('for the first time is no change that its owner is told of', async () => {
+    const user = await auth.person({ passwordHash: null });
+    await auth.setPassword(await auth.giveToken(user), NEW);
+    await expect(auth.signIn(user.email, NEW)).resolves.toBeDefined();
+    await expect(auth.mailsTo(user)).resolves.toEqual([]);
   });
 
   it('works once, however many try at the same time', async () => {
-    const token = await giveToken();
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => setPassword(token)));
+    const token = await auth.giveToken(await auth.person());
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => auth.setPassword(token, NEW)),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(setPassword(token)).rejects.toMatchObject(refusal);
+    await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+  });
+
+  it('works for one of two tokens that are used at the same time', async () => {
+    const user = await auth.person();
+    const tokens = [await auth.giveToken(user), await auth.giveToken(user)];
+    const results = await Promise.allSettled(tokens.map((token) => auth.setPassword(token, NEW)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it.each([
-    ['unknown', () => Promise.resolve(newSecret())],
-    ['empty', () => Promise.resolve('')],
-    ['expired', () => giveToken(-1)],
-  ])('is refused with an %s token', async (_, make) => {
-    await expect(setPassword(await make())).rejects.toMatchObject(refusal);
+    ['unknown', () => newSecret()],
+    ['empty', () => ''],
+    ['truncated', (token: string) => token.slice(0, -1)],
+    ['prolonged', (token: string) => `${token}A`],
+    ['upper-case', (token: string) => token.toUpperCase()],
+  ])('is refused with an %s token, and the right one is still good', async (_, spoil) => {
+    const token = await auth.giveToken(await auth.person());
+    await expect(auth.setPassword(spoil(token), NEW)).rejects.toMatchObject(refusal);
+    await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
+  });
+
+  it('is refused with an expired token', async () => {
+    const token = await auth.giveToken(await auth.person(), -1);
+    await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+  });
+
+  it('is refused with a session’s secret', async () => {
+    const { email } = await auth.person();
+    const { token } = await auth.signIn(email);
+    await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+  });
+
+  it('sets the password of the token’s owner and of nobody else', async () => {
+    const [owner, other] = [await auth.person(), await auth.person()];
+    const { token: session } = await auth.signIn(other.email);
+    await auth.setPassword(await auth.giveToken(owner), NEW);
+    await expect(auth.signIn(other.email, NEW)).rejects.toMatchObject({ status: 401 });
+    await expect(auth.signIn(other.email)).resolves.toBeDefined();
+    await expect(auth.resolve(session)).resolves.toMatchObject({ user: { id: other.id } });
   });
 
   it('is refused for 7 characters, and the token is still good', async () => {
-    const token = await giveToken();
-    await expect(setPassword(token, 'short12')).rejects.toMatchObject({
+    const token = await auth.giveToken(await auth.person());
+    await expect(auth.setPassword(token, 'short12')).rejects.toMatchObject({
       status: 400,
       detail: 'Password must be at least 8 characters',
     });
-    await expect(setPassword(token)).resolves.toBeDefined();
+    await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
+  });
+
+  it('lets nobody in who is suspended', async () => {
+    const user = await auth.person({ suspended: true });
+    await auth.setPassword(await auth.giveToken(user), NEW);
+    await expect(auth.signIn(user.email, NEW)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a token for a mailbox', () => {
+  it('is none when the account has another mailbox by now', async () => {
+    const user = await auth.person();
+    const tokens = auth.app.get(PasswordTokensRepository);
+    const [old, fresh] = [newSecret(), newSecret()];
+    const expiresAt = new Date(Date.now() + 60_000);
+    await auth.calls.ask('auth.user.change.v1', {
+      actor: auth.actor(),
+      userId: user.id,
+      changes: { email: 'new-mailbox@example.org' },
+    });
+    await expect(tokens.insertForMailbox(old, user, expiresAt)).resolves.toBe(false);
+    await expect(auth.setPassword(old, NEW)).rejects.toMatchObject(refusal);
+    const moved = { id: user.id, emailKey: 'new-mailbox@example.org' };
+    await expect(tokens.insertForMailbox(fresh, moved, expiresAt)).resolves.toBe(true);
+    await expect(auth.setPassword(fresh, NEW)).resolves.toBeDefined();
+  });
+});
+
+describe('asking for a new password', () => {
+  const request = (email: string, actor?: ReturnType<AuthBed['actor']>) =>
+    auth.calls.ask('auth.password.request-reset.v1', { email, ...(actor && { actor }) });
+
+  it('sends a mail to whom the e-mail belongs to, in any case of it', async () => {
+    const user = await auth.person();
+    await expect(request(user.email.toUpperCase())).resolves.toEqual(SENT);
+    await expect(auth.mailsTo(user)).resolves.toEqual(['reset']);
+    await expect(auth.signIn(user.email, PASSWORD)).resolves.toBeDefined();
+  });
+
+  it('is answered in the same words for an unknown e-mail, and mailed to nobody', async () => {
+    const before = auth.told.mails.length;
+    await expect(request('nobody@example.org')).resolves.toEqual(SENT);
+    const user = await auth.person();
+    await expect(auth.mailsTo(user)).resolves.toEqual([]);
+    const [ordered] = auth.told.mails.slice(before);
+    const known = await auth.calls.ask('auth.user.list.v1', {});
+    expect(ordered?.kind).toBe('reset');
+    expect(known.users.map(({ id }) => id)).not.toContain(ordered?.userId);
+  });
+
+  it('is audited when an administrator asks for somebody', async () => {
+    const user = await auth.person();
+    await expect(request(user.email, auth.actor())).resolves.toEqual(SENT);
+    await expect(auth.mailsTo(user)).resolves.toEqual(['reset']);
+    await expect(request('nobody@example.org', auth.actor())).resolves.toEqual(SENT);
+    const { entries } = await auth.calls.ask('auth.audit.list.v1', { limit: 1 });
+    expect(entries).toMatchObject([
+      { action: 'user.reset-sent', actor: { id: auth.root.id }, subject: { id: user.id } },
+    ]);
+  });
+
+  it('for somebody else is for administrators', async () => {
+    const [user, actor] = [await auth.person(), auth.actor(await auth.person())];
+    await expect(request(user.email, actor)).rejects.toMatchObject({ status: 403 });
+    await expect(auth.mailsTo(user)).resolves.toEqual([]);
   });
 });

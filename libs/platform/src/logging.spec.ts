@@ -39,6 +39,13 @@ describe('NestLog', () => {
     expect(JSON.stringify(line)).not.toContain('hunter2');
   });
 
+  it('keeps out what a failed query was given', () => {
+    const failed = Object.assign(new Error('duplicate key'), { parameters: ['hunter2'] });
+    const [line] = linesOf((log) => log.error({ msg: 'lost', err: failed }));
+    expect(line).toMatchObject({ err: { message: 'duplicate key' } });
+    expect(JSON.stringify(line)).not.toContain('hunter2');
+  });
+
   it('leaves out what is below its level', () => {
     expect(linesOf((log) => log.debug('details'))).toEqual([]);
   });

@@ -4,7 +4,18 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './environment.js';
 import { currentRequestId } from './request-context.js';
 
-const SECRETS = ['authorization', 'cookie', 'password', 'newPassword', 'token'];
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'password',
+  'newPassword',
+  'passwordHash',
+  'token',
+  'tokenHash',
+  'link',
+  // What a failed query was given: hashes and people's names among it.
+  'parameters',
+];
 
 /** JSON lines with the service's name and the request's id; secrets are left out, up to two levels down. */
 export function createLog(

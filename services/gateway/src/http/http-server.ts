@@ -16,6 +16,12 @@ const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_PARAMETER_LENGTH = 2000;
 const HSTS_SECONDS = 365 * 24 * 3600;
 
+const UNLESS_A_ROUTE_KNOWS_BETTER = {
+  // Answers tell of accounts and sessions: the next person at the same browser mustn't find them.
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
 /** What the gateway's HTTP server does for every route alike. */
 export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
   port: (environment) => environment.PORT,
@@ -50,7 +56,7 @@ function prepare(app: NestFastifyApplication): void {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.decorateRequest('user', null);
   server.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
+    void reply.headers({ 'x-request-id': request.id, ...UNLESS_A_ROUTE_KNOWS_BETTER });
     done();
   });
   closeWithTheLastAnswer(server);
@@ -96,8 +102,10 @@ function securityHeaders({ isSecure }: GatewayEnvironment) {
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A dialog that holds the page still brings a style element of its own.
         styleSrc: ["'self'", "'unsafe-inline'"],
         connectSrc: ["'self'"],
+        formAction: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -105,6 +113,7 @@ function securityHeaders({ isSecure }: GatewayEnvironment) {
     },
     hsts: isSecure && { maxAge: HSTS_SECONDS },
     frameguard: { action: 'deny' as const },
-    referrerPolicy: { policy: 'same-origin' as const },
+    // Never the path or the query, where a reset link has its token; 'no-referrer' would hide the Origin as well.
+    referrerPolicy: { policy: 'strict-origin' as const },
   };
 }

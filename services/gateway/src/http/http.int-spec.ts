@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ADA, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+import { ACCOUNT } from '../testing/stand-ins.js';
 
 let gateway: RunningGateway;
 let web: string;
@@ -38,13 +39,31 @@ describe('every answer', () => {
     const { headers } = await gateway.call('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.split(';')).toEqual(
-      expect.arrayContaining(["default-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]),
+      expect.arrayContaining([
+        "default-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+      ]),
     );
     expect(policy).not.toContain('script-src');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toBeNull();
   });
+
+  it('keeps a reset link’s token from other sites', async () => {
+    const { headers } = await gateway.call('/reset-password?token=secret');
+    expect(headers.get('referrer-policy')).toBe('strict-origin');
+  });
+
+  it.each(['/api/auth/me', '/api/folders', '/api/users', '/api/nowhere'])(
+    'is kept by no cache, unless its route knows better: %s',
+    async (path) => {
+      expect((await gateway.call(path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
 });
 
 describe('a malformed request is the client’s error', () => {
@@ -151,6 +170,16 @@ describe('who may call', () => {
       statuses.push((await clear({ cookie, ...source })).status);
     }
     expect(statuses).toEqual([200, 200, 403, 403, 403]);
+  });
+
+  it('from where it says only behind a proxy of ours', async () => {
+    const response = await gateway.call(`/api/users/${ACCOUNT.id}`, {
+      method: 'DELETE',
+      headers: { cookie: gateway.auth.signIn(ROOT), 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(response.status).toBe(200);
+    const actor = { id: ROOT.id, address: '127.0.0.1' };
+    expect(gateway.auth.asked.at(-1)).toMatchObject({ call: 'delete', request: { actor } });
   });
 
   it('anyone, to see whether the gateway is alive', async () => {

@@ -29,7 +29,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     void reply
       .code(problem.status)
-      .headers(headers)
+      .headers({ 'cache-control': 'no-store', ...headers })
       .removeHeader('etag')
       .type('application/problem+json')
       .send(JSON.stringify(problem));

@@ -154,8 +154,9 @@ describe('a photo that the client has', () => {
   });
 
   it('behind its end is a range that cannot be satisfied', async () => {
-    const response = await get(PATH, { range: 'bytes=300000-' });
+    const response = await get(VERSION_PATH, { range: 'bytes=300000-' });
     expect(response.status).toBe(416);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-range')).toBe('bytes */300000');
     expect(response.headers.get('content-type')).toContain('application/problem+json');
   });

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+import { ACCOUNT } from '../testing/stand-ins.js';
+
+const PUBLIC_URL = 'https://photos.example';
+
+let gateway: RunningGateway;
+let administrator: string;
+
+beforeAll(async () => {
+  gateway = await runGateway({ PUBLIC_URL, TRUSTED_PROXIES: '1' });
+  administrator = gateway.auth.signIn(ROOT);
+});
+
+afterAll(() => gateway.close());
+
+async function suspend(headers: Record<string, string>): Promise<Response> {
+  return gateway.call(`/api/users/${ACCOUNT.id}/suspend`, {
+    method: 'PATCH',
+    headers: { cookie: administrator, origin: PUBLIC_URL, ...headers },
+  });
+}
+
+describe('behind a proxy that ends TLS', () => {
+  it('browsers are told to come by TLS alone', async () => {
+    const { headers } = await gateway.call('/');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('the session’s cookie goes by TLS alone', async () => {
+    const response = await gateway.call('/api/auth/me');
+    expect(response.headers.getSetCookie()[0]).toContain('; Secure');
+  });
+
+  it.each([
+    ['the address that the proxy adds', '203.0.113.9', '203.0.113.9'],
+    ['no address that came with the request', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['an IPv6 address', '2001:db8::9', '2001:db8::9'],
+    ['itself when the proxy adds none', 'unknown', '127.0.0.1'],
+  ])('a caller’s address is %s', async (_, forwarded, address) => {
+    expect((await suspend({ 'x-forwarded-for': forwarded })).status).toBe(200);
+    expect(gateway.auth.asked.at(-1)).toMatchObject({ request: { actor: { address } } });
+  });
+
+  it.each([
+    'http://photos.example',
+    'https://photos.example:8443',
+    'https://photos.example.evil.example',
+    'https://evil-photos.example',
+    'https://photos.example@evil.example',
+    'https://PHOTOS.example.',
+    'https://photos.exаmple',
+    'null',
+    'file://',
+  ])('no change comes from %s', async (origin) => {
+    const before = gateway.auth.asked.length;
+    // Header values are bytes: what isn't Latin comes as its UTF-8.
+    const sent = Buffer.from(origin).toString('latin1');
+    const response = await suspend({ origin: sent, 'sec-fetch-site': 'same-origin' });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'foreign_origin' });
+    expect(gateway.auth.asked).toHaveLength(before);
+  });
+});

@@ -13,11 +13,13 @@ import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AuthedIndexRouteImport } from './routes/_authed/index'
+import { Route as AuthedAdminRouteImport } from './routes/_authed/admin'
 import { Route as AuthedCheckoutRouteImport } from './routes/_authed/checkout'
 import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/enhancement-settings'
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/users'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -38,6 +40,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const AuthedIndexRoute = AuthedIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedAdminRoute = AuthedAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedCheckoutRoute = AuthedCheckoutRouteImport.update({
@@ -66,6 +73,11 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedAdminUsersRoute = AuthedAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AuthedAdminRoute,
+} as any)
 const AuthedFolderUserIdFolderNameIndexRoute =
   AuthedFolderUserIdFolderNameIndexRouteImport.update({
     id: '/folder/$userId/$folderName/',
@@ -83,23 +95,27 @@ export interface FileRoutesByFullPath {
   '/': typeof AuthedIndexRoute
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin': typeof AuthedAdminRouteWithChildren
   '/checkout': typeof AuthedCheckoutRoute
   '/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/admin/users': typeof AuthedAdminUsersRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin': typeof AuthedAdminRouteWithChildren
   '/checkout': typeof AuthedCheckoutRoute
   '/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
+  '/admin/users': typeof AuthedAdminUsersRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -108,12 +124,14 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/login': typeof LoginRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/_authed/admin': typeof AuthedAdminRouteWithChildren
   '/_authed/checkout': typeof AuthedCheckoutRoute
   '/_authed/enhancement-settings': typeof AuthedEnhancementSettingsRoute
   '/_authed/hdr-upload': typeof AuthedHdrUploadRoute
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
+  '/_authed/admin/users': typeof AuthedAdminUsersRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -123,23 +141,27 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/reset-password'
+    | '/admin'
     | '/checkout'
     | '/enhancement-settings'
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/admin/users'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
     | '/reset-password'
+    | '/admin'
     | '/checkout'
     | '/enhancement-settings'
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
     | '/'
+    | '/admin/users'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
   id:
@@ -147,12 +169,14 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/login'
     | '/reset-password'
+    | '/_authed/admin'
     | '/_authed/checkout'
     | '/_authed/enhancement-settings'
     | '/_authed/hdr-upload'
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/'
+    | '/_authed/admin/users'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
@@ -193,6 +217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/admin': {
+      id: '/_authed/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AuthedAdminRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/checkout': {
       id: '/_authed/checkout'
       path: '/checkout'
@@ -228,6 +259,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/admin/users': {
+      id: '/_authed/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AuthedAdminUsersRouteImport
+      parentRoute: typeof AuthedAdminRoute
+    }
     '/_authed/folder/$userId/$folderName/': {
       id: '/_authed/folder/$userId/$folderName/'
       path: '/folder/$userId/$folderName'
@@ -245,7 +283,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AuthedAdminRouteChildren {
+  AuthedAdminUsersRoute: typeof AuthedAdminUsersRoute
+}
+
+const AuthedAdminRouteChildren: AuthedAdminRouteChildren = {
+  AuthedAdminUsersRoute: AuthedAdminUsersRoute,
+}
+
+const AuthedAdminRouteWithChildren = AuthedAdminRoute._addFileChildren(
+  AuthedAdminRouteChildren,
+)
+
 interface AuthedRouteChildren {
+  AuthedAdminRoute: typeof AuthedAdminRouteWithChildren
   AuthedCheckoutRoute: typeof AuthedCheckoutRoute
   AuthedEnhancementSettingsRoute: typeof AuthedEnhancementSettingsRoute
   AuthedHdrUploadRoute: typeof AuthedHdrUploadRoute
@@ -257,6 +308,7 @@ interface AuthedRouteChildren {
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
+  AuthedAdminRoute: AuthedAdminRouteWithChildren,
   AuthedCheckoutRoute: AuthedCheckoutRoute,
   AuthedEnhancementSettingsRoute: AuthedEnhancementSettingsRoute,
   AuthedHdrUploadRoute: AuthedHdrUploadRoute,

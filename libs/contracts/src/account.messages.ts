@@ -54,7 +54,7 @@ export interface AccountAnswer {
 }
 
 /** What Stripe takes at most in one payment: $999,999.99. */
-const MAX_PAYMENT_CENTS = 99_999_999;
+export const MAX_PAYMENT_CENTS = 99_999_999;
 /** Control characters and line breaks have no place in a name, and would end a mail's header. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 const MAX_LINE = 200;

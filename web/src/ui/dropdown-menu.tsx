@@ -34,3 +34,7 @@ export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof 
     />
   );
 }
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />;
+}

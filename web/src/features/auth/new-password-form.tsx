@@ -6,9 +6,9 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, errorText } from '../../lib/api';
-import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { toast } from '../../ui/toast-store';
+import { AuthForm } from './auth-form';
 
 const LOGIN_DELAY_MS = 2000;
 
@@ -67,10 +67,10 @@ export function NewPasswordForm({ token }: { token: string }) {
     );
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-      className="flex flex-col gap-5"
+    <AuthForm
+      submitLabel="Reset Password"
+      pending={reset.isPending}
+      onSubmit={handleSubmit(submit)}
     >
       <Field
         label="New Password"
@@ -86,9 +86,6 @@ export function NewPasswordForm({ token }: { token: string }) {
         error={formState.errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <Button type="submit" size="lg" pending={reset.isPending} className="mt-2">
-        Reset Password
-      </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -9,15 +9,24 @@ import { currentUserQuery } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { toast } from '../../ui/toast-store';
+import { AuthForm } from './auth-form';
 
 const resolver = classValidatorResolver(SignIn);
 
-export function SignInForm() {
+interface SignInFormProps {
+  email: string;
+  /** Puts the focus on the link for who forgot their password, for somebody who comes back from there. */
+  focusForgotten: boolean;
+  /** Called with the e-mail as typed. */
+  onForgotten: (email: string) => void;
+}
+
+export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState } = useForm<SignIn>({
+  const { register, handleSubmit, getValues, formState } = useForm<SignIn>({
     resolver,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
 
   const signIn = useMutation({
@@ -39,29 +48,36 @@ export function SignInForm() {
   });
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => signIn.mutate(values))(event)}
-      className="flex flex-col gap-5"
-    >
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" size="lg" pending={signIn.isPending} className="mt-2">
-        Sign In
+    <div className="flex flex-col gap-5">
+      <AuthForm
+        submitLabel="Sign In"
+        pending={signIn.isPending}
+        onSubmit={handleSubmit((values) => signIn.mutate(values))}
+      >
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+      </AuthForm>
+      <Button
+        variant="link"
+        autoFocus={focusForgotten}
+        onClick={() => onForgotten(getValues('email'))}
+        className="self-center"
+      >
+        Forgot your password
       </Button>
-    </form>
+    </div>
   );
 }
 

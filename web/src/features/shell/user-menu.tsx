@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@roomlight/contracts/user';
-import { ChevronDown, CircleUserRound, LogOut } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, CircleUserRound, LogOut, UsersRound } from 'lucide-react';
 import { Button } from '../../ui/button';
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../ui/dropdown-menu';
 import { useLogout } from './use-logout';
@@ -25,6 +27,17 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <p className="truncate text-sm font-semibold">{user.name}</p>
           <p className="truncate text-xs text-muted">{user.email}</p>
         </div>
+        {user.role === 'admin' && (
+          <>
+            <DropdownMenuItem asChild>
+              <Link to="/admin/users">
+                <UsersRound aria-hidden />
+                User Management
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuSeparator />
+          </>
+        )}
         <DropdownMenuItem
           disabled={logout.isPending}
           onSelect={(event) => {

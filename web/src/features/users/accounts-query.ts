@@ -1,0 +1,28 @@
+import type { AccountList } from '@roomlight/contracts/account.messages';
+import type { AuditPage } from '@roomlight/contracts/audit.messages';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+
+const AUDIT_PAGE = 50;
+
+/** Every account. Other administrators are at work too, so it is asked for anew whenever the screen opens. */
+export const accountsQuery = queryOptions({
+  queryKey: ['/api/users'],
+  queryFn: ({ signal }) => api<AccountList>('/api/users', { signal }),
+  staleTime: 0,
+});
+
+/** What administrators have done, page by page, the newest first. */
+export const auditQuery = infiniteQueryOptions({
+  queryKey: ['/api/admin/audit'],
+  queryFn: ({ pageParam, signal }) => {
+    const query = new URLSearchParams({ limit: String(AUDIT_PAGE) });
+    if (pageParam !== null) {
+      query.set('before', pageParam);
+    }
+    return api<AuditPage>(`/api/admin/audit?${query}`, { signal });
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});

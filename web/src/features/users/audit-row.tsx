@@ -1,0 +1,58 @@
+import type { AuditAction, AuditEntry } from '@roomlight/contracts/audit.messages';
+import {
+  KeyRound,
+  Pencil,
+  Trash2,
+  UserPlus,
+  UserRoundCheck,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react';
+import { AUDIT_VERBS, changeText } from './audit-words.rules';
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+const ICONS: Record<AuditAction, LucideIcon> = {
+  'user.created': UserPlus,
+  'user.updated': Pencil,
+  'user.suspended': UserRoundX,
+  'user.unsuspended': UserRoundCheck,
+  'user.deleted': Trash2,
+  'user.reset-sent': KeyRound,
+};
+
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { action, actor, subject, changes, at, address } = entry;
+  const Icon = ICONS[action];
+  return (
+    <div className="flex gap-4 p-5 sm:px-6">
+      <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-muted">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-x-6 gap-y-2 text-sm md:flex-row md:justify-between">
+        <div className="min-w-0 wrap-anywhere">
+          <p>
+            <span className="font-semibold" title={actor.email}>
+              {actor.name}
+            </span>{' '}
+            {AUDIT_VERBS[action]} <span className="font-semibold">{subject.name}</span>{' '}
+            <span className="text-muted">({subject.email})</span>
+          </p>
+          {changes.length > 0 && (
+            <ul className="mt-1.5 text-muted">
+              {changes.map((change) => (
+                <li key={change.field}>{changeText(action, change)}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <p className="shrink-0 text-muted md:text-right">
+          <time dateTime={at} title={at} className="md:block">
+            {TIME.format(new Date(at))}
+          </time>
+          <span className="max-md:before:content-['_·_']">{address}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { AUDIT_ACTIONS } from '@roomlight/contracts/audit.messages';
+import { AUDIT_VERBS, changeText } from './audit-words.rules.js';
+
+it.each([
+  ['name', 'Pat', 'Pat Novak', 'Name: Pat → Pat Novak'],
+  ['company', '', 'Elm Homes', 'Company: none → Elm Homes'],
+  ['phone', '+1 555 0100', '', 'Phone: +1 555 0100 → none'],
+  ['role', 'user', 'admin', 'Role: user → admin'],
+  ['paymentEnabled', 'no', 'yes', 'Payment required: no → yes'],
+  ['paymentAmountCents', '', '$12.50', 'Payment amount: default price → $12.50'],
+  ['paymentAmountCents', '$0.00', '', 'Payment amount: $0.00 → default price'],
+  ['timeZone', 'UTC', 'CET', 'timeZone: UTC → CET'],
+])('tells how %s changed from %j to %j', (field, from, to, text) => {
+  expect(changeText('user.updated', { field, from, to })).toBe(text);
+});
+
+it('tells what a new account began with', () => {
+  expect(changeText('user.created', { field: 'role', from: '', to: 'user' })).toBe('Role: user');
+});
+
+it('has words of its own for everything that is audited', () => {
+  const verbs = AUDIT_ACTIONS.map((action) => AUDIT_VERBS[action]);
+  expect(new Set(verbs).size).toBe(AUDIT_ACTIONS.length);
+});

@@ -1,0 +1,30 @@
+import type { AuditAction, AuditedChange } from '@roomlight/contracts/audit.messages';
+
+/** What stands between who did it and whom it was done to. */
+export const AUDIT_VERBS: Record<AuditAction, string> = {
+  'user.created': 'created the account of',
+  'user.updated': 'changed the account of',
+  'user.suspended': 'suspended',
+  'user.unsuspended': 'unsuspended',
+  'user.deleted': 'deleted the account of',
+  'user.reset-sent': 'sent a reset email to',
+};
+
+const FIELD_LABELS: Record<string, string> = {
+  email: 'Email',
+  name: 'Name',
+  company: 'Company',
+  phone: 'Phone',
+  role: 'Role',
+  paymentEnabled: 'Payment required',
+  paymentAmountCents: 'Payment amount',
+};
+
+/** One field in the words of the form: `Payment amount: default price → $12.50`, of a new account `Role: user`. */
+export function changeText(action: AuditAction, { field, from, to }: AuditedChange): string {
+  const label = FIELD_LABELS[field] ?? field;
+  const nothing = field === 'paymentAmountCents' ? 'default price' : 'none';
+  return action === 'user.created'
+    ? `${label}: ${to}`
+    : `${label}: ${from || nothing} → ${to || nothing}`;
+}

@@ -1,0 +1,110 @@
+import type {
+  Account,
+  AccountAnswer,
+  AccountChanges,
+  NewAccount,
+} from '@roomlight/contracts/account.messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { api, errorText } from '../../lib/api';
+import { currentUserQuery } from '../../lib/session';
+import { toast } from '../../ui/toast-store';
+import { accountsQuery, auditQuery } from './accounts-query';
+
+export type AccountChange =
+  | { kind: 'create'; account: NewAccount }
+  | { kind: 'update'; user: Account; changes: AccountChanges }
+  | { kind: 'suspend' | 'unsuspend' | 'delete'; user: Account };
+
+const TITLES: Record<AccountChange['kind'], { done: string; failed: string }> = {
+  create: { done: 'User created', failed: 'Failed to create user' },
+  update: { done: 'User updated', failed: 'Failed to update user' },
+  suspend: { done: 'User suspended', failed: 'Failed to suspend user' },
+  unsuspend: { done: 'User unsuspended', failed: 'Failed to unsuspend user' },
+  delete: { done: 'User deleted', failed: 'Failed to delete user' },
+};
+
+/** Does it, and answers the account as it is then; null when there is none any more. */
+async function send(change: AccountChange): Promise<Account | null> {
+  switch (change.kind) {
+    case 'create': {
+      const body = change.account;
+      return (await api<AccountAnswer>('/api/users', { method: 'POST', body })).user;
+    }
+    case 'update': {
+      const path = `/api/users/${change.user.id}`;
+      return (await api<AccountAnswer>(path, { method: 'PATCH', body: change.changes })).user;
+    }
+    case 'suspend':
+    case 'unsuspend': {
+      const path = `/api/users/${change.user.id}/${change.kind}`;
+      return (await api<AccountAnswer>(path, { method: 'PATCH', body: {} })).user;
+    }
+    case 'delete':
+      await api(`/api/users/${change.user.id}`, { method: 'DELETE' });
+      return null;
+  }
+}
+
+/** What the toast adds to its title. */
+function consequence(change: AccountChange): string {
+  switch (change.kind) {
+    case 'create':
+      return change.account.sendWelcomeEmail
+        ? `A welcome email is on its way to ${change.account.email}`
+        : `${change.account.name} needs a reset email to set a password`;
+    case 'update':
+      return `The changes to ${change.user.name} are saved`;
+    case 'suspend':
+      return `${change.user.name} is signed out and can't sign in`;
+    case 'unsuspend':
+      return `${change.user.name} can sign in again`;
+    case 'delete':
+      return `${change.user.name} and all their data are being removed`;
+  }
+}
+
+/** A change of one account: the list takes it in at once, and a toast says how it went. */
+export function useAccountChange() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  function takeIn(change: AccountChange, account: Account | null): void {
+    const changedId = change.kind === 'create' ? undefined : change.user.id;
+    queryClient.setQueryData(accountsQuery.queryKey, (list) => {
+      if (list === undefined) {
+        return undefined;
+      }
+      if (account === null) {
+        return { users: list.users.filter(({ id }) => id !== changedId) };
+      }
+      return changedId === undefined
+        ? { users: [...list.users, account] }
+        : { users: list.users.map((one) => (one.id === changedId ? account : one)) };
+    });
+    if (account?.id === queryClient.getQueryData(currentUserQuery.queryKey)?.id) {
+      // The menu shows the administrator's own name.
+      void queryClient
+        .fetchQuery({ ...currentUserQuery, staleTime: 0 })
+        .then(() => router.invalidate());
+    }
+  }
+
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (account, change) => {
+      takeIn(change, account);
+      toast({ title: TITLES[change.kind].done, description: consequence(change) });
+      void queryClient.invalidateQueries({ queryKey: auditQuery.queryKey });
+    },
+    onError: (error, change) => {
+      toast({
+        title: TITLES[change.kind].failed,
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      });
+      // It may be refused because somebody else has changed or deleted the account meanwhile.
+      void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,80 @@
+import type { Account } from '@roomlight/contracts/account.messages';
+import {
+  KeyRound,
+  Pencil,
+  Trash2,
+  UserRoundCheck,
+  UserRoundX,
+  type LucideIcon,
+} from 'lucide-react';
+import { Button } from '../../ui/button';
+import { Tooltip } from '../../ui/tooltip';
+import { Unavailable } from '../../ui/unavailable';
+
+const ACTIONS = {
+  edit: { label: 'Edit', icon: Pencil },
+  suspend: { label: 'Suspend', icon: UserRoundX },
+  unsuspend: { label: 'Unsuspend', icon: UserRoundCheck },
+  'send-reset': { label: 'Send Reset Email', icon: KeyRound },
+  delete: { label: 'Delete', icon: Trash2 },
+} as const satisfies Record<string, { label: string; icon: LucideIcon }>;
+
+export type UserAction = keyof typeof ACTIONS;
+
+/** Icons in a row; words beside them on a card, where there is room and no pointer to ask with. */
+const LOOKS =
+  'max-lg:h-auto max-lg:min-h-11 max-lg:border max-lg:border-line max-lg:px-2 max-lg:whitespace-normal lg:size-9 lg:px-0';
+
+interface UserActionsProps {
+  user: Account;
+  isSelf: boolean;
+  onAction: (action: UserAction, user: Account) => void;
+}
+
+export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
+  const actions: UserAction[] = [
+    'edit',
+    user.suspended ? 'unsuspend' : 'suspend',
+    'send-reset',
+    'delete',
+  ];
+  return (
+    <div className="grid grid-cols-2 gap-2 lg:flex lg:justify-end lg:gap-0.5">
+      {actions.map((action, index) => {
+        const { label, icon: Icon } = ACTIONS[action];
+        const content = (
+          <>
+            <Icon aria-hidden />
+            <span className="lg:sr-only">{label}</span>
+          </>
+        );
+        if (isSelf && (action === 'suspend' || action === 'delete')) {
+          return (
+            <Unavailable
+              key={index}
+              variant="ghost"
+              size="sm"
+              className={LOOKS}
+              reason={`You can't ${action} your own account.`}
+            >
+              {content}
+            </Unavailable>
+          );
+        }
+        return (
+          // By place: suspending turns the button into its opposite, and the focus stays on it.
+          <Tooltip key={index} label={label}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className={LOOKS}
+              onClick={() => onAction(action, user)}
+            >
+              {content}
+            </Button>
+          </Tooltip>
+        );
+      })}
+    </div>
+  );
+}

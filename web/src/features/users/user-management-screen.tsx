@@ -1,0 +1,62 @@
+import { CloudUpload, ScrollText, UserPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button';
+import { PageHeader } from '../../ui/page-header';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs';
+import { Unavailable } from '../../ui/unavailable';
+import { AuditLog } from './audit-log';
+import { CreateUserDialog } from './create-user-dialog';
+import { UsersPanel } from './users-panel';
+
+export type UserManagementTab = 'users' | 'audit';
+
+interface UserManagementScreenProps {
+  /** The administrator at work. */
+  selfId: string;
+  tab: UserManagementTab;
+  onTabChange: (tab: UserManagementTab) => void;
+}
+
+export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagementScreenProps) {
+  const [isCreating, setIsCreating] = useState(false);
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        subtitle="Who may sign in, what they pay, and what administrators have done."
+        className="mb-6"
+      >
+        <Button onClick={() => setIsCreating(true)}>
+          <UserPlus aria-hidden />
+          Create User
+        </Button>
+        <Unavailable variant="secondary" reason="Migration to Box isn't available yet.">
+          <CloudUpload aria-hidden />
+          Migrate to Box
+        </Unavailable>
+      </PageHeader>
+      <Tabs
+        value={tab}
+        onValueChange={(value) => onTabChange(value === 'audit' ? 'audit' : 'users')}
+      >
+        <TabsList aria-label="User Management">
+          <TabsTrigger value="users">
+            <UsersRound aria-hidden />
+            Users
+          </TabsTrigger>
+          <TabsTrigger value="audit">
+            <ScrollText aria-hidden />
+            Audit Log
+          </TabsTrigger>
+        </TabsList>
+        <TabsContent value="users">
+          <UsersPanel selfId={selfId} />
+        </TabsContent>
+        <TabsContent value="audit">
+          <AuditLog />
+        </TabsContent>
+      </Tabs>
+      {isCreating && <CreateUserDialog onClose={() => setIsCreating(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Account } from '@roomlight/contracts/account.messages';
+import { formatPrice } from '@roomlight/contracts/pricing';
+import { memo, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge';
+import { cn } from '../../ui/cn';
+import { accountState, type AccountState } from './find-users.rules';
+import { UserActions, type UserAction } from './user-actions';
+import { ROLE_LABELS, STATE_LABELS } from './user-labels';
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const STATE_TONES = {
+  active: 'success',
+  'setup-pending': 'info',
+  suspended: 'danger',
+} as const satisfies Record<AccountState, string>;
+
+interface UserRowProps {
+  user: Account;
+  isSelf: boolean;
+  onAction: (action: UserAction, user: Account) => void;
+}
+
+/** A row of the table; where the page is narrow, a card. Drawn again only when its account changes. */
+export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRowProps) {
+  const state = accountState(user);
+  return (
+    <tr className="border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-4 max-lg:rounded-2xl max-lg:border max-lg:bg-surface max-lg:p-5 max-lg:shadow-card lg:border-b lg:last:border-b-0 lg:hover:bg-sunken/40">
+      <th
+        scope="row"
+        className="text-left font-normal wrap-anywhere max-lg:col-span-2 lg:py-3.5 lg:pr-3 lg:pl-6"
+      >
+        <span className="block font-semibold max-lg:text-base">
+          {user.name}
+          {isSelf && <span className="font-normal text-muted"> (you)</span>}
+        </span>
+        <span className="block text-muted">{user.email}</span>
+      </th>
+      <Cell title="State">
+        <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
+      </Cell>
+      <Cell title="Role">{ROLE_LABELS[user.role]}</Cell>
+      <Cell
+        title="Company and phone"
+        className={user.company === '' && user.phone === '' ? 'max-lg:hidden' : 'max-lg:col-span-2'}
+      >
+        {user.company !== '' && <span className="block">{user.company}</span>}
+        {user.phone !== '' && <span className="block text-muted">{user.phone}</span>}
+      </Cell>
+      <Cell title="Payment">{paymentText(user)}</Cell>
+      <Cell title="Created">
+        <time dateTime={user.createdAt}>{DATE.format(new Date(user.createdAt))}</time>
+      </Cell>
+      <td className="max-lg:col-span-2 max-lg:pt-1 lg:py-3.5 lg:pr-6 lg:pl-3">
+        <UserActions user={user} isSelf={isSelf} onAction={onAction} />
+      </td>
+    </tr>
+  );
+});
+
+/** On a card, the column's title stands above the value. */
+function Cell({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <td
+      data-title={title}
+      className={cn(
+        'wrap-anywhere max-lg:before:mb-1 max-lg:before:block max-lg:before:text-xs max-lg:before:font-semibold max-lg:before:text-muted max-lg:before:content-[attr(data-title)] lg:px-3 lg:py-3.5',
+        className,
+      )}
+    >
+      {children}
+    </td>
+  );
+}
+
+function paymentText({ paymentEnabled, paymentAmountCents }: Account): string {
+  if (!paymentEnabled) {
+    return 'Not required';
+  }
+  return paymentAmountCents === null ? 'Default price' : formatPrice(paymentAmountCents);
+}

@@ -1,0 +1,30 @@
+import type { ResetRequest } from '@roomlight/contracts/auth.messages';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../ui/toast-store';
+import { api, errorText } from './api';
+
+/** Has a link to set a new password sent to an e-mail address. Toasts say how it went. */
+export function useRequestReset() {
+  return useMutation({
+    mutationFn: (email: string) =>
+      api<{ message: string }>('/api/auth/request-reset', {
+        method: 'POST',
+        body: { email } satisfies ResetRequest,
+      }),
+    onSuccess: ({ message }) => toast({ title: 'Reset email sent', description: message }),
+    onError: (error) => {
+      const reason = errorText(error, '');
+      toast({
+        title: 'Request failed',
+        description: (
+          <>
+            <span>Failed to send reset email</span>
+            {/* Somebody who has asked too often must know how long to wait. */}
+            {reason !== '' && <span className="block">{reason}</span>}
+          </>
+        ),
+        variant: 'destructive',
+      });
+    },
+  });
+}

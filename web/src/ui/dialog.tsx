@@ -1,0 +1,44 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus';
+
+interface DialogProps {
+  title: string;
+  description: ReactNode;
+  /** Called by Escape. A click beside the dialog does nothing: what has been typed would be lost. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page; it is open as long as it is rendered. The focus starts on the first field. */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) {
+          onClose();
+        }
+      }}
+    >
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
+        <Radix.Content
+          {...returnFocus}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 -translate-y-1/2 animate-pop-in overflow-y-auto rounded-2xl border border-line bg-raised p-6 shadow-float"
+        >
+          <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+          <Radix.Description className="mt-1.5 text-sm text-muted">{description}</Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The buttons at the end of a dialog: the main one last, on a phone on top. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
+}

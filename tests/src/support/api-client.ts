@@ -47,7 +47,11 @@ export class ApiClient {
     });
   }
 
-  async call(method: 'GET' | 'POST', path: string, body?: FormData | object): Promise<Answer> {
+  async call(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: FormData | object,
+  ): Promise<Answer> {
     const json = body !== undefined && !(body instanceof FormData);
     const response = await this.fetch(path, {
       method,

@@ -1,30 +1,35 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SUITES } from './suites.js';
+import { LANES, type Suite } from './suites.js';
 import { summary, total } from './summary.js';
 import type { Outcome } from './summary.js';
 
 /** `npm test` runs every suite; `npm test -- unit service` runs those. */
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !SUITES.some((suite) => suite.name === name));
+const suites = LANES.flat();
+const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
 if (unknown.length > 0) {
   console.error(
-    `There is no suite ${unknown.join(', ')}; there are ${SUITES.map(({ name }) => name).join(', ')}.`,
+    `There is no suite ${unknown.join(', ')}; there are ${suites.map(({ name }) => name).join(', ')}.`,
   );
   process.exit(1);
 }
 
 const reports = await mkdtemp(join(tmpdir(), 'roomlight-reports-'));
-const outcomes: Outcome[] = [];
-try {
-  for (const suite of SUITES) {
+
+async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const suite of lane) {
     if (wanted.length === 0 || wanted.includes(suite.name)) {
       outcomes.push(await suite.run(reports));
     }
   }
-} finally {
-  await rm(reports, { recursive: true });
+  return outcomes;
 }
+
+const outcomes = (
+  await Promise.all(LANES.map(runLane)).finally(() => rm(reports, { recursive: true }))
+).flat();
 console.log(`\n${summary(outcomes)}`);
 process.exitCode = total(outcomes).failed > 0 ? 1 : 0;

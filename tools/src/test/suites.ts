@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { findOrInstallChromium } from './chromium.js';
 import { isObject, jestCounts, playwrightCounts } from './counts.js';
 import type { Counts } from './counts.js';
@@ -15,18 +16,24 @@ export interface Suite {
   run: (reports: string) => Promise<Outcome>;
 }
 
-/** Everything that `npm test` runs, in this order. */
-export const SUITES: readonly Suite[] = [
-  { name: 'unit', run: (reports) => jestProject('unit', reports) },
-  { name: 'service', run: (reports) => jestProject('service', reports) },
-  { name: 'browser', run: browser },
-  { name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) },
-  { name: 'containers', run: containers },
+/**
+ * Everything that `npm test` runs. The suites of a lane run one after another, the lanes beside each other: the
+ * browser waits for what the other lane computes, and the other way round.
+ */
+export const LANES: readonly (readonly Suite[])[] = [
+  [
+    { name: 'unit', run: (reports) => jestProject('unit', reports) },
+    // Its tests wait for servers and dead workers more than they compute.
+    { name: 'service', run: (reports) => jestProject('service', reports, '--maxWorkers=2') },
+    { name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) },
+    { name: 'containers', run: containers },
+  ],
+  [{ name: 'browser', run: browser }],
 ];
 
-function jestProject(name: string, reports: string): Promise<Outcome> {
+function jestProject(name: string, reports: string, ...options: string[]): Promise<Outcome> {
   const report = join(reports, `${name}.json`);
-  const jest = ['jest', '--selectProjects', name, '--json', '--outputFile', report];
+  const jest = ['jest', '--selectProjects', name, '--json', '--outputFile', report, ...options];
   return run({ name, command: ['npx', ...jest], report, read: jestCounts });
 }
 
@@ -74,8 +81,7 @@ async function run(suite: {
 }): Promise<Outcome> {
   const { name, command, report } = suite;
   const startedAt = Date.now();
-  console.log(`\n── ${name} ──`);
-  const exitCode = await execute(command, suite.environment);
+  const exitCode = await execute(name, command, suite.environment);
   const counts = await readFile(report, 'utf8').then(suite.read, () => undefined);
   return {
     name,
@@ -90,23 +96,27 @@ function withExit(counts: Counts, exitCode: number | null): Counts {
   return exitCode === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
+/** Each line of the output begins with the suite's name, as those of several suites come at once. */
 function execute(
+  name: string,
   [program = '', ...args]: string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number | null> {
   const modules = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
   return new Promise((resolveExit, reject) => {
-    spawn(program, args, {
+    const runner = spawn(program, args, {
       cwd: ROOT,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${modules}`.trim(),
         ...environment,
       },
-    })
-      .once('error', reject)
-      .once('exit', resolveExit);
+    });
+    for (const output of [runner.stdout, runner.stderr]) {
+      createInterface({ input: output }).on('line', (line) => console.log(`${name} │ ${line}`));
+    }
+    runner.once('error', reject).once('close', resolveExit);
   });
 }
 

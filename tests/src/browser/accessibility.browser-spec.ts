@@ -19,7 +19,8 @@ async function expectNoViolation(page: Page, screen: string): Promise<void> {
         theme === 'dark',
       );
       const where = `${screen}, ${theme}, ${width} px`;
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // "Legacy" opens no second page to gather what frames of other origins found: the product has none.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
       const found = violations.map(({ id, help, nodes }) => ({
         id,
         help,

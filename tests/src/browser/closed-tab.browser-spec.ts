@@ -20,7 +20,7 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
   let stack: TestStack;
 
   test.beforeAll(async () => {
-    stack = await startTestStack({ UPLOAD_ABANDON_SECONDS: '3' });
+    stack = await startTestStack({ UPLOAD_ABANDON_SECONDS: '6' });
   });
 
   test.afterAll(() => stack.remove());
@@ -40,6 +40,8 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
     };
 
     const first = await prepare();
+    // Ready beforehand, to be in time on a busy machine: the listing is held for seconds only.
+    const second = await prepare();
     const chunks = await holdBack(first, '**/api/queue/submit-staging');
     await startUpload(first);
     await expect.poll(() => chunks.waiting).toBe(3);
@@ -49,7 +51,6 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
     expect(await stack.storedKeys('staging/')).toHaveLength(3);
     await first.close();
 
-    const second = await prepare();
     await startUpload(second);
     await expectToast(
       second,

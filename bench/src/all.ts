@@ -8,6 +8,7 @@ const BENCHES = [
   'photo-rendition',
   'queue-listings',
   'listing-overhead',
+  'sign-in-timing',
   'engine/goals',
 ];
 

@@ -20,7 +20,10 @@ export interface Product {
 }
 
 /** Starts the product in a folder of its own, as `npm start` does, and stops it after the work. */
-export async function withProduct(work: (product: Product) => Promise<void>): Promise<void> {
+export async function withProduct(
+  work: (product: Product) => Promise<void>,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-bench-'));
   // The database's account must be able to enter it.
   await chmod(directory, 0o755);
@@ -33,6 +36,7 @@ export async function withProduct(work: (product: Product) => Promise<void>): Pr
       ADMIN_PASSWORD: PASSWORD,
       // For profiles: '--cpu-prof --cpu-prof-dir=…'
       NODE_OPTIONS: process.env['SERVICES_NODE_OPTIONS'],
+      ...environment,
     },
     report: (line) => console.error(line),
   });

@@ -23,7 +23,7 @@ describe('a process is killed and started again', () => {
   beforeAll(async () => {
     stack = await startTestStack();
     client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
-    sets = await generatedSets(10, { width: 1200, height: 800 });
+    sets = await generatedSets(10, { width: 640, height: 427 });
   });
 
   afterAll(() => stack.remove());

@@ -56,6 +56,14 @@ describe('parsePayload', () => {
     expect(told.split('Password is required')).toHaveLength(2);
   });
 
+  it('replaces halves of characters, which no text column can hold either', async () => {
+    const { listingName } = await parsePayload(CheckPayment, {
+      userId: ID,
+      listingName: '12\ud800 Elm',
+    });
+    expect(listingName).toBe('12\ufffd Elm');
+  });
+
   it('drops null characters, which no text column can hold', async () => {
     const { listingName } = await parsePayload(CheckPayment, {
       userId: ID,

@@ -15,12 +15,12 @@ function isInstance<Class extends AnyClass>(
 const MAX_DEPTH = 20;
 
 /**
- * The payload without U+0000, which PostgreSQL's text can't hold and no name needs.
+ * The payload without U+0000 and halves of characters, which PostgreSQL's text can't hold and no name needs.
  * @throws DomainError 400 when it is nested too deeply to be checked
  */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
-    return value.replaceAll('\0', '');
+    return value.replaceAll('\0', '').toWellFormed();
   }
   if (typeof value !== 'object' || value === null) {
     return value;

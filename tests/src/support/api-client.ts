@@ -48,7 +48,7 @@ export class ApiClient {
   }
 
   async call(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: FormData | object,
   ): Promise<Answer> {

@@ -1,3 +1,4 @@
+import type { INestApplication } from '@nestjs/common';
 import type { CurrentUser } from '@roomlight/contracts';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
@@ -24,6 +25,7 @@ export const ROOT: CurrentUser = {
 
 export interface RunningGateway {
   bed: TestBed;
+  app: INestApplication;
   /** `http://127.0.0.1:{port}` */
   origin: string;
   store: ObjectStore;
@@ -49,6 +51,7 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
   const cookie = auth.signIn(ADA);
   return {
     bed,
+    app,
     origin,
     store,
     auth,

@@ -1,0 +1,78 @@
+/** Everyone who may come to a call: what is called belongs to `owner`. */
+export type CallerKind =
+  'anonymous' | 'owner' | 'anotherUser' | 'suspended' | 'deleted' | 'administrator';
+
+/** The status that each of them gets. */
+export type Row = Readonly<Record<CallerKind, number>>;
+
+function anyone(status: number): Row {
+  return {
+    anonymous: status,
+    owner: status,
+    anotherUser: status,
+    suspended: status,
+    deleted: status,
+    administrator: status,
+  };
+}
+
+/** Suspended and deleted users had a session once: they are strangers like any other now. */
+function signedIn(status: number, others: Partial<Row> = {}): Row {
+  return {
+    ...anyone(401),
+    owner: status,
+    anotherUser: status,
+    administrator: status,
+    ...others,
+  };
+}
+
+/** Whose it isn't can't tell it from what isn't there, administrators aside. */
+const ownersAndAdministrators = (status: number): Row => signedIn(status, { anotherUser: 404 });
+
+/** Each has a queue of their own: there, administrators are users like any other. */
+const owners = (status: number): Row => signedIn(status, { anotherUser: 404, administrator: 404 });
+
+const administrators = (status: number): Row => signedIn(403, { administrator: status });
+
+/** Who may do what: every call of the gateway, and the status of a request that is well-formed. */
+export const ROLES_TABLE = {
+  'GET /health/live': anyone(200),
+  'GET /health/ready': anyone(200),
+  'GET /metrics': administrators(200),
+  'GET /': anyone(200),
+  'GET /*': anyone(200),
+  'GET /api/config': anyone(200),
+
+  'GET /api/auth/me': signedIn(200),
+  'POST /api/auth/login': anyone(200),
+  'POST /api/auth/logout': anyone(200),
+  'POST /api/auth/request-reset': anyone(200),
+  // Not the caller but the link's token opens it: one that is no good is refused to all alike.
+  'POST /api/auth/reset-password': anyone(400),
+
+  'GET /api/users': administrators(200),
+  'POST /api/users': administrators(201),
+  'PATCH /api/users/:id': administrators(200),
+  'PATCH /api/users/:id/suspend': administrators(200),
+  'PATCH /api/users/:id/unsuspend': administrators(200),
+  'DELETE /api/users/:id': administrators(200),
+  'GET /api/admin/audit': administrators(200),
+
+  'GET /api/folders': signedIn(200),
+  'GET /api/folders/:reference': ownersAndAdministrators(200),
+  'GET /api/folders/:ownerId/:folderName': ownersAndAdministrators(200),
+  'POST /api/folders/upload-additional': ownersAndAdministrators(200),
+  'POST /api/hdr/save-to-folder': ownersAndAdministrators(200),
+  'GET /api/folders/:reference/photo/:filename': ownersAndAdministrators(200),
+  'GET /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
+
+  'GET /api/payment-required': signedIn(200),
+  'POST /api/queue/submit-staging': signedIn(200),
+  'GET /api/queue/listings': signedIn(200),
+  'POST /api/queue/retry-listing': owners(200),
+  'POST /api/queue/cancel-listing': owners(200),
+  'POST /api/queue/clear-completed': signedIn(200),
+} as const satisfies Record<string, Row>;
+
+export type Route = keyof typeof ROLES_TABLE;

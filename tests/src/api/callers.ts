@@ -1,0 +1,68 @@
+import type { CallerKind } from '@roomlight/gateway/testing/roles-table';
+import { ApiClient } from '../support/api-client.js';
+import { ADMINISTRATOR, type TestStack } from '../support/test-stack.js';
+import { addUser } from '../support/users.js';
+
+export const PASSWORD = 'a-users-own-passphrase';
+
+/** Whoever may come to the door, each with the session that they have or once had. */
+export class Callers {
+  private constructor(
+    private readonly url: string,
+    private readonly clients: Map<CallerKind, ApiClient>,
+  ) {}
+
+  static async arrive({ url, databaseUrl }: TestStack): Promise<Callers> {
+    const administrator = await ApiClient.signIn(url, ADMINISTRATOR);
+    const clients = new Map<CallerKind, ApiClient>([['administrator', administrator]]);
+    for (const kind of ['owner', 'anotherUser', 'suspended', 'deleted'] as const) {
+      const credentials = { email: `${kind}@example.com`, password: PASSWORD };
+      await addUser(databaseUrl, credentials);
+      clients.set(kind, await ApiClient.signIn(url, credentials));
+    }
+    const callers = new Callers(url, clients);
+    const suspended = callers.client('suspended');
+    const deleted = callers.client('deleted');
+    await done(administrator.call('PATCH', `/api/users/${suspended.user.id}/suspend`, {}));
+    await done(administrator.call('DELETE', `/api/users/${deleted.user.id}`));
+    return callers;
+  }
+
+  client(kind: CallerKind): ApiClient {
+    const client = this.clients.get(kind);
+    if (client === undefined) {
+      throw new Error(`${kind} never had a session`);
+    }
+    return client;
+  }
+
+  /** What makes a request theirs. */
+  headers(kind: CallerKind): Record<string, string> {
+    return this.clients.get(kind)?.headers ?? { origin: this.url };
+  }
+
+  /** A new session for who has given theirs up by signing in again or out. */
+  async comeBack(kind: CallerKind): Promise<void> {
+    switch (kind) {
+      case 'administrator':
+        this.clients.set(kind, await ApiClient.signIn(this.url, ADMINISTRATOR));
+        return;
+      case 'owner':
+      case 'anotherUser': {
+        const { email } = this.client(kind).user;
+        this.clients.set(kind, await ApiClient.signIn(this.url, { email, password: PASSWORD }));
+        return;
+      }
+      case 'anonymous':
+      case 'suspended':
+      case 'deleted':
+    }
+  }
+}
+
+async function done(answer: Promise<{ status: number }>): Promise<void> {
+  const { status } = await answer;
+  if (status !== 200) {
+    throw new Error(`an administrator's act was answered ${status}`);
+  }
+}

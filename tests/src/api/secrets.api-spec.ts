@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ApiClient } from '../support/api-client.js';
+import { mailsTo, tokenIn } from '../support/mails.js';
+import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
+
+const INVALID = { status: 400, body: { detail: 'Invalid or expired reset token' } };
+const FIRST_PASSWORD = 'paint-the-first-wall';
+const SECOND_PASSWORD = 'paint-the-second-wall';
+
+let stack: TestStack;
+let administrator: ApiClient;
+/** What no log may hold. */
+const secrets = new Set<string>([ADMINISTRATOR.password]);
+
+beforeAll(async () => {
+  stack = await startTestStack({ LOG_LEVEL: 'debug' });
+  administrator = await ApiClient.signIn(stack.url, ADMINISTRATOR);
+  keepSessionOf(administrator);
+});
+
+afterAll(() => stack.remove());
+
+function keepSessionOf({ headers }: ApiClient): void {
+  secrets.add(headers['cookie']?.split('=')[1] ?? '');
+}
+
+async function signIn(email: string, password: string): Promise<ApiClient> {
+  const client = await ApiClient.signIn(stack.url, { email, password });
+  keepSessionOf(client);
+  return client;
+}
+
+const create = (email: string, name = 'Pat') =>
+  administrator.call('POST', '/api/users', { email, name, role: 'user', sendWelcomeEmail: true });
+
+/** By nobody in particular: the token is the key. */
+async function setPassword(token: string, newPassword: string) {
+  const response = await fetch(`${stack.url}/api/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.url },
+    body: JSON.stringify({ token, newPassword }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function tokenFor(email: string, mails: number): Promise<string> {
+  const mail = (await mailsTo(stack.dataDirectory, email, mails)).at(-1);
+  if (mail === undefined) {
+    throw new Error(`${email} has no mail`);
+  }
+  const token = tokenIn(mail);
+  secrets.add(token);
+  return token;
+}
+
+describe('a link to set a password by', () => {
+  const email = 'pat@example.com';
+  let used: string;
+
+  it('opens once, whoever comes second', async () => {
+    await create(email);
+    used = await tokenFor(email, 1);
+    const answers = await Promise.all([
+      setPassword(used, FIRST_PASSWORD),
+      setPassword(used, SECOND_PASSWORD),
+    ]);
+    secrets.add(FIRST_PASSWORD).add(SECOND_PASSWORD);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const [first, second] = answers;
+    expect(first?.status === 200 ? second : first).toMatchObject(INVALID);
+    const client = await signIn(email, first?.status === 200 ? FIRST_PASSWORD : SECOND_PASSWORD);
+    expect(client.user).toMatchObject({ email, role: 'user' });
+    expect(await setPassword(used, FIRST_PASSWORD)).toMatchObject(INVALID);
+  });
+
+  it('ends the sessions of who knew the old password', async () => {
+    await create('sam@example.com');
+    await setPassword(await tokenFor('sam@example.com', 1), FIRST_PASSWORD);
+    const client = await signIn('sam@example.com', FIRST_PASSWORD);
+    await administrator.call('POST', '/api/auth/request-reset', { email: 'sam@example.com' });
+    // The welcome came first.
+    await setPassword(await tokenFor('sam@example.com', 2), SECOND_PASSWORD);
+    expect(await client.call('GET', '/api/folders')).toMatchObject({ status: 401 });
+    await signIn('sam@example.com', SECOND_PASSWORD);
+  });
+
+  it('is no good cut short, made longer, or made up', async () => {
+    await create('kim@example.com');
+    const token = await tokenFor('kim@example.com', 1);
+    const wrong = [token.slice(0, -1), `${token}x`, token.toUpperCase(), '', 'x'.repeat(43)];
+    for (const one of wrong) {
+      expect(await setPassword(one, FIRST_PASSWORD)).toMatchObject(INVALID);
+    }
+    expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('is no good when its time is over', async () => {
+    await create('eve@example.com');
+    const token = await tokenFor('eve@example.com', 1);
+    await run(`UPDATE auth.password_tokens SET expires_at = now() - interval '1 second'`);
+    expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject(INVALID);
+  });
+
+  it('is no good when its owner is gone', async () => {
+    const { body } = await create('ada@example.com');
+    const token = await tokenFor('ada@example.com', 1);
+    const { user } = body as { user: { id: string } };
+    await administrator.call('DELETE', `/api/users/${user.id}`);
+    expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject(INVALID);
+  });
+});
+
+describe('names and addresses', () => {
+  it.each([
+    ['Pat\r\nBcc: eve@example.com', 'new@example.com'],
+    ['Pat\u2028Bcc: eve@example.com', 'new@example.com'],
+    ['Pat', 'new@example.com\r\nBcc: eve@example.com'],
+    ['Pat', 'new@example.com, eve@example.com'],
+    ['Pat', '<new@example.com>'],
+  ])('take no further line or person: %j, %j', async (name, email) => {
+    expect(await create(email, name)).toMatchObject({ status: 400 });
+  });
+
+  it('reach their owner alone, however odd', async () => {
+    const name = '"Pat" <eve@example.com>, 名前; =?utf-8?q?x?=';
+    expect(await create('odd@example.com', name)).toMatchObject({ status: 201 });
+    const [mail] = await mailsTo(stack.dataDirectory, 'odd@example.com', 1);
+    expect(mail?.to).toEqual([{ name, address: 'odd@example.com' }]);
+    expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
+  });
+
+  it('that only look like another’s are not that one’s', async () => {
+    // Its first letter is Cyrillic.
+    const email = `\u0430${ADMINISTRATOR.email.slice(1)}`;
+    await expect(signIn(email, ADMINISTRATOR.password)).rejects.toThrow('401');
+    await administrator.call('POST', '/api/auth/request-reset', { email });
+    expect(await create(email)).toMatchObject({ status: 201, body: { user: { email } } });
+    expect(await administrator.call('GET', '/api/auth/me')).toMatchObject({
+      body: { user: { email: ADMINISTRATOR.email } },
+    });
+  });
+});
+
+describe('the logs', () => {
+  it('hold no password, token, session or link', async () => {
+    const directory = join(stack.dataDirectory, 'logs');
+    const names = await readdir(directory);
+    expect(names).toEqual(expect.arrayContaining(['auth.log', 'gateway.log', 'postgres.log']));
+    for (const name of names) {
+      const text = await readFile(join(directory, name), 'utf8');
+      expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+      expect(text).not.toContain('/reset-password?token=');
+    }
+    expect(secrets.size).toBeGreaterThan(9);
+  });
+});
+
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,149 @@
+import type { Route } from '@roomlight/gateway/testing/roles-table';
+import type { PhotoFile } from '../support/photos.js';
+
+/** What the calls are about. */
+export interface Things {
+  ownerId: string;
+  /** A listing of the owner's that has failed in part, and its folder. */
+  listingName: string;
+  folderName: string;
+  filename: string;
+  set: PhotoFile[];
+  /** Accounts that nobody signs in to. */
+  targetId: string;
+  doomedId: string;
+  /** Someone who may sign in. */
+  credentials: { email: string; password: string };
+}
+
+/** A body is JSON or a form; a path may carry a query. */
+export interface WellFormed {
+  path: string;
+  json?: Record<string, unknown>;
+  form?: FormData;
+}
+
+let made = 0;
+const once = (what: string): string => `${what}-${(made += 1)}`;
+
+/** For every call, a request that has all that it needs: only the caller decides what comes of it. */
+export function wellFormedRequests({
+  ownerId,
+  listingName,
+  folderName,
+  filename,
+  set,
+  targetId,
+  doomedId,
+  credentials,
+}: Things): Record<Route, () => WellFormed> {
+  const folder = `${ownerId}/${folderName}`;
+  const encoded = encodeURIComponent(folder);
+  const photos = (): FormData => {
+    const form = new FormData();
+    form.append('folderName', folder);
+    form.append('photos', picture(set[0]), once('photo') + '.jpg');
+    return form;
+  };
+  return {
+    'GET /health/live': () => ({ path: '/health/live' }),
+    'GET /health/ready': () => ({ path: '/health/ready' }),
+    'GET /metrics': () => ({ path: '/metrics' }),
+    'GET /': () => ({ path: '/' }),
+    'GET /*': () => ({ path: '/admin/users' }),
+    'GET /api/config': () => ({ path: '/api/config' }),
+
+    'GET /api/auth/me': () => ({ path: '/api/auth/me' }),
+    'POST /api/auth/login': () => ({ path: '/api/auth/login', json: { ...credentials } }),
+    'POST /api/auth/logout': () => ({ path: '/api/auth/logout', json: {} }),
+    'POST /api/auth/request-reset': () => ({
+      path: '/api/auth/request-reset',
+      json: { email: `${once('nobody')}@example.com` },
+    }),
+    'POST /api/auth/reset-password': () => ({
+      path: '/api/auth/reset-password',
+      json: { token: 'x'.repeat(43), newPassword: 'long enough' },
+    }),
+
+    'GET /api/users': () => ({ path: '/api/users' }),
+    'POST /api/users': () => ({
+      path: '/api/users',
+      json: {
+        email: `${once('new')}@example.com`,
+        name: 'Nora New',
+        company: 'New Views',
+        phone: '+1 555 0101',
+        role: 'user',
+        sendWelcomeEmail: false,
+      },
+    }),
+    'PATCH /api/users/:id': () => ({
+      path: `/api/users/${targetId}`,
+      json: {
+        email: `${once('target')}@example.com`,
+        name: 'Tim Target',
+        company: '',
+        phone: '',
+        role: 'user',
+        paymentEnabled: true,
+        paymentAmountCents: 4900,
+      },
+    }),
+    'PATCH /api/users/:id/suspend': () => ({ path: `/api/users/${targetId}/suspend`, json: {} }),
+    'PATCH /api/users/:id/unsuspend': () => ({
+      path: `/api/users/${targetId}/unsuspend`,
+      json: {},
+    }),
+    'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),
+    'GET /api/admin/audit': () => ({ path: '/api/admin/audit?limit=10' }),
+
+    'GET /api/folders': () => ({ path: '/api/folders' }),
+    'GET /api/folders/:reference': () => ({ path: `/api/folders/${encoded}` }),
+    'GET /api/folders/:ownerId/:folderName': () => ({ path: `/api/folders/${folder}` }),
+    'POST /api/folders/upload-additional': () => ({
+      path: '/api/folders/upload-additional',
+      form: photos(),
+    }),
+    'POST /api/hdr/save-to-folder': () => ({ path: '/api/hdr/save-to-folder', form: photos() }),
+    'GET /api/folders/:reference/photo/:filename': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}?w=320`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/photo/:filename': () => ({
+      path: `/api/folders/${folder}/photo/${filename}?t=1`,
+    }),
+
+    'GET /api/payment-required': () => ({
+      path: '/api/payment-required?listingName=Elm%20Street&photoCount=3',
+    }),
+    'POST /api/queue/submit-staging': () => ({
+      path: '/api/queue/submit-staging',
+      form: staging(set),
+    }),
+    'GET /api/queue/listings': () => ({ path: '/api/queue/listings' }),
+    'POST /api/queue/retry-listing': () => ({
+      path: '/api/queue/retry-listing',
+      json: { listingName },
+    }),
+    'POST /api/queue/cancel-listing': () => ({
+      path: '/api/queue/cancel-listing',
+      json: { listingName },
+    }),
+    'POST /api/queue/clear-completed': () => ({ path: '/api/queue/clear-completed', json: {} }),
+  };
+}
+
+function staging(set: PhotoFile[]): FormData {
+  const form = new FormData();
+  form.append('listingName', once('Listing'));
+  form.append('setMetadata', JSON.stringify([set.length]));
+  form.append('totalExpected', String(set.length));
+  form.append('chunkIndex', '0');
+  form.append('totalChunks', '1');
+  form.append('setOffset', '0');
+  set.forEach((file) => form.append('images', picture(file), file.name));
+  return form;
+}
+
+function picture(file: PhotoFile | undefined): Blob {
+  return new Blob([new Uint8Array(file?.bytes ?? [])], { type: 'image/jpeg' });
+}

@@ -1,6 +1,7 @@
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger } from '@nestjs/common';
-import { CALLS, DomainError } from '@roomlight/contracts';
+import { CALLS, DomainError, unavailable } from '@roomlight/contracts';
+import { isDatabaseAway } from './database-away.js';
 import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
 import { doubled, foreign, missing } from './handler-rules.js';
 import { InFlight } from './in-flight.js';
@@ -73,7 +74,7 @@ export class CallHandlers implements Part {
       message.respond(packBody(reply, marks), { headers: marks });
       done({ outcome: 'answered' });
     } catch (error) {
-      const problem = error instanceof DomainError ? error : internalError();
+      const problem = problemOf(error);
       if (problem !== error) {
         this.log.error({ msg: `${declaration.name} failed`, err: error });
       }
@@ -83,4 +84,13 @@ export class CallHandlers implements Part {
       done({ outcome: String(problem.status) });
     }
   }
+}
+
+function problemOf(error: unknown): DomainError {
+  if (error instanceof DomainError) {
+    return error;
+  }
+  return isDatabaseAway(error)
+    ? unavailable("The database can't be reached. Please try again in a moment.", error)
+    : internalError();
 }

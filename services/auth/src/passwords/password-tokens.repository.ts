@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, MoreThan, Repository } from 'typeorm';
+import { EntityManager, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
 import { hashSecret } from '../secret.js';
 import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
@@ -56,6 +56,10 @@ export class PasswordTokensRepository {
       { usedAt: now },
     );
     return used.affected === 1;
+  }
+
+  async deleteExpired(now: Date): Promise<void> {
+    await this.tokens.delete({ expiresAt: LessThan(now) });
   }
 
   /** Tokens that wait in mail boxes are void once the password is set, or once a fresh one replaces them. */

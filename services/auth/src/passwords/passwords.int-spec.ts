@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newSecret } from '../secret.js';
+import { hashSecret, newSecret } from '../secret.js';
 import { PASSWORD, startAuth, type AuthBed } from '../testing/auth-bed.js';
+import { PasswordToken } from './password-token.entity.js';
 import { PasswordTokensRepository } from './password-tokens.repository.js';
+import { PasswordsService } from './passwords.service.js';
 
 const NEW = 'staple battery horse';
 const SENT = {
@@ -51,6 +53,15 @@ describe('setting a password', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
+  });
+
+  it('leaves no token behind that has run out', async () => {
+    const user = await auth.person();
+    await auth.giveToken(user, -1);
+    const live = await auth.giveToken(user);
+    await auth.app.get(PasswordsService).removeExpired();
+    const left = await auth.database.getRepository(PasswordToken).findBy({ userId: user.id });
+    expect(left.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(live)]);
   });
 
   it('works for one of two tokens that are used at the same time', async () => {

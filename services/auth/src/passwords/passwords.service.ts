@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
-import { Outbox } from '@roomlight/platform';
+import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { SessionsRepository } from '../sessions/sessions.repository.js';
@@ -8,6 +8,8 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { hashPassword } from './password-hash.js';
 import { PasswordTokensRepository } from './password-tokens.repository.js';
+
+const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class PasswordsService {
@@ -23,14 +25,18 @@ export class PasswordsService {
 
   /** Whoever knew the old password is signed out everywhere. */
   async set(token: string, newPassword: string): Promise<void> {
+    const userId = await this.tokens.findUserId(token);
+    if (userId === null) {
+      // Before the password is hashed, which costs us more than guessing costs a stranger.
+      throw invalidToken();
+    }
     const passwordHash = await hashPassword(newPassword);
     const ended = await this.database.transaction(async (manager) => {
       const [users, tokens] = [this.users.within(manager), this.tokens.within(manager)];
-      const userId = await tokens.findUserId(token);
       // The user first, as everywhere: whoever deletes the user at this moment waits, or has done it.
-      const user = userId === null ? null : await users.lock(userId);
+      const user = await users.lock(userId);
       if (user === null || !(await tokens.use(token, new Date()))) {
-        throw new DomainError(400, 'invalid_reset_token', 'Invalid or expired reset token');
+        throw invalidToken();
       }
       await users.setPasswordHash(user.id, passwordHash);
       await tokens.deleteUnusedOf(user.id);
@@ -45,4 +51,13 @@ export class PasswordsService {
     });
     this.sessionsService.tellEnded(ended);
   }
+
+  @Every(HOUR_MS, 'remove expired password links')
+  async removeExpired(): Promise<void> {
+    await this.tokens.deleteExpired(new Date());
+  }
+}
+
+function invalidToken(): DomainError {
+  return new DomainError(400, 'invalid_reset_token', 'Invalid or expired reset token');
 }

@@ -47,8 +47,8 @@ export class SessionsRepository {
     await this.sessions.delete({ tokenHash });
   }
 
-  async deleteExpired(userId: string, now: Date): Promise<void> {
-    await this.sessions.delete({ userId, expiresAt: LessThan(now) });
+  async deleteExpired(now: Date): Promise<void> {
+    await this.sessions.delete({ expiresAt: LessThan(now) });
   }
 
   /** @returns the ended sessions' token hashes. */

@@ -6,7 +6,7 @@ import {
   type ResolvedSession,
   type SignedIn,
 } from '@roomlight/contracts';
-import { Broadcasts } from '@roomlight/platform';
+import { Broadcasts, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { verifyPassword } from '../passwords/password-hash.js';
@@ -15,6 +15,8 @@ import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { isRefreshDue, sessionExpiry } from './session-lifetime.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
+
+const HOUR_MS = 3_600_000;
 
 @Injectable()
 export class SessionsService {
@@ -68,6 +70,11 @@ export class SessionsService {
     }
   }
 
+  @Every(HOUR_MS, 'remove expired sessions')
+  async removeExpired(): Promise<void> {
+    await this.sessions.deleteExpired(new Date());
+  }
+
   /** The password was right a moment ago; it must still be the user's when the session begins. */
   private async store(verified: User, token: string): Promise<Date> {
     const now = new Date();
@@ -77,9 +84,7 @@ export class SessionsService {
       if (!unchanged) {
         throw wrongCredentials();
       }
-      const sessions = this.sessions.within(manager);
-      await sessions.deleteExpired(verified.id, now);
-      await sessions.insert({
+      await this.sessions.within(manager).insert({
         tokenHash: hashSecret(token),
         userId: verified.id,
         createdAt: now,

@@ -42,6 +42,8 @@ export async function createService<Environment extends ProcessEnvironment>(
     {
       logger: new NestLog(createLog(service.name, environment.LOG_LEVEL)),
       abortOnError: false,
+      // Nest would take forms too: what a service takes it says itself.
+      bodyParser: false,
     },
   );
   await http?.configure?.(app, environment);

@@ -77,6 +77,14 @@ describe('a malformed request is the client’s error', () => {
     ['no body', () => post('/api/auth/login', ''), 400],
     ['another type', () => post('/api/auth/login', 'x', { 'content-type': 'text/plain' }), 415],
     [
+      'a form',
+      () =>
+        post('/api/auth/login', 'email=a%40b.co&password=x', {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+      415,
+    ],
+    [
       'more than 1 MB',
       () => post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) })),
       413,

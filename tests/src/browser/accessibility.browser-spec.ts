@@ -39,6 +39,10 @@ test('the screens before sign-in', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByText('Password is required')).toBeVisible();
   await expectNoViolation(page, 'login with errors');
+  await page.getByRole('button', { name: 'Forgot your password' }).click();
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByText('Email required')).toBeVisible();
+  await expectNoViolation(page, 'forgotten password');
   await page.goto('/reset-password');
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expectNoViolation(page, 'reset without a token');
@@ -122,4 +126,26 @@ test('the folders and photos', async ({ signedIn: page, api }) => {
   await page.goto(`/folder/${api.user.id}/Nowhere`);
   await expectToast(page, 'Failed to access folder');
   await expectNoViolation(page, 'unknown folder');
+});
+
+test('User Management', async ({ administration: page, person }) => {
+  await page.reload();
+  await page.getByLabel('Search users').fill(person.email);
+  const row = page.getByRole('row', { name: person.email });
+  await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
+  await expectNoViolation(page, 'users');
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  await expectToast(page, 'User suspended');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create User' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectNoViolation(page, 'creating a user');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('switch', { name: 'Payment required' }).check();
+  await expectNoViolation(page, 'editing a user');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(person.email);
+  await expectNoViolation(page, 'audit log');
 });

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../support/api-client.js';
+import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addUser } from '../support/users.js';
 
 export { expect };
@@ -12,14 +13,16 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Where the product answers, and where it keeps its accounts. */
-  product: { url: string; databaseUrl: string };
+  /** Where the product answers, and where it keeps its accounts and its files. */
+  product: { url: string; databaseUrl: string; dataDirectory: string };
   /** Somebody with an account that nobody has used: no listing, no folder, no session. */
   person: Person;
   /** The person's own calls, to set a scene and to look behind the screens. */
   api: ApiClient;
   /** A page with the person signed in, at Home. */
   signedIn: Page;
+  /** A page with the administrator signed in, at User Management. */
+  administration: Page;
   /** Fails a test whose page threw an error or complained in the console, other than of an answer that isn't OK. */
   quietConsole: void;
 }
@@ -27,10 +30,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   product: async ({ baseURL }, use) => {
     const databaseUrl = process.env['PRODUCT_DATABASE'];
-    if (baseURL === undefined || databaseUrl === undefined) {
+    const dataDirectory = process.env['PRODUCT_DATA'];
+    if (baseURL === undefined || databaseUrl === undefined || dataDirectory === undefined) {
       throw new Error('the product is started by the global set-up');
     }
-    await use({ url: baseURL, databaseUrl });
+    await use({ url: baseURL, databaseUrl, dataDirectory });
   },
   person: async ({ product }, use) => {
     await use(await newPerson(product.databaseUrl));
@@ -42,6 +46,12 @@ export const test = base.extend<Fixtures>({
     await carrySession(context, api);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible();
+    await use(page);
+  },
+  administration: async ({ page, context, product }, use) => {
+    await carrySession(context, await ApiClient.signIn(product.url, ADMINISTRATOR));
+    await page.goto('/admin/users');
+    await expect(page.getByRole('row', { name: ADMINISTRATOR.email })).toBeVisible();
     await use(page);
   },
   quietConsole: [

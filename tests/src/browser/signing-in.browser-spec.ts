@@ -10,6 +10,7 @@ const PROTECTED = [
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street',
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street/photo/IMG_1.jpg',
   '/checkout',
+  '/admin/users',
 ];
 
 test('sends a visitor without a session from every protected screen to the login screen', async ({
@@ -87,12 +88,20 @@ test('says so when Logout fails', async ({ signedIn: page, person }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('only an administrator finds User Management in the menu', async ({
-  signedIn: page,
-  person,
-}) => {
+test('only an administrator finds User Management', async ({ signedIn: page, person }) => {
   await page.getByRole('button', { name: person.name }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL('/');
+});
+
+test('the menu leads an administrator to User Management', async ({ administration: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['User Management', 'Logout']);
+  await expect(page.getByRole('separator')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'User Management' }).click();
+  await expect(page).toHaveURL('/admin/users');
 });
 
 test('tells people without an account whom to ask', async ({ page }) => {

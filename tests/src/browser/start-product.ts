@@ -5,5 +5,6 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const stack = await startTestStack();
   process.env['PRODUCT_URL'] = stack.url;
   process.env['PRODUCT_DATABASE'] = stack.databaseUrl;
+  process.env['PRODUCT_DATA'] = stack.dataDirectory;
   return () => stack.remove();
 }

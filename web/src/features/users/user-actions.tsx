@@ -8,7 +8,6 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { Tooltip } from '../../ui/tooltip';
 import { Unavailable } from '../../ui/unavailable';
 
 const ACTIONS = {
@@ -62,17 +61,18 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
           );
         }
         return (
-          // By place: suspending turns the button into its opposite, and the focus stays on it.
-          <Tooltip key={index} label={label}>
-            <Button
-              variant="ghost"
-              size="sm"
-              className={LOOKS}
-              onClick={() => onAction(action, user)}
-            >
-              {content}
-            </Button>
-          </Tooltip>
+          <Button
+            // By place: suspending turns the button into its opposite, and the focus stays on it.
+            key={index}
+            variant="ghost"
+            size="sm"
+            className={LOOKS}
+            // The browser's own tooltip: hundreds of ours would make the list slow to open.
+            title={label}
+            onClick={() => onAction(action, user)}
+          >
+            {content}
+          </Button>
         );
       })}
     </div>

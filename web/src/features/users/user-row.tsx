@@ -15,6 +15,10 @@ const STATE_TONES = {
   suspended: 'danger',
 } as const satisfies Record<AccountState, string>;
 
+/** The columns, where there is room for them. */
+export const ROW_GRID =
+  'lg:grid lg:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_9.5rem] lg:items-center lg:gap-x-4 lg:px-6';
+
 interface UserRowProps {
   user: Account;
   isSelf: boolean;
@@ -25,10 +29,17 @@ interface UserRowProps {
 export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRowProps) {
   const state = accountState(user);
   return (
-    <tr className="border-line max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-4 max-lg:rounded-2xl max-lg:border max-lg:bg-surface max-lg:p-5 max-lg:shadow-card lg:border-b lg:last:border-b-0 lg:hover:bg-sunken/40">
+    <tr
+      role="row"
+      className={cn(
+        ROW_GRID,
+        'border-line [contain-intrinsic-size:auto_20rem] [content-visibility:auto] max-lg:grid max-lg:grid-cols-2 max-lg:gap-4 max-lg:rounded-2xl max-lg:border max-lg:bg-surface max-lg:p-5 max-lg:shadow-card lg:border-b lg:py-3.5 lg:[contain-intrinsic-size:auto_4.5rem] lg:last:border-b-0 lg:hover:bg-sunken/40',
+      )}
+    >
       <th
+        role="rowheader"
         scope="row"
-        className="text-left font-normal wrap-anywhere max-lg:col-span-2 lg:py-3.5 lg:pr-3 lg:pl-6"
+        className="text-left font-normal wrap-anywhere max-lg:col-span-2"
       >
         <span className="block font-semibold max-lg:text-base">
           {user.name}
@@ -51,7 +62,7 @@ export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRow
       <Cell title="Created">
         <time dateTime={user.createdAt}>{DATE.format(new Date(user.createdAt))}</time>
       </Cell>
-      <td className="max-lg:col-span-2 max-lg:pt-1 lg:py-3.5 lg:pr-6 lg:pl-3">
+      <td role="cell" className="max-lg:col-span-2 max-lg:pt-1">
         <UserActions user={user} isSelf={isSelf} onAction={onAction} />
       </td>
     </tr>
@@ -70,9 +81,10 @@ function Cell({
 }) {
   return (
     <td
+      role="cell"
       data-title={title}
       className={cn(
-        'wrap-anywhere max-lg:before:mb-1 max-lg:before:block max-lg:before:text-xs max-lg:before:font-semibold max-lg:before:text-muted max-lg:before:content-[attr(data-title)] lg:px-3 lg:py-3.5',
+        'wrap-anywhere max-lg:before:mb-1 max-lg:before:block max-lg:before:text-xs max-lg:before:font-semibold max-lg:before:text-muted max-lg:before:content-[attr(data-title)]',
         className,
       )}
     >

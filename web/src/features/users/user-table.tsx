@@ -1,15 +1,9 @@
 import type { Account } from '@roomlight/contracts/account.messages';
+import { cn } from '../../ui/cn';
 import type { UserAction } from './user-actions';
-import { UserRow } from './user-row';
+import { ROW_GRID, UserRow } from './user-row';
 
-const COLUMNS = [
-  { title: 'User', className: 'w-[26%] pl-6' },
-  { title: 'State', className: 'w-[13%]' },
-  { title: 'Role', className: 'w-[11%]' },
-  { title: 'Company and phone', className: 'w-[17%]' },
-  { title: 'Payment', className: 'w-[10%]' },
-  { title: 'Created', className: 'w-[10%]' },
-];
+const COLUMNS = ['User', 'State', 'Role', 'Company and phone', 'Payment', 'Created'];
 
 interface UserTableProps {
   users: Account[];
@@ -17,29 +11,39 @@ interface UserTableProps {
   onAction: (action: UserAction, user: Account) => void;
 }
 
-/** One row a user; where the page is narrow, one card a user. */
+/**
+ * One row a user; where the page is narrow, one card a user. Laid out by grids, so that the browser can leave out rows
+ * that aren't on the screen; the roles say what the tags no longer do then.
+ */
 export function UserTable({ users, selfId, onAction }: UserTableProps) {
   return (
-    <div className="lg:overflow-hidden lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:shadow-card">
-      <table className="w-full text-sm max-lg:block lg:table-fixed">
-        <thead className="max-lg:sr-only">
-          <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
-            {COLUMNS.map(({ title, className }) => (
-              <th key={title} scope="col" className={`px-3 py-3 font-semibold ${className}`}>
-                {title}
-              </th>
-            ))}
-            <th scope="col" className="py-3 pr-6 pl-3">
-              <span className="sr-only">Actions</span>
+    <table
+      role="table"
+      className="block text-sm lg:overflow-hidden lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:shadow-card"
+    >
+      <thead role="rowgroup" className="block max-lg:sr-only">
+        <tr
+          role="row"
+          className={cn(
+            ROW_GRID,
+            'border-b border-line bg-sunken/60 py-3 text-left text-xs text-muted',
+          )}
+        >
+          {COLUMNS.map((title) => (
+            <th key={title} role="columnheader" scope="col" className="font-semibold">
+              {title}
             </th>
-          </tr>
-        </thead>
-        <tbody className="max-lg:grid max-lg:gap-4 max-lg:md:grid-cols-2">
-          {users.map((user) => (
-            <UserRow key={user.id} user={user} isSelf={user.id === selfId} onAction={onAction} />
           ))}
-        </tbody>
-      </table>
-    </div>
+          <th role="columnheader" scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid max-lg:gap-4 max-lg:md:grid-cols-2">
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} isSelf={user.id === selfId} onAction={onAction} />
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,0 +1,56 @@
+import { mailTo, resetLink } from '../support/outbox.js';
+import { expect, expectToast, signIn, test } from './product.js';
+
+const FORGOTTEN = 'Forgot your password';
+
+test.beforeEach(({ page }) => page.goto('/login'));
+
+test('asks for a link in the place of signing in, and goes back', async ({ page }) => {
+  await page.getByLabel('Email').fill('pat@studio.example');
+  await page.getByRole('button', { name: FORGOTTEN }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  await expect(page.getByLabel('Password')).toBeHidden();
+  const email = page.getByLabel('Email');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('pat@studio.example');
+
+  const send = page.getByRole('button', { name: 'Send Reset Link' });
+  await email.fill('');
+  await send.click();
+  await expect(page.getByText('Email required', { exact: true })).toBeVisible();
+  await email.fill('pat');
+  await send.click();
+  await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: FORGOTTEN })).toBeFocused();
+  await expect(email).toHaveValue('pat');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a link that was asked for leads to a new password', async ({ page, person, product }) => {
+  await page.getByRole('button', { name: FORGOTTEN }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, 'Reset email sent');
+  await expect(page.getByRole('button', { name: FORGOTTEN })).toBeFocused();
+
+  await page.goto(resetLink(await mailTo(product.dataDirectory, person.email)));
+  await page.getByLabel('New Password').fill('a-new-password');
+  await page.getByLabel('Confirm Password').fill('a-new-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password reset successful')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await signIn(page, { ...person, password: 'a-new-password' });
+  await expect(page).toHaveURL('/');
+});
+
+test('says so when a link could not be asked for', async ({ page }) => {
+  await page.route('**/api/auth/request-reset', (route) => route.abort());
+  await page.getByRole('button', { name: FORGOTTEN }).click();
+  await page.getByLabel('Email').fill('pat@studio.example');
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expectToast(page, 'Request failed', 'Failed to send reset email');
+  await expect(page.getByLabel('Email')).toHaveValue('pat@studio.example');
+});

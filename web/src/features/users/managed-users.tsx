@@ -29,12 +29,16 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
   const { mutate: change } = useAccountChange();
   const { mutate: requestReset } = useRequestReset();
 
-  // Typing goes ahead of the rows, of which there may be hundreds.
+  // Typing and choosing go ahead of the rows, of which there may be hundreds.
   const wanted = useDeferredValue(search);
+  const wantedState = useDeferredValue(state);
   const found = useMemo(() => findUsers(accounts, wanted), [accounts, wanted]);
   const shown = useMemo(
-    () => (state === 'all' ? found : found.filter((account) => accountState(account) === state)),
-    [found, state],
+    () =>
+      wantedState === 'all'
+        ? found
+        : found.filter((account) => accountState(account) === wantedState),
+    [found, wantedState],
   );
 
   // Always the same function: the rows needn't be drawn again.

@@ -22,7 +22,7 @@ export type UserAction = keyof typeof ACTIONS;
 
 /** Icons in a row; words beside them on a card, where there is room and no pointer to ask with. */
 const LOOKS =
-  'max-lg:h-auto max-lg:min-h-11 max-lg:border max-lg:border-line max-lg:px-2 max-lg:whitespace-normal lg:size-9 lg:px-0';
+  'max-xl:h-auto max-xl:min-h-11 max-xl:border max-xl:border-line max-xl:px-2 max-xl:whitespace-normal xl:size-9 xl:px-0';
 
 interface UserActionsProps {
   user: Account;
@@ -38,13 +38,13 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
     'delete',
   ];
   return (
-    <div className="grid grid-cols-2 gap-2 lg:flex lg:justify-end lg:gap-0.5">
+    <div className="grid grid-cols-[auto_auto] gap-2 xl:flex xl:justify-end xl:gap-0.5">
       {actions.map((action, index) => {
         const { label, icon: Icon } = ACTIONS[action];
         const content = (
           <>
             <Icon aria-hidden />
-            <span className="lg:sr-only">{label}</span>
+            <span className="xl:sr-only">{label}</span>
           </>
         );
         if (isSelf && (action === 'suspend' || action === 'delete')) {

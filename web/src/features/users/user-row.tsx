@@ -17,7 +17,7 @@ const STATE_TONES = {
 
 /** The columns, where there is room for them. */
 export const ROW_GRID =
-  'lg:grid lg:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_9.5rem] lg:items-center lg:gap-x-4 lg:px-6';
+  'xl:grid xl:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_9.5rem] xl:items-center xl:gap-x-4 xl:px-6';
 
 interface UserRowProps {
   user: Account;
@@ -33,15 +33,15 @@ export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRow
       role="row"
       className={cn(
         ROW_GRID,
-        'border-line [contain-intrinsic-size:auto_20rem] [content-visibility:auto] max-lg:grid max-lg:grid-cols-2 max-lg:gap-4 max-lg:rounded-2xl max-lg:border max-lg:bg-surface max-lg:p-5 max-lg:shadow-card lg:border-b lg:py-3.5 lg:[contain-intrinsic-size:auto_4.5rem] lg:last:border-b-0 lg:hover:bg-sunken/40',
+        'border-line [contain-intrinsic-block-size:auto_20rem] [content-visibility:auto] max-xl:grid max-xl:grid-cols-2 max-xl:gap-4 max-xl:rounded-2xl max-xl:border max-xl:bg-surface max-xl:p-5 max-xl:shadow-card xl:border-b xl:py-3.5 xl:[contain-intrinsic-block-size:auto_4.5rem] xl:last:border-b-0 xl:hover:bg-sunken/40',
       )}
     >
       <th
         role="rowheader"
         scope="row"
-        className="text-left font-normal wrap-anywhere max-lg:col-span-2"
+        className="text-left font-normal wrap-anywhere max-xl:col-span-2"
       >
-        <span className="block font-semibold max-lg:text-base">
+        <span className="block font-semibold max-xl:text-base">
           {user.name}
           {isSelf && <span className="font-normal text-muted"> (you)</span>}
         </span>
@@ -53,7 +53,7 @@ export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRow
       <Cell title="Role">{ROLE_LABELS[user.role]}</Cell>
       <Cell
         title="Company and phone"
-        className={user.company === '' && user.phone === '' ? 'max-lg:hidden' : 'max-lg:col-span-2'}
+        className={user.company === '' && user.phone === '' ? 'max-xl:hidden' : 'max-xl:col-span-2'}
       >
         {user.company !== '' && <span className="block">{user.company}</span>}
         {user.phone !== '' && <span className="block text-muted">{user.phone}</span>}
@@ -62,7 +62,7 @@ export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRow
       <Cell title="Created">
         <time dateTime={user.createdAt}>{DATE.format(new Date(user.createdAt))}</time>
       </Cell>
-      <td role="cell" className="max-lg:col-span-2 max-lg:pt-1">
+      <td role="cell" className="max-xl:col-span-2 max-xl:pt-1">
         <UserActions user={user} isSelf={isSelf} onAction={onAction} />
       </td>
     </tr>
@@ -84,7 +84,7 @@ function Cell({
       role="cell"
       data-title={title}
       className={cn(
-        'wrap-anywhere max-lg:before:mb-1 max-lg:before:block max-lg:before:text-xs max-lg:before:font-semibold max-lg:before:text-muted max-lg:before:content-[attr(data-title)]',
+        'wrap-anywhere max-xl:before:mb-1 max-xl:before:block max-xl:before:text-xs max-xl:before:font-semibold max-xl:before:text-muted max-xl:before:content-[attr(data-title)]',
         className,
       )}
     >

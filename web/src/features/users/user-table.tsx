@@ -19,9 +19,9 @@ export function UserTable({ users, selfId, onAction }: UserTableProps) {
   return (
     <table
       role="table"
-      className="block text-sm lg:overflow-hidden lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:shadow-card"
+      className="block text-sm xl:overflow-hidden xl:rounded-2xl xl:border xl:border-line xl:bg-surface xl:shadow-card"
     >
-      <thead role="rowgroup" className="block max-lg:sr-only">
+      <thead role="rowgroup" className="block max-xl:sr-only">
         <tr
           role="row"
           className={cn(
@@ -39,7 +39,10 @@ export function UserTable({ users, selfId, onAction }: UserTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid max-lg:gap-4 max-lg:md:grid-cols-2">
+      <tbody
+        role="rowgroup"
+        className="grid max-xl:gap-4 grid-cols-1 max-xl:md:grid-cols-2 max-xl:lg:grid-cols-3"
+      >
         {users.map((user) => (
           <UserRow key={user.id} user={user} isSelf={user.id === selfId} onAction={onAction} />
         ))}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditPage, ListAudit } from '@roomlight/contracts';
-import { EntityManager, LessThan, type Repository } from 'typeorm';
+import { EntityManager, LessThan, Raw, type Repository } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AuditRecord } from './audit-record.entity.js';
 
@@ -29,6 +29,12 @@ export class AuditRepository {
       subjectName: subject.name,
       subjectEmail: subject.email,
     });
+  }
+
+  /** Whether anything was ever done to an account that had the e-mail then. */
+  hasSubject(email: string): Promise<boolean> {
+    const subjectEmail = Raw((column) => `lower(${column}) = lower(:email)`, { email });
+    return this.records.existsBy({ subjectEmail });
   }
 
   async page({ before, limit }: ListAudit): Promise<AuditPage> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Actor, SignedIn } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { AppModule } from '../app.module.js';
@@ -31,6 +32,9 @@ async function start(variables: Record<string, string> = {}): Promise<Calls> {
   return app.get(Calls);
 }
 
+const signIn = (calls: Calls, email = ADMIN_EMAIL): Promise<SignedIn> =>
+  calls.ask('auth.session.begin.v1', { email, password: ADMIN_PASSWORD, address: ADDRESS });
+
 const printedTokens = (): string[] => printed.flatMap((line) => LINK.exec(line)?.[1] ?? []);
 
 describe('the first administrator', () => {
@@ -56,6 +60,23 @@ describe('the first administrator', () => {
         address: ADDRESS,
       }),
     ).resolves.toBeDefined();
+  });
+
+  it.each<[string, (calls: Calls, who: { actor: Actor; userId: string }) => Promise<unknown>]>([
+    ['was deleted', (calls, who) => calls.ask('auth.user.delete.v1', who)],
+    [
+      'has another e-mail',
+      (calls, who) =>
+        calls.ask('auth.user.change.v1', { ...who, changes: { email: 'moved@example.org' } }),
+    ],
+  ])('doesn’t come back at the next start when they %s', async (_, act) => {
+    const ada = { ADMIN_EMAIL, ADMIN_PASSWORD };
+    const adaCalls = await start(ada);
+    const calls = await start({ ADMIN_EMAIL: 'grace@example.org', ADMIN_PASSWORD });
+    const [first, second] = [await signIn(adaCalls), await signIn(calls, 'grace@example.org')];
+    await act(calls, { actor: { id: second.user.id, address: ADDRESS }, userId: first.user.id });
+    const afterwards = await start({ ...ada, ADMIN_EMAIL: ADMIN_EMAIL.toUpperCase() });
+    await expect(signIn(afterwards)).rejects.toMatchObject({ status: 401 });
   });
 
   it('is set up by the link that the last start printed, and then no more is printed', async () => {

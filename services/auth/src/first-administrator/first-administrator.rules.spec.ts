@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { firstAdministrator } from './first-administrator.rules.js';
 
 const configured = { email: 'ada@example.org', password: 'correct horse' };
-const nobody = { configuredExists: false, total: 0, waitingForSetUp: null };
+const nobody = { configuredIsKnown: false, total: 0, waitingForSetUp: null };
 
 describe('the first administrator', () => {
   it('is the configured one', () => {
@@ -16,8 +16,8 @@ describe('the first administrator', () => {
     expect(firstAdministrator(configured, { ...nobody, total: 3 }).step).toBe('create');
   });
 
-  it('is left alone when the configured e-mail has an account', () => {
-    const accounts = { ...nobody, total: 1, configuredExists: true };
+  it('is left alone when the configured e-mail has, or had, an account', () => {
+    const accounts = { ...nobody, total: 1, configuredIsKnown: true };
     expect(firstAdministrator(configured, accounts)).toEqual({ step: 'none' });
   });
 

@@ -7,8 +7,8 @@ export interface ConfiguredAdministrator {
 
 /** What there is at start. */
 export interface Accounts {
-  /** Whether the configured administrator's e-mail belongs to a user. */
-  configuredExists: boolean;
+  /** Whether the configured administrator's e-mail belongs to a user, or did until an administrator saw to it. */
+  configuredIsKnown: boolean;
   total: number;
   /** An earlier start's administrator, whose set-up link nobody has used yet. */
   waitingForSetUp: string | null;
@@ -26,8 +26,9 @@ export function firstAdministrator(
   accounts: Accounts,
 ): FirstAdministrator {
   if (configured !== null) {
-    // An account that exists keeps its password: it may have been changed since the variables were written.
-    return accounts.configuredExists
+    // An account that exists keeps its password, which may have been changed since the variables were written; one that
+    // an administrator deleted must not come back with the next start.
+    return accounts.configuredIsKnown
       ? { step: 'none' }
       : { step: 'create', administrator: configured };
   }

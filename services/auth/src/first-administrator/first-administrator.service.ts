@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditRepository } from '../audit/audit.repository.js';
 import { AuthEnvironment } from '../environment.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { passwordLink } from '../passwords/password-link.js';
@@ -19,6 +20,7 @@ export class FirstAdministratorService implements OnModuleInit {
     private readonly database: DataSource,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
+    private readonly audit: AuditRepository,
     private readonly environment: AuthEnvironment,
   ) {}
 
@@ -37,7 +39,10 @@ export class FirstAdministratorService implements OnModuleInit {
   /** @returns the set-up link's token when there is one to print. */
   private async ensure(manager: EntityManager): Promise<string | null> {
     const users = this.users.within(manager);
-    const decision = firstAdministrator(this.environment.administrator, await this.accounts(users));
+    const decision = firstAdministrator(
+      this.environment.administrator,
+      await this.accounts(manager),
+    );
     switch (decision.step) {
       case 'none':
         return null;
@@ -55,11 +60,15 @@ export class FirstAdministratorService implements OnModuleInit {
     }
   }
 
-  private async accounts(users: UsersRepository): Promise<Accounts> {
+  private async accounts(manager: EntityManager): Promise<Accounts> {
+    const users = this.users.within(manager);
     const configured = this.environment.administrator;
     const waiting = await users.findAdministratorWithoutPassword(UNNAMED_ADMINISTRATOR_EMAIL);
     return {
-      configuredExists: configured !== null && (await users.findByEmail(configured.email)) !== null,
+      configuredIsKnown:
+        configured !== null &&
+        ((await users.findByEmail(configured.email)) !== null ||
+          (await this.audit.within(manager).hasSubject(configured.email))),
       total: await users.count(),
       waitingForSetUp: waiting?.id ?? null,
     };

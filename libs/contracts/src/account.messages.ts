@@ -57,6 +57,8 @@ export interface AccountAnswer {
 export const MAX_PAYMENT_CENTS = 99_999_999;
 /** Control characters and line breaks have no place in a name, and would end a mail's header. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+/** Within quotes an e-mail may hold line breaks; mail programs drop them, and what nobody sees, and reach another mailbox. */
+const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 const MAX_LINE = 200;
 
 /** The rules of one kind of field, wherever it stands; the first that is broken speaks first. */
@@ -78,6 +80,7 @@ const IsAccountEmail = rules(
   trimmed,
   MaxLength(254, { message: 'Invalid email address' }),
   IsEmail({}, { message: 'Invalid email address' }),
+  Matches(VISIBLE, { message: 'Invalid email address' }),
 );
 const IsPersonName = rules(
   trimmed,

@@ -118,6 +118,8 @@ describe('names and addresses', () => {
     ['Pat\r\nBcc: eve@example.com', 'new@example.com'],
     ['Pat\u2028Bcc: eve@example.com', 'new@example.com'],
     ['Pat', 'new@example.com\r\nBcc: eve@example.com'],
+    ['Pat', '"new\r\nBcc: eve@example.com"@example.com'],
+    ['Pat', 'new@example.com\u200b'],
     ['Pat', 'new@example.com, eve@example.com'],
     ['Pat', '<new@example.com>'],
   ])('take no further line or person: %j, %j', async (name, email) => {

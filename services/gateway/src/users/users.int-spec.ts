@@ -80,6 +80,8 @@ describe('an administrator', () => {
 
   it.each([
     [{ ...NEW_ACCOUNT, email: 'nobody' }, 'email', 'Invalid email address'],
+    [{ ...NEW_ACCOUNT, email: '"a\r\nBcc: x"@example.org' }, 'email', 'Invalid email address'],
+    [{ ...NEW_ACCOUNT, email: 'pat@example.org\u200b' }, 'email', 'Invalid email address'],
     [{ ...NEW_ACCOUNT, name: ' ' }, 'name', 'Name is required'],
     [{ ...NEW_ACCOUNT, name: 'Pat\r\nBcc: x@example.org' }, 'name', /one line/],
     [{ ...NEW_ACCOUNT, role: 'owner' }, 'role', /admin or user/],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ApiClient } from '../support/api-client.js';
 import { mailTo, resetLink } from '../support/outbox.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addCompany } from '../support/users.js';
@@ -157,6 +158,26 @@ test('keeps administrators from their own account', async ({ administration: pag
   }
   await row.getByRole('button', { name: 'Edit' }).click();
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Administrator']);
+});
+
+test('leaves a role alone that another administrator takes meanwhile', async ({
+  administration: page,
+  product,
+}) => {
+  const colleague = await ApiClient.signIn(product.url, ADMINISTRATOR);
+  const email = `omar-${randomUUID()}@studio.example`;
+  const account = { email, name: 'Omar', role: 'admin' };
+  const { body } = await colleague.call('POST', '/api/users', account);
+  const { user } = body as { user: { id: string } };
+  await page.reload();
+  const row = page.getByRole('row', { name: email });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await colleague.call('PATCH', `/api/users/${user.id}`, { role: 'user' });
+  await page.getByLabel('Company').fill('Omar Homes');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expectToast(page, 'User updated');
+  await expect(row).toContainText('Omar Homes');
+  await expect(row).not.toContainText('Administrator');
 });
 
 test('says what failed, and tries again', async ({ administration: page }) => {

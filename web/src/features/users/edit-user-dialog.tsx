@@ -59,7 +59,16 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
       {
         kind: 'update',
         user,
-        changes: { email, name, company, phone, role, paymentEnabled, paymentAmountCents },
+        changes: {
+          email,
+          name,
+          company,
+          phone,
+          // Whoever leaves the role alone doesn't give back one that was taken while the dialog was open.
+          ...(role !== user.role && { role }),
+          paymentEnabled,
+          paymentAmountCents,
+        },
       },
       {
         onSuccess: onClose,

@@ -21,8 +21,9 @@ export class SignIn {
   @MaxLength(254, { message: 'Invalid email address' })
   email!: string;
 
-  @IsString({ message: 'Password is required' })
-  @Length(1, MAX_PASSWORD_LENGTH, { message: 'Password is required' })
+  // The lowest speaks first when several are broken.
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @Length(1, undefined, { message: 'Password is required' })
   password!: string;
 }
 

@@ -47,13 +47,8 @@ describe('parsePayload', () => {
   });
 
   it('says once what several rules of a field say', async () => {
-    const problem = await problemOf(parsePayload(SignIn, { email: 'a@b.co' }));
-    expect(problem.extra.errors).toContainEqual({
-      field: 'password',
-      message: 'Password is required',
-    });
-    const told = JSON.stringify(problem.extra.errors);
-    expect(told.split('Password is required')).toHaveLength(2);
+    const problem = await problemOf(parsePayload(SignIn, { password: 'x' }));
+    expect(problem.extra.errors).toEqual([{ field: 'email', message: 'Invalid email address' }]);
   });
 
   it('replaces halves of characters, which no text column can hold either', async () => {

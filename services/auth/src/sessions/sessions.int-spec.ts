@@ -76,6 +76,13 @@ describe('signing in', () => {
     });
   });
 
+  it('says what is wrong with a password that is too long for any account', async () => {
+    await expect(signIn(EMAIL, 'x'.repeat(257))).rejects.toMatchObject({
+      status: 400,
+      detail: 'Password must be at most 256 characters',
+    });
+  });
+
   it('tells a suspended user so, but only with the right password', async () => {
     await database.getRepository(User).updateAll({ suspended: true });
     await expect(signIn()).rejects.toMatchObject({

@@ -223,6 +223,13 @@ describe('deleting an account', () => {
     await expect(audited(user.id)).resolves.toEqual(['user.deleted']);
   });
 
+  it('tells the id as everybody knows it, however it was written', async () => {
+    const user = await auth.person();
+    await remove(user.id.toUpperCase());
+    await expect(isThere(user.id)).resolves.toBe(false);
+    await waitFor('the event', () => auth.told.deleted.includes(user.id));
+  });
+
   it('frees its e-mail', async () => {
     const user = await auth.person();
     await remove(user.id);

@@ -114,7 +114,7 @@ export class AccountsService {
       await deed.endSessionsOf(userId);
       await this.users.within(deed.manager).delete(userId);
       await deed.record('user.deleted', user);
-      await this.outbox.publish(deed.manager, 'auth.user.deleted.v1', { userId });
+      await this.outbox.publish(deed.manager, 'auth.user.deleted.v1', { userId: user.id });
     });
   }
 

@@ -23,6 +23,7 @@ describe('what is counted together', () => {
     ['an IPv4 address, however it is written', '203.0.113.7', '::ffff:203.0.113.7'],
     ['the 64 bits of an IPv6 network', '2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff'],
     ['an IPv6 address with a zone', 'fe80::1', 'fe80::1%eth0'],
+    ['an IPv6 address with the zone of a virtual network', 'fe80::1', 'fe80::1%eth0.100'],
   ])('is %s', (_, one, other) => {
     expect(from(one)).toBe(from(other));
   });

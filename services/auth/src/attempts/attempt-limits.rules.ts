@@ -35,7 +35,8 @@ export function emailAttempts({ of }: AttemptLimit, email: string): string {
 
 /** Whoever has one IPv6 address has the 2⁶⁴ around it. */
 export function addressAttempts({ of }: AttemptLimit, address: string): string {
-  const parsed = ipaddr.process(address);
+  // Without the zone, which isn't part of it: the parser doesn't take all names of one.
+  const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();
   return hashed(of, Buffer.from(whose).toString('hex'));

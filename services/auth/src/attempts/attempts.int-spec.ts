@@ -89,6 +89,11 @@ describe('sign-ins of an e-mail', () => {
     await expect(auth.signIn(user.email)).resolves.toBeDefined();
   });
 
+  it('don’t count while they are under way, when the password is right', async () => {
+    const { email } = await auth.person();
+    await expect(statuses(20, () => auth.signIn(email))).resolves.toEqual({ 200: 20 });
+  });
+
   it('of a suspended user count only with the wrong password', async () => {
     const { email } = await auth.person({ suspended: true });
     for (let n = 0; n < 12; n += 1) {

@@ -7,6 +7,7 @@ import {
   type SignedIn,
 } from '@roomlight/contracts';
 import { Broadcasts, Every } from '@roomlight/platform';
+import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { verifyPassword } from '../passwords/password-hash.js';
@@ -17,9 +18,16 @@ import { isRefreshDue, sessionExpiry } from './session-lifetime.rules.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 const HOUR_MS = 3_600_000;
+/**
+ * As many passwords as Node hashes at a time. One that waits to be looked at would count as failed already, and right
+ * ones that come together would lock each other out.
+ */
+const VERIFIED_AT_A_TIME = 4;
 
 @Injectable()
 export class SessionsService {
+  private readonly inTurn = pLimit(VERIFIED_AT_A_TIME);
+
   constructor(
     private readonly database: DataSource,
     private readonly users: UsersRepository,
@@ -28,14 +36,8 @@ export class SessionsService {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  async begin({ email, password, address }: BeginSession): Promise<SignedIn> {
-    const attempt = await this.attempts.countSignIn(email, address);
-    const user = await this.users.findByEmail(email);
-    const verified = await verifyPassword(user?.passwordHash ?? null, password);
-    if (user === null || !verified) {
-      throw wrongCredentials();
-    }
-    await attempt.succeeded();
+  async begin(request: BeginSession): Promise<SignedIn> {
+    const user = await this.inTurn(() => this.verify(request));
     if (user.suspended) {
       throw new DomainError(403, 'account_suspended', 'This account is suspended');
     }
@@ -73,6 +75,18 @@ export class SessionsService {
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
     await this.sessions.deleteExpired(new Date());
+  }
+
+  /** @returns whose e-mail and password it is */
+  private async verify({ email, password, address }: BeginSession): Promise<User> {
+    const attempt = await this.attempts.countSignIn(email, address);
+    const user = await this.users.findByEmail(email);
+    const verified = await verifyPassword(user?.passwordHash ?? null, password);
+    if (user === null || !verified) {
+      throw wrongCredentials();
+    }
+    await attempt.succeeded();
+    return user;
   }
 
   /** The password was right a moment ago; it must still be the user's when the session begins. */

@@ -9,7 +9,6 @@ import {
   IsIP,
   IsOptional,
   IsUUID,
-  Length,
   Matches,
   Max,
   MaxLength,
@@ -55,8 +54,13 @@ export interface AccountAnswer {
 
 /** What Stripe takes at most in one payment: $999,999.99. */
 export const MAX_PAYMENT_CENTS = 99_999_999;
-/** Control characters and line breaks have no place in a name, and would end a mail's header. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+/**
+ * Control characters and line breaks have no place in a name, and would end a mail's header; nor have those that turn
+ * the direction of whatever is written around it.
+ */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+/** Something that is seen. */
+const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** Within quotes an e-mail may hold line breaks; mail programs drop them, and what nobody sees, and reach another mailbox. */
 const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 const MAX_LINE = 200;
@@ -84,7 +88,7 @@ const IsAccountEmail = rules(
 );
 const IsPersonName = rules(
   trimmed,
-  Length(1, undefined, { message: 'Name is required' }),
+  Matches(READABLE, { message: 'Name is required' }),
   MaxLength(MAX_LINE, { message: 'The name must be at most 200 characters' }),
   Matches(ONE_LINE, { message: 'The name must be one line of text' }),
 );

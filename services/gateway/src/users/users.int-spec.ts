@@ -83,6 +83,8 @@ describe('an administrator', () => {
     [{ ...NEW_ACCOUNT, email: '"a\r\nBcc: x"@example.org' }, 'email', 'Invalid email address'],
     [{ ...NEW_ACCOUNT, email: 'pat@example.org\u200b' }, 'email', 'Invalid email address'],
     [{ ...NEW_ACCOUNT, name: ' ' }, 'name', 'Name is required'],
+    [{ ...NEW_ACCOUNT, name: '\u200b' }, 'name', 'Name is required'],
+    [{ ...NEW_ACCOUNT, name: 'Ada\u202e' }, 'name', 'The name must be one line of text'],
     [{ ...NEW_ACCOUNT, name: 'Pat\r\nBcc: x@example.org' }, 'name', /one line/],
     [{ ...NEW_ACCOUNT, role: 'owner' }, 'role', /admin or user/],
     [{ ...NEW_ACCOUNT, suspended: true }, 'suspended', /should not exist/],

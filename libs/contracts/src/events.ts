@@ -1,4 +1,5 @@
 import { UserReference } from './auth.messages.js';
+import { FolderDeleted, FolderRenamed } from './editing.messages.js';
 import { PhotoStored } from './media.messages.js';
 import { ListingQueued, SetMerged } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
@@ -8,6 +9,8 @@ export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
   'queue.listing.queued.v1': ListingQueued,
   'queue.set.merged.v1': SetMerged,
+  'media.folder.renamed.v1': FolderRenamed,
+  'media.folder.deleted.v1': FolderDeleted,
   'media.photo.stored.v1': PhotoStored,
 } as const satisfies Record<string, PayloadClass>;
 

@@ -83,14 +83,8 @@ export interface FolderDetail {
   photos: FolderPhoto[];
 }
 
-/** A photo whose bytes are in the object store already, under `photos/{photoId}/{versionId}`. */
-export class NewPhoto {
-  @IsUUID()
-  photoId!: string;
-
-  @IsUUID()
-  versionId!: string;
-
+/** A picture whose bytes are in the object store already. */
+export class StoredPicture {
   @IsString()
   @Length(1, MAX_NAME)
   filename!: string;
@@ -110,6 +104,15 @@ export class NewPhoto {
 
   @IsIn(PHOTO_FORMATS)
   format!: PhotoFormat;
+}
+
+/** Its bytes are under `photos/{photoId}/{versionId}`. */
+export class NewPhoto extends StoredPicture {
+  @IsUUID()
+  photoId!: string;
+
+  @IsUUID()
+  versionId!: string;
 }
 
 export class AddPhotos extends OpenFolder {

@@ -4,13 +4,14 @@
  */
 
 /**
- * Samples a row of places that lie evenly along a line. Places past the ends are moved to the nearest end.
+ * Samples a row of places that lie along a line, as a homography has them. Places past the ends are moved to the
+ * nearest end.
  * @param source address of the pixel at (0, 0); there is one more pixel on the left and above, two on the right and
  * below, and 4 bytes of anything behind them
  * @param sourceBytes from one row of the source to the next
  * @param target `width` pixels, and one byte of anything behind them
- * @param u,v place of the first pixel in the source, in pixels
- * @param stepU,stepV from one pixel of the target to the next
+ * @param u,v,w place (u / w, v / w) of the first pixel in the source, in pixels
+ * @param stepU,stepV,stepW from one pixel of the target to the next
  * @param lastU,lastV the farthest place that may be sampled
  */
 export function sampleRow(
@@ -20,14 +21,17 @@ export function sampleRow(
   width: usize,
   u: f64,
   v: f64,
+  w: f64,
   stepU: f64,
   stepV: f64,
+  stepW: f64,
   lastU: f64,
   lastV: f64,
 ): void {
   for (let x: usize = 0; x < width; x++) {
-    const placeU = min(max(u + stepU * f64(x), 0), lastU);
-    const placeV = min(max(v + stepV * f64(x), 0), lastV);
+    const scale = 1 / (w + stepW * f64(x));
+    const placeU = min(max((u + stepU * f64(x)) * scale, 0), lastU);
+    const placeV = min(max((v + stepV * f64(x)) * scale, 0), lastV);
     const wholeU = usize(placeU);
     const wholeV = usize(placeV);
     const across = weights(f32(placeU - f64(wholeU)));

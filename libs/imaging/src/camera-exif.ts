@@ -30,6 +30,19 @@ export function cameraExif(file: Buffer): Exif {
   };
 }
 
+/** Focal lengths that lenses have, as if on 36 × 24 mm film. */
+const SHORTEST = 8;
+const LONGEST = 600;
+
+/**
+ * @param file a photo's bytes
+ * @returns focal length in millimetres as if on 36 × 24 mm film; null when the camera didn't say
+ */
+export function cameraFocalLength(file: Buffer): number | null {
+  const value = readExif(file).FocalLengthIn35mmFilm?.value;
+  return typeof value === 'number' && value >= SHORTEST && value <= LONGEST ? value : null;
+}
+
 function readExif(file: Buffer): ExifTags {
   try {
     return ExifReader.load(file, { expanded: true, includeTags: { exif: true } }).exif ?? {};

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { FrameError } from './frame-error.js';
+import { affine } from './homography.js';
 import { MAX_PIXELS } from './limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
@@ -110,14 +111,7 @@ function blockOf(own: ShownSize, size: ShownSize): number {
 function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): Raster {
   const across = width / (block * Math.floor(width / block));
   const down = height / (block * Math.floor(height / block));
-  const map = {
-    u0: across / 2 - 0.5,
-    ux: across,
-    uy: 0,
-    v0: down / 2 - 0.5,
-    vx: 0,
-    vy: down,
-  };
+  const map = affine([across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5]);
   const box = { left: 0, top: 0, width: shrunk.width, height: shrunk.height };
   return { ...shrunk, data: warpBox(shrunk, map, box) };
 }

@@ -1,7 +1,12 @@
+import type { CameraAngles } from './camera.js';
+import type { SetFrame } from './decode.js';
+import type { PhotoEdit } from './edit-photo.js';
 import { FrameError } from './frame-error.js';
 import type { MergeReport } from './merge-report.js';
 import type { FrameSet, MergeOptions } from './merge-set.js';
+import type { Recolouring } from './recolour.js';
 import type { RenditionFormat } from './renditions.js';
+import type { ShownSize } from './shown-size.js';
 
 /** Functions don't pass between threads: progress comes as messages. */
 type PlainOptions = Omit<MergeOptions, 'onProgress'>;
@@ -9,12 +14,17 @@ type PlainOptions = Omit<MergeOptions, 'onProgress'>;
 /** What the pool asks of an engine thread. */
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
-  | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat };
+  | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat }
+  | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
+  | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
+  | { kind: 'angles'; photo: SetFrame };
 
 /** What an engine thread answers. */
 export type EngineReply =
   | { kind: 'merged'; report: MergeReport }
   | { kind: 'rendered'; bytes: number }
+  | { kind: 'edited'; size: ShownSize }
+  | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };
 

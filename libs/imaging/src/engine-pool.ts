@@ -1,12 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { readSize } from './decode.js';
+import type { CameraAngles } from './camera.js';
+import { readSize, type SetFrame } from './decode.js';
+import type { PhotoEdit } from './edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
 import type { MergeReport } from './merge-report.js';
 import type { FrameSet, MergeOptions } from './merge-set.js';
+import type { Recolouring } from './recolour.js';
 import type { RenditionFormat } from './renditions.js';
+import type { ShownSize } from './shown-size.js';
 import { WorkerPool } from './worker-pool.js';
 
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
@@ -33,10 +37,9 @@ export class EnginePool {
     options: MergeOptions,
     signal: AbortSignal,
   ): Promise<MergeReport> {
-    const { width, height } = await readSize(frames.hdr);
     const { onProgress, ...plain } = options;
     const task: EngineTask = { kind: 'merge', frames, output, options: plain };
-    const reply = await this.threads.run(task, width * height, signal, onProgress);
+    const reply = await this.threads.run(task, await pixelsOf(frames.hdr), signal, onProgress);
     return reply.kind === 'merged' ? reply.report : fail(reply);
   }
 
@@ -48,16 +51,53 @@ export class EnginePool {
     format: RenditionFormat,
     signal: AbortSignal,
   ): Promise<{ bytes: number }> {
-    const size = await readSize({ name: basename(input), path: input });
+    const pixels = await pixelsOf({ name: basename(input), path: input });
     const task: EngineTask = { kind: 'render', input, output, width, format };
-    const reply = await this.threads.run(task, size.width * size.height, signal);
+    const reply = await this.threads.run(task, pixels, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
+  }
+
+  /** As editPhoto, with the errors of `merge`. */
+  async edit(
+    photo: SetFrame,
+    output: string,
+    edit: PhotoEdit,
+    mostAcross: number,
+    signal: AbortSignal,
+  ): Promise<ShownSize> {
+    const task: EngineTask = { kind: 'edit', photo, output, edit, mostAcross };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'edited' ? reply.size : fail(reply);
+  }
+
+  /** As recolourPhoto, with the errors of `merge`. */
+  async recolour(
+    photo: SetFrame,
+    output: string,
+    recolouring: Recolouring,
+    signal: AbortSignal,
+  ): Promise<ShownSize> {
+    const task: EngineTask = { kind: 'recolour', photo, output, recolouring };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'edited' ? reply.size : fail(reply);
+  }
+
+  /** As cameraAnglesOf, with the errors of `merge`. */
+  async anglesOf(photo: SetFrame, signal: AbortSignal): Promise<CameraAngles | null> {
+    const task: EngineTask = { kind: 'angles', photo };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
   /** Ends all threads. Jobs not yet done are rejected with WorkerLostError. */
   close(): Promise<void> {
     return this.threads.close();
   }
+}
+
+async function pixelsOf(photo: SetFrame): Promise<number> {
+  const { width, height } = await readSize(photo);
+  return width * height;
 }
 
 function fail(reply: EngineReply): never {
@@ -68,6 +108,8 @@ function fail(reply: EngineReply): never {
       throw reply.error;
     case 'merged':
     case 'rendered':
+    case 'edited':
+    case 'told':
       throw new Error(`an engine thread answered '${reply.kind}' to another task`);
   }
 }

@@ -1,7 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
+import { editPhoto } from './edit-photo.js';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
+import { cameraAnglesOf } from './level-photo.js';
 import { mergeSet } from './merge-set.js';
+import { recolourPhoto } from './recolour.js';
 import { renderSmaller } from './renditions.js';
 import type { FromWorker } from './worker-pool.js';
 
@@ -41,5 +44,15 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       const { bytes } = await renderSmaller(task.input, task.output, task.width, task.format);
       return { kind: 'rendered', bytes };
     }
+    case 'edit': {
+      const { photo, output, edit, mostAcross } = task;
+      return { kind: 'edited', size: await editPhoto(photo, output, edit, mostAcross) };
+    }
+    case 'recolour': {
+      const { photo, output, recolouring } = task;
+      return { kind: 'edited', size: await recolourPhoto(photo, output, recolouring) };
+    }
+    case 'angles':
+      return { kind: 'told', angles: await cameraAnglesOf(task.photo) };
   }
 }

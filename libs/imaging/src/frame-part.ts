@@ -1,13 +1,14 @@
 import type { Placement } from './align.js';
 import { decodePart, middle, readSize, type SetFrame } from './decode.js';
+import { affine, compose, type Homography } from './homography.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-import { boundsOf, type AffineMap, type Box } from './warp-box.js';
+import { boundsOf, type Box } from './warp-box.js';
 
 /** A part of a frame at its full size, and where the photo's pixels lie in it. */
 export interface FramePart {
   pixels: Raster;
-  map: AffineMap;
+  map: Homography;
 }
 
 /** Pixels of the frame around what the photo's boxes see, for sampling between pixels. */
@@ -33,7 +34,7 @@ export async function decodeSeen(
   const width = Math.min(size.width, seen.left + seen.width + MARGIN) - left;
   const height = Math.min(size.height, seen.top + seen.height + MARGIN) - top;
   const pixels = await decodePart(frame, { left, top, width, height });
-  return { pixels, map: { ...map, u0: map.u0 - left, v0: map.v0 - top } };
+  return { pixels, map: compose(affine([1, 0, -left], [0, 1, -top]), map) };
 }
 
 /** Where the photo's pixels lie in the frame: as `placed` has it, then as a frame of another size is cut and stretched. */
@@ -41,7 +42,7 @@ function mapOf(
   { dx, dy, turn, zoom }: Placement,
   { width, height }: ShownSize,
   frame: ShownSize,
-): AffineMap {
+): Homography {
   const cx = (width - 1) / 2;
   const cy = (height - 1) / 2;
   const cos = zoom * Math.cos(turn);
@@ -49,14 +50,14 @@ function mapOf(
   const shown = middle(frame, { width, height });
   const across = shown.width / width;
   const down = shown.height / height;
-  return {
-    u0: shown.left - 0.5 + across * (cx + dx - cos * cx + sin * cy + 0.5),
-    ux: across * cos,
-    uy: -across * sin,
-    v0: shown.top - 0.5 + down * (cy + dy - sin * cx - cos * cy + 0.5),
-    vx: down * sin,
-    vy: down * cos,
-  };
+  return affine(
+    [
+      across * cos,
+      -across * sin,
+      shown.left - 0.5 + across * (cx + dx - cos * cx + sin * cy + 0.5),
+    ],
+    [down * sin, down * cos, shown.top - 0.5 + down * (cy + dy - sin * cx - cos * cy + 0.5)],
+  );
 }
 
 /** The least box that holds them all. */

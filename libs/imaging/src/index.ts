@@ -1,4 +1,7 @@
+export { cameraFocalLength } from './camera-exif.js';
+export type { CameraAngles } from './camera.js';
 export type { SetFrame } from './decode.js';
+export type { PhotoEdit, ScreenEdit } from './edit-photo.js';
 export { EnginePool } from './engine-pool.js';
 export { FrameError } from './frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './inspect.js';
@@ -11,5 +14,13 @@ export type {
   RejectionReason,
 } from './merge-report.js';
 export type { FrameSet } from './merge-set.js';
+export type { Recolouring } from './recolour.js';
+export type { Corners } from './screen.js';
+export {
+  cornersAsShown,
+  cornersInBase,
+  straightenedSize,
+  type StraightenedBase,
+} from './shown-corners.js';
 export { shownSize, type ShownSize } from './shown-size.js';
 export { WorkerLostError } from './worker-pool.js';

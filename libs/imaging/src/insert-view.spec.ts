@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { boxMean } from './box-mean.js';
+import { affine } from './homography.js';
 import { boxOf, insertView, placeView } from './insert-view.js';
 import { plane, type Raster } from './raster.js';
 import type { WindowView } from './window-view.js';
 
 const WIDTH = 60;
 const HEIGHT = 40;
-const IN_PLACE = { u0: 0, ux: 1, uy: 0, v0: 0, vx: 0, vy: 1 };
+const IN_PLACE = affine([1, 0, 0], [0, 1, 0]);
 const WALL = 90;
 const SKY = 130;
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { affine, apply, type Homography } from './homography.js';
 import type { Raster } from './raster.js';
 import { seededRandom } from './testing/scene.js';
-import { warpBox, type AffineMap } from './warp-box.js';
+import { warpBox } from './warp-box.js';
 
 const WIDTH = 40;
 const HEIGHT = 30;
-const IDENTITY: AffineMap = { u0: 0, ux: 1, uy: 0, v0: 0, vx: 0, vy: 1 };
+const moved = (x: number, y: number) => affine([1, 0, x], [0, 1, y]);
 
 describe('warpBox', () => {
   const random = seededRandom(3);
@@ -13,7 +14,7 @@ describe('warpBox', () => {
 
   it('copies where a map moves by whole pixels', () => {
     const box = { left: 5, top: 4, width: 20, height: 15 };
-    const result = warpBox(noise, { ...IDENTITY, u0: 7, v0: -3 }, box);
+    const result = warpBox(noise, moved(7, -3), box);
     for (let y = 0; y < box.height; y++) {
       const from = 3 * ((box.top + y - 3) * WIDTH + box.left + 7);
       expect(result.subarray(60 * y, 60 * (y + 1))).toEqual(noise.data.subarray(from, from + 60));
@@ -22,26 +23,28 @@ describe('warpBox', () => {
 
   it('keeps a slope, wherever between pixels it is sampled', () => {
     const slope = raster((x, y, c) => 3 * x + 2 * y + 10 * c);
-    const map = { u0: 0.37, ux: 0.999, uy: -0.02, v0: 1.21, vx: 0.02, vy: 0.999 };
+    const map = affine([0.999, -0.02, 0.37], [0.02, 0.999, 1.21]);
     const box = { left: 4, top: 3, width: 30, height: 22 };
     warpBox(slope, map, box).forEach((value, i) => {
       const x = box.left + (Math.floor(i / 3) % box.width);
       const y = box.top + Math.floor(i / 3 / box.width);
-      const u = map.u0 + map.ux * x + map.uy * y;
-      const v = map.v0 + map.vx * x + map.vy * y;
+      const [u, v] = apply(map, [x, y]);
       expect(Math.abs(value - (3 * u + 2 * v + 10 * (i % 3)))).toBeLessThan(0.51);
     });
   });
 
-  it('equals the cubic convolution of Keys', () => {
-    const map = { u0: 10.3, ux: 1.01, uy: 0.1, v0: 8.7, vx: -0.1, vy: 0.98 };
+  const HOMOGRAPHIES: [string, Homography][] = [
+    ['a turn', affine([1.01, 0.1, 10.3], [-0.1, 0.98, 8.7])],
+    ['a tilt', [1.1, 0.05, 9.2, -0.04, 1.2, 8.4, 0.003, 0.01, 1.1]],
+  ];
+
+  it.each(HOMOGRAPHIES)('equals the cubic convolution of Keys for %s', (_, map) => {
     const box = { left: 2, top: 1, width: 9, height: 7 };
     const result = warpBox(noise, map, box);
     for (let i = 0; i < result.length; i++) {
       const x = box.left + (Math.floor(i / 3) % box.width);
       const y = box.top + Math.floor(i / 3 / box.width);
-      const u = map.u0 + map.ux * x + map.uy * y;
-      const v = map.v0 + map.vx * x + map.vy * y;
+      const [u, v] = apply(map, [x, y]);
       expect(Math.abs(result[i]! - convolved(noise, u, v, i % 3))).toBeLessThanOrEqual(0.51);
     }
   });
@@ -51,8 +54,8 @@ describe('warpBox', () => {
     const pixel = (x: number, y: number): number[] => [
       ...noise.data.subarray(3 * (y * WIDTH + x), 3 * (y * WIDTH + x) + 3),
     ];
-    const before = warpBox(noise, { ...IDENTITY, u0: -50, v0: -60 }, box);
-    const behind = warpBox(noise, { ...IDENTITY, u0: 50, v0: 60 }, box);
+    const before = warpBox(noise, moved(-50, -60), box);
+    const behind = warpBox(noise, moved(50, 60), box);
     for (let k = 0; k < 6; k++) {
       expect([...before.subarray(3 * k, 3 * k + 3)]).toEqual(pixel(0, 0));
       expect([...behind.subarray(3 * k, 3 * k + 3)]).toEqual(pixel(WIDTH - 1, HEIGHT - 1));
@@ -61,7 +64,7 @@ describe('warpBox', () => {
 
   it('gives the same in several strips as in one', () => {
     const wide: Raster = { width: 9, height: 4, data: noise.data.subarray(0, 108) };
-    const map = { u0: 0.4, ux: 8 / 70_000, uy: 0, v0: 0.3, vx: 0, vy: 0.5 };
+    const map = affine([8 / 70_000, 0, 0.4], [0, 0.5, 0.3]);
     const box = { left: 0, top: 0, width: 70_000, height: 4 };
     const whole = warpBox(wide, map, box);
     for (let y = 0; y < 4; y++) {

@@ -1,16 +1,7 @@
+import { apply, type Homography, type Point } from './homography.js';
 import { Kernels } from './kernels/kernels.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-
-/** Where pixels of a target lie in a source: u = u0 + ux · x + uy · y, v = v0 + vx · x + vy · y, in pixels. */
-export interface AffineMap {
-  u0: number;
-  ux: number;
-  uy: number;
-  v0: number;
-  vx: number;
-  vy: number;
-}
 
 /** A part of a picture, in pixels. */
 export interface Box {
@@ -30,9 +21,10 @@ const AFTER = 2;
  * The pixels of a box of the target as the source shows them: bicubic, in sRGB, in strips. Meant for maps that hardly
  * turn: the more a strip of the box is turned, the more rows of the source are held for it. Places outside the source
  * take its nearest edge. The arithmetic is `assembly/warp.ts`.
+ * @param map where pixels of the target lie in the source; no place of the box may lie on its horizon
  * @returns RGB bytes, row by row
  */
-export function warpBox(source: Raster, map: AffineMap, box: Box): Uint8Array {
+export function warpBox(source: Raster, map: Homography, box: Box): Uint8Array {
   const result = new Uint8Array(3 * box.width * box.height);
   const rows = Math.max(1, Math.floor(STRIP_PIXELS / box.width));
   const kernels = new Kernels();
@@ -49,7 +41,7 @@ export function warpBox(source: Raster, map: AffineMap, box: Box): Uint8Array {
   return result;
 }
 
-function warpStrip(kernels: Kernels, source: Raster, map: AffineMap, strip: Box): Uint8Array {
+function warpStrip(kernels: Kernels, source: Raster, map: Homography, strip: Box): Uint8Array {
   const seen = boundsOf(source, map, strip);
   const sourceBytes = 3 * (BEFORE + seen.width + AFTER);
   const held = kernels.reserve(sourceBytes * (BEFORE + seen.height + AFTER) + 4);
@@ -59,17 +51,21 @@ function warpStrip(kernels: Kernels, source: Raster, map: AffineMap, strip: Box)
     copyWithEdges(source, seen.top + row, seen.left - BEFORE, bytes);
   }
   const first = held + BEFORE * sourceBytes + 3 * BEFORE;
+  const [ux, uy, u0, vx, vy, v0, wx, wy, w0] = map;
   for (let y = 0; y < strip.height; y++) {
-    const [u, v] = placeOf(map, strip.left, strip.top + y);
+    const [x0, y0] = [strip.left, strip.top + y];
+    const w = wx * x0 + wy * y0 + w0;
     kernels.run.sampleRow(
       first,
       sourceBytes,
       target + 3 * y * strip.width,
       strip.width,
-      u - seen.left,
-      v - seen.top,
-      map.ux,
-      map.vx,
+      ux * x0 + uy * y0 + u0 - seen.left * w,
+      vx * x0 + vy * y0 + v0 - seen.top * w,
+      w,
+      ux - seen.left * wx,
+      vx - seen.top * wx,
+      wx,
       seen.width - 1,
       seen.height - 1,
     );
@@ -77,26 +73,23 @@ function warpStrip(kernels: Kernels, source: Raster, map: AffineMap, strip: Box)
   return kernels.bytes(target, 3 * strip.width * strip.height);
 }
 
-function placeOf(map: AffineMap, x: number, y: number): [number, number] {
-  return [map.u0 + map.ux * x + map.uy * y, map.v0 + map.vx * x + map.vy * y];
-}
-
 /** The part of the source in which a box's places lie, at least a pixel. */
-export function boundsOf(source: ShownSize, map: AffineMap, box: Box): Box {
+export function boundsOf(source: ShownSize, map: Homography, box: Box): Box {
   const right = box.left + box.width - 1;
   const bottom = box.top + box.height - 1;
-  const corners = [
-    placeOf(map, box.left, box.top),
-    placeOf(map, right, box.top),
-    placeOf(map, box.left, bottom),
-    placeOf(map, right, bottom),
+  const corners: Point[] = [
+    [box.left, box.top],
+    [right, box.top],
+    [box.left, bottom],
+    [right, bottom],
   ];
+  const places = corners.map((corner) => apply(map, corner));
   const [left, width] = span(
-    corners.map(([u]) => u),
+    places.map(([u]) => u),
     source.width,
   );
   const [top, height] = span(
-    corners.map(([, v]) => v),
+    places.map(([, v]) => v),
     source.height,
   );
   return { left, top, width, height };

@@ -50,8 +50,10 @@ interface Exports {
     width: number,
     u: number,
     v: number,
+    w: number,
     stepU: number,
     stepV: number,
+    stepW: number,
     lastU: number,
     lastV: number,
   ): void;

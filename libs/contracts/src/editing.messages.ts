@@ -1,0 +1,260 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { COLOUR_RANGES, type ColourAdjustments } from './adjustments.js';
+import { OpenFolder, StoredPicture, type PhotoLocation } from './media.messages.js';
+import type { ScreenCorners } from './screen-corners.js';
+import { Caller } from './user.js';
+
+export const MOST_DEGREES = 10;
+
+/** One photo in a folder. */
+export class PhotoReference extends OpenFolder {
+  @IsString()
+  @Length(1, 500)
+  filename!: string;
+}
+
+/** A screen's picture within a photo, as it was made permanent. */
+export interface AppliedScreen {
+  tvImageId: string;
+  /** In pixels of the photo as it is shown now. */
+  corners: ScreenCorners;
+  opacity: number;
+}
+
+/** What has been done to a photo's base. Angles are absolute, in degrees. */
+export interface PhotoEdits {
+  /** The camera's pitch that is corrected: converging verticals. */
+  verticalAngle: number;
+  /** Its roll: the horizon. */
+  horizontalAngle: number;
+  tvReplacements: AppliedScreen[];
+}
+
+export type CameraAngles = Pick<PhotoEdits, 'verticalAngle' | 'horizontalAngle'>;
+
+export const ALIGNED_AXES = ['vertical', 'horizontal', 'both'] as const;
+export type AlignedAxis = (typeof ALIGNED_AXES)[number];
+
+/** Sets one angle. */
+export class AlignPhoto extends PhotoReference {
+  @IsIn(['vertical', 'horizontal'])
+  axis!: 'vertical' | 'horizontal';
+
+  /** Degrees. */
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(-MOST_DEGREES)
+  @Max(MOST_DEGREES)
+  angle!: number;
+}
+
+/** Sets the angles that the photo itself tells. */
+export class AlignPhotoByItself extends PhotoReference {
+  @IsIn(ALIGNED_AXES)
+  axis!: AlignedAxis;
+}
+
+export interface BackupCheck {
+  hasBackup: boolean;
+}
+
+/** A picture for the screens in photos. */
+export interface ScreenImage {
+  id: string;
+  /** What its owner calls it. */
+  name: string;
+  /** The name of the file that was uploaded. */
+  originalName: string;
+  url: string;
+}
+
+export interface ScreenImageList {
+  images: ScreenImage[];
+}
+
+export class ListScreenImages {
+  @ValidateNested()
+  @Type(() => Caller)
+  caller!: Caller;
+}
+
+/** Its bytes are at `screenImageKey(imageId)`. */
+export class NewScreenImage extends StoredPicture {
+  @IsUUID()
+  imageId!: string;
+}
+
+export class AddScreenImage extends ListScreenImages {
+  @ValidateNested()
+  @Type(() => NewScreenImage)
+  image!: NewScreenImage;
+
+  /** With a name it is kept in the owner's library, without one for a day. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  name?: string;
+}
+
+export class ScreenImageReference extends ListScreenImages {
+  @IsUUID()
+  imageId!: string;
+}
+
+export interface AddedScreenImage {
+  id: string;
+}
+
+export class ReplaceScreen extends PhotoReference {
+  @IsUUID()
+  tvImageId!: string;
+
+  /** Checked against the photo's size where it is known. */
+  @IsArray()
+  @ArrayMinSize(4)
+  @ArrayMaxSize(4)
+  corners!: number[][];
+
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
+  opacity!: number;
+}
+
+export class RenameFolder extends OpenFolder {
+  @IsString({ message: 'A new name is required' })
+  @Length(1, 500, { message: 'A new name is required' })
+  newName!: string;
+}
+
+export interface RenamedFolder {
+  newName: string;
+  path: string;
+}
+
+const range = (name: keyof ColourAdjustments): PropertyDecorator[] => {
+  const { min, max } = COLOUR_RANGES[name];
+  const message = { message: `${name} must be a number from ${min} to ${max}` };
+  return [
+    IsNumber({ allowNaN: false, allowInfinity: false }, message),
+    Min(min, message),
+    Max(max, message),
+  ];
+};
+
+function InRange(name: keyof ColourAdjustments): PropertyDecorator {
+  return (target, property) => range(name).forEach((decorate) => decorate(target, property));
+}
+
+export class Colours implements ColourAdjustments {
+  @InRange('brightness')
+  brightness!: number;
+
+  @InRange('saturation')
+  saturation!: number;
+
+  @InRange('warmth')
+  warmth!: number;
+
+  @InRange('blackLevel')
+  blackLevel!: number;
+}
+
+/** The full-size photo with adjusted colours, made when it is asked for. */
+export class LocateAdjustedPhoto extends PhotoReference {
+  @ValidateNested()
+  @Type(() => Colours)
+  colours!: Colours;
+}
+
+export class AdjustedPhoto {
+  @IsString()
+  @Length(1, 500)
+  filename!: string;
+
+  @ValidateNested()
+  @Type(() => Colours)
+  colours!: Colours;
+}
+
+/** A download of a whole folder with adjusted colours, which have to be made first. */
+export class OpenDownload extends OpenFolder {
+  @IsArray()
+  @ArrayMaxSize(5000)
+  @ValidateNested({ each: true })
+  @Type(() => AdjustedPhoto)
+  photos!: AdjustedPhoto[];
+}
+
+export class DownloadReference {
+  @ValidateNested()
+  @Type(() => Caller)
+  caller!: Caller;
+
+  @IsUUID()
+  ticket!: string;
+}
+
+/** How many of the adjusted photos are made. */
+export interface DownloadProgress {
+  ticket: string;
+  ready: number;
+  total: number;
+}
+
+export class ListFolderFiles extends OpenFolder {
+  /** Of a download whose photos are all made; without it, the photos as they are. */
+  @IsOptional()
+  @IsUUID()
+  ticket?: string;
+}
+
+/** The bytes of each photo in a folder, at one moment. */
+export interface FolderFiles {
+  name: string;
+  files: PhotoLocation[];
+}
+
+/** A folder has another name: `listingIds` are the listings whose photos go there. */
+export class FolderRenamed {
+  @IsUUID()
+  ownerId!: string;
+
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  listingIds!: string[];
+
+  @IsString()
+  @Length(1, 500)
+  folderName!: string;
+}
+
+/** A folder has gone with its photos, and with it what the queue still wanted to put there. */
+export class FolderDeleted {
+  @IsUUID()
+  ownerId!: string;
+
+  @IsArray()
+  @IsUUID(undefined, { each: true })
+  listingIds!: string[];
+}
+
+/** Where a screen's image lies. */
+export function screenImageKey(imageId: string): string {
+  return `screens/${imageId}`;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { cameraExif, cameraFocalLength } from './camera-exif.js';
+import { focalPixels, type CameraAngles } from './camera.js';
+import { decodeFull, decodeTo, readSize, type SetFrame } from './decode.js';
+import { encodePhoto } from './encode.js';
+import { inverse } from './homography.js';
+import type { Raster } from './raster.js';
+import { fillScreen, moveCorners, scaleCorners, type Corners } from './screen.js';
+import type { ShownSize } from './shown-size.js';
+import { straighten } from './straightened.js';
+import { warpBox } from './warp-box.js';
+
+/** A screen in a photo, and what is to be seen on it. */
+export interface ScreenEdit {
+  image: SetFrame;
+  /** In pixels of the photo before it was straightened, from its upper left edge. */
+  corners: Corners;
+  /** 0 to 1 */
+  opacity: number;
+}
+
+/** Everything that is done to a photo's base, in one go. */
+export interface PhotoEdit {
+  angles: CameraAngles;
+  screens: readonly ScreenEdit[];
+}
+
+const QUALITY = 90;
+
+/**
+ * Writes a photo as its edit has it: straightened, cut to its own proportions, screens filled; each pixel of the photo
+ * is sampled once.
+ * @param mostAcross pixels that the photo may have across before it is straightened: less than its own for a preview
+ * @returns the size of what was written
+ * @throws FrameError when the photo or an image is damaged
+ */
+export async function editPhoto(
+  photo: SetFrame,
+  output: string,
+  { angles, screens }: PhotoEdit,
+  mostAcross = Infinity,
+): Promise<ShownSize> {
+  const file = await readFile(photo.path);
+  const own = await readSize(photo);
+  const size = withinWidth(own, mostAcross);
+  const base = await decodeTo(photo, size, own);
+  const { toSource, ...shown } = straighten(
+    size,
+    angles,
+    focalPixels(size, cameraFocalLength(file)),
+  );
+  const isLevel = angles.vertical === 0 && angles.horizontal === 0;
+  const picture: Raster = isLevel
+    ? base
+    : { ...shown, data: warpBox(base, toSource, { left: 0, top: 0, ...shown }) };
+  const toPicture = inverse(toSource);
+  for (const { image, corners, opacity } of screens) {
+    await fillScreen(picture, {
+      image: await decodeFull(image),
+      corners: moveCorners(
+        scaleCorners(corners, size.width / own.width, size.height / own.height),
+        toPicture,
+      ),
+      opacity,
+    });
+  }
+  await encodePhoto(picture, output, QUALITY, cameraExif(file));
+  return shown;
+}
+
+function withinWidth(own: ShownSize, mostAcross: number): ShownSize {
+  const scale = Math.min(1, mostAcross / own.width);
+  return {
+    width: Math.max(1, Math.round(own.width * scale)),
+    height: Math.max(1, Math.round(own.height * scale)),
+  };
+}

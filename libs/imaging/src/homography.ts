@@ -1,0 +1,63 @@
+/** Moves places of one plane to places of another: nine numbers, row by row, for (x, y, 1). */
+export type Homography = readonly [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+
+export type Point = readonly [x: number, y: number];
+
+/** x = a · x + b · y + c for each of the two coordinates. */
+export function affine(
+  x: readonly [number, number, number],
+  y: readonly [number, number, number],
+): Homography {
+  return [...x, ...y, 0, 0, 1];
+}
+
+export function apply([a, b, c, d, e, f, g, h, i]: Homography, [x, y]: Point): Point {
+  const w = g * x + h * y + i;
+  return [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
+}
+
+/** First `second`, then `first`. */
+export function compose(first: Homography, second: Homography): Homography {
+  const [a, b, c, d, e, f, g, h, i] = first;
+  const [j, k, l, m, n, o, p, q, r] = second;
+  return [
+    a * j + b * m + c * p,
+    a * k + b * n + c * q,
+    a * l + b * o + c * r,
+    d * j + e * m + f * p,
+    d * k + e * n + f * q,
+    d * l + e * o + f * r,
+    g * j + h * m + i * p,
+    g * k + h * n + i * q,
+    g * l + h * o + i * r,
+  ];
+}
+
+/** @throws RangeError when it maps a plane to a line, which has no way back */
+export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
+  const determinant = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
+  if (determinant === 0 || !Number.isFinite(determinant)) {
+    throw new RangeError('the homography has no inverse');
+  }
+  return [
+    (e * i - f * h) / determinant,
+    (c * h - b * i) / determinant,
+    (b * f - c * e) / determinant,
+    (f * g - d * i) / determinant,
+    (a * i - c * g) / determinant,
+    (c * d - a * f) / determinant,
+    (d * h - e * g) / determinant,
+    (b * g - a * h) / determinant,
+    (a * e - b * d) / determinant,
+  ];
+}

@@ -20,6 +20,9 @@ export const COLOUR_RANGES: Readonly<Record<keyof ColourAdjustments, AdjustmentR
   blackLevel: { min: 50, max: 150, neutral: 100 },
 };
 
+/** How far a photo can be straightened, about either axis. */
+export const MOST_DEGREES = 10;
+
 export const NEUTRAL_COLOURS: Readonly<ColourAdjustments> = {
   brightness: 100,
   saturation: 100,

@@ -15,12 +15,10 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { COLOUR_RANGES, type ColourAdjustments } from './adjustments.js';
+import { COLOUR_RANGES, MOST_DEGREES, type ColourAdjustments } from './adjustments.js';
 import { OpenFolder, StoredPicture, type PhotoLocation } from './media.messages.js';
 import type { ScreenCorners } from './screen-corners.js';
 import { Caller } from './user.js';
-
-export const MOST_DEGREES = 10;
 
 /** One photo in a folder. */
 export class PhotoReference extends OpenFolder {

@@ -6,3 +6,12 @@ export const LISTING_NAME_KEY = 'listingName';
 
 /** sessionStorage: JSON `{listingName, photoCount}` of the payment that the upload waits for. */
 export const PENDING_PAYMENT_KEY = 'pendingPayment';
+
+/** localStorage, with `:{folderPath}` behind it: JSON from file name to the photo's adjustments. */
+export const ADJUSTMENTS_KEY = 'adjustments';
+
+/** localStorage, with `:{folderPath}` behind it: JSON from file name to the screen that is being replaced. */
+export const SCREENS_KEY = 'screens';
+
+/** localStorage: JSON list of the saved presets. */
+export const PRESETS_KEY = 'presets';

@@ -1,0 +1,76 @@
+import {
+  COLOUR_RANGES,
+  MOST_DEGREES,
+  NEUTRAL_COLOURS,
+  type AdjustmentRange,
+  type ColourAdjustments,
+} from '@roomlight/contracts/adjustments';
+
+/** The editor's six sliders for one photo. The server is the truth for the two angles, this browser for the colours. */
+export interface Adjustments extends ColourAdjustments {
+  /** Degrees of the camera's pitch that are corrected. */
+  verticalAlign: number;
+  /** Degrees of its roll. */
+  horizontalAlign: number;
+}
+
+const ALIGN_RANGE: AdjustmentRange = { min: -MOST_DEGREES, max: MOST_DEGREES, neutral: 0 };
+
+export const ADJUSTMENT_RANGES: Readonly<Record<keyof Adjustments, AdjustmentRange>> = {
+  ...COLOUR_RANGES,
+  verticalAlign: ALIGN_RANGE,
+  horizontalAlign: ALIGN_RANGE,
+};
+
+export const NEUTRAL_ADJUSTMENTS: Readonly<Adjustments> = {
+  ...NEUTRAL_COLOURS,
+  verticalAlign: 0,
+  horizontalAlign: 0,
+};
+
+/** The adjustments in what was stored; null when there are none. What is out of range is neutral. */
+export function parseAdjustments(stored: unknown): Adjustments | null {
+  if (!isRecord(stored)) {
+    return null;
+  }
+  const value = (name: keyof Adjustments): number => {
+    const { min, max, neutral } = ADJUSTMENT_RANGES[name];
+    const found = stored[name];
+    return typeof found === 'number' && found >= min && found <= max ? found : neutral;
+  };
+  return {
+    brightness: value('brightness'),
+    saturation: value('saturation'),
+    warmth: value('warmth'),
+    blackLevel: value('blackLevel'),
+    verticalAlign: value('verticalAlign'),
+    horizontalAlign: value('horizontalAlign'),
+  };
+}
+
+/** Six values that the person has given a name. */
+export interface Preset extends Adjustments {
+  /** When it was saved, as a timestamp. */
+  id: string;
+  name: string;
+}
+
+/** The presets in what was stored, without what isn't one. */
+export function parsePresets(stored: unknown): Preset[] {
+  return Array.isArray(stored) ? stored.flatMap(parsePreset) : [];
+}
+
+function parsePreset(stored: unknown): Preset[] {
+  const adjustments = parseAdjustments(stored);
+  return adjustments !== null &&
+    isRecord(stored) &&
+    typeof stored['id'] === 'string' &&
+    typeof stored['name'] === 'string' &&
+    stored['name'].trim() !== ''
+    ? [{ id: stored['id'], name: stored['name'], ...adjustments }]
+    : [];
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

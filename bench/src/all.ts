@@ -9,6 +9,7 @@ const BENCHES = [
   'queue-listings',
   'listing-overhead',
   'sign-in-timing',
+  'editor/auto-correction',
   'engine/goals',
 ];
 

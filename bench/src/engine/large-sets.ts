@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { frameSet } from './frame-set.js';
 import { cachePath, makeOnce } from './made-set-cache.js';
+import { Enlarger, GRAIN, QUALITY } from './large-photo.js';
 import { makeSet, type MadeSetOptions } from './made-set.js';
 import { Random } from './random.js';
 import { KITCHEN, KITCHEN_WINDOW, ROOM, ROOM_WINDOWS } from './scenes.js';
@@ -16,10 +16,6 @@ export interface LargeSetOptions {
   /** whether the HDR frame has burnt windows */
   windows: boolean;
 }
-
-/** Code values: fine grain makes the files of 24 megapixels about 10 MB, as those of cameras are. */
-const GRAIN = 3;
-const QUALITY = 95;
 
 /**
  * A made set enlarged to the size of cameras' frames, with grain at that size.
@@ -52,18 +48,9 @@ async function enlarge(
     await makeSet(small, made);
     await mkdir(directory, { recursive: true });
     const { hdr, flashes } = await frameSet(made);
-    const grain = new Random(small.seed).normals(1_000_003);
-    let step = 0;
+    const enlarger = new Enlarger({ width, height }, new Random(small.seed));
     for (const { name, path } of [hdr, ...flashes]) {
-      const data = await sharp(path).resize(width, height, { fit: 'fill' }).raw().toBuffer();
-      for (let i = 0; i < data.length; i++) {
-        step = (step + 1) % grain.length;
-        data[i] = Math.min(255, Math.max(0, Math.round(data[i]! + GRAIN * grain[step]!)));
-      }
-      await sharp(data, { raw: { width, height, channels: 3 } })
-        .withIccProfile('srgb')
-        .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
-        .toFile(join(directory, name));
+      await enlarger.write(path, join(directory, name));
     }
   } finally {
     await rm(made, { recursive: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cameraExif } from './camera-exif.js';
+import { cameraExif, cameraFocalLength } from './camera-exif.js';
 import { seededRandom } from './testing/scene.js';
 
 const plain = () =>
@@ -62,5 +62,23 @@ describe('cameraExif', () => {
       }
       expect(cameraExif(scrambled)).toMatchObject({ IFD0: { Orientation: '1' } });
     }
+  });
+});
+
+describe('cameraFocalLength', () => {
+  const shotAt = (tags: Record<string, string>) =>
+    plain().withExif({ IFD2: tags }).jpeg().toBuffer();
+
+  it('is what the camera says it is as if on film', async () => {
+    expect(cameraFocalLength(await shotAt({ FocalLengthIn35mmFilm: '24' }))).toBe(24);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['the lens’s own alone', { FocalLength: '16/1' }],
+    ['none', { FocalLengthIn35mmFilm: '0' }],
+    ['one that no lens has', { FocalLengthIn35mmFilm: '5000' }],
+  ])('is unknown where the camera says %s', async (_, tags) => {
+    expect(cameraFocalLength(await shotAt(tags))).toBeNull();
   });
 });

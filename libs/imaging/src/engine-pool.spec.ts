@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { EnginePool } from './engine-pool.js';
 import { FrameError } from './frame-error.js';
+import { cameraAnglesOf } from './level-photo.js';
 import type { FrameSet } from './merge-set.js';
 import { generateSet } from './testing/generated-set.js';
 import { TemporaryFolder } from './testing/temporary-folder.js';
@@ -50,6 +51,27 @@ describe('EnginePool', () => {
   it('renders', async () => {
     const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
+  });
+
+  it('edits, recolours and tells how the camera was held', async () => {
+    const angles = { vertical: 0, horizontal: 5 };
+    const edited = folder.file('edited.jpg');
+    const size = await pool.edit(frames.hdr, edited, { angles, screens: [] }, 200, never);
+    expect(size.width).toBeLessThan(200);
+    expect(await sharp(edited).metadata()).toMatchObject(size);
+
+    const inverted = Uint8Array.from({ length: 256 }, (_, code) => 255 - code);
+    const matrix = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+    const recolouring = { red: inverted, green: inverted, blue: inverted, matrix };
+    const negative = folder.file('negative.jpg');
+    expect(await pool.recolour(frames.hdr, negative, recolouring, never)).toEqual({
+      width: 320,
+      height: 240,
+    });
+    const mean = async (path: string) => (await sharp(path).stats()).channels[0]!.mean;
+    expect((await mean(negative)) + (await mean(frames.hdr.path))).toBeCloseTo(255, 0);
+
+    expect(await pool.anglesOf(frames.hdr, never)).toEqual(await cameraAnglesOf(frames.hdr));
   });
 
   it('keeps a frame’s error what it is', async () => {

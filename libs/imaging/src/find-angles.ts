@@ -6,11 +6,15 @@ const RADIANS = Math.PI / 180;
 /** Degrees within which the camera is looked for. */
 const MOST_PITCH = 16;
 const MOST_ROLL = 10;
-const STEP = 0.5;
+const STEP = 1;
 /** How far a line may point from the upright direction and still tell of it, in degrees: first, and in the end. */
 const WIDEST = 0.7;
 const NARROWEST = 0.2;
 const ROUNDS = 14;
+/** A line that is off by more than so many times the width tells nothing. */
+const FARTHEST = 4;
+/** Radians by which angles are moved to see what it changes. */
+const DELTA = 1e-4;
 /** Lines shorter than this share of the picture's height tell more of furniture than of walls. */
 const LEAST_LENGTH = 0.06;
 /** The lines that agree must be this many, and together as long as the picture is high this many times. */
@@ -66,18 +70,28 @@ function inDegrees({ pitch, roll }: Hold): CameraAngles {
   return { vertical: pitch / RADIANS, horizontal: roll / RADIANS };
 }
 
-/** Radians between a line and what an upright edge at its place would look like. */
-function misfit({ x, y, slope }: Witness, { pitch, roll }: Hold): number {
-  const vx = Math.sin(roll) * Math.cos(pitch);
-  const vy = Math.cos(roll) * Math.cos(pitch);
-  const vz = -Math.sin(pitch);
-  const expected = (vx - vz * x) / (vy - vz * y);
-  return Math.atan((slope - expected) / (1 + slope * expected));
+/** Where upright edges meet, as a direction from the camera. */
+interface Vanishing {
+  x: number;
+  y: number;
+  z: number;
 }
 
-function agreement(offset: number, width: number): number {
-  const ratio = offset / (width * RADIANS);
-  return Math.exp(-0.5 * ratio * ratio);
+function vanishingOf({ pitch, roll }: Hold): Vanishing {
+  const upright = Math.cos(pitch);
+  return { x: Math.sin(roll) * upright, y: Math.cos(roll) * upright, z: -Math.sin(pitch) };
+}
+
+/** Between a line and what an upright edge at its place would look like: the tangent of the angle. */
+function misfit({ x, y, slope }: Witness, upright: Vanishing): number {
+  const expected = (upright.x - upright.z * x) / (upright.y - upright.z * y);
+  return (slope - expected) / (1 + slope * expected);
+}
+
+/** How much a line that is off by so much counts, 0 to 1. */
+function agreement(off: number, degrees: number): number {
+  const ratio = off / (degrees * RADIANS);
+  return Math.abs(ratio) > FARTHEST ? 0 : Math.exp(-0.5 * ratio * ratio);
 }
 
 function mostAgreed(witnesses: readonly Witness[]): Hold | null {
@@ -86,9 +100,10 @@ function mostAgreed(witnesses: readonly Witness[]): Hold | null {
   for (let pitch = -MOST_PITCH; pitch <= MOST_PITCH; pitch += STEP) {
     for (let roll = -MOST_ROLL; roll <= MOST_ROLL; roll += STEP) {
       const hold = { pitch: pitch * RADIANS, roll: roll * RADIANS };
+      const upright = vanishingOf(hold);
       let total = 0;
       for (const witness of witnesses) {
-        total += witness.weight * agreement(misfit(witness, hold), WIDEST);
+        total += witness.weight * agreement(misfit(witness, upright), WIDEST);
       }
       if (total > most) {
         most = total;
@@ -100,20 +115,22 @@ function mostAgreed(witnesses: readonly Witness[]): Hold | null {
 }
 
 function refined(witnesses: readonly Witness[], start: Hold): Hold | null {
-  const delta = 1e-4;
   let { pitch, roll } = start;
   for (let round = 0; round < ROUNDS; round++) {
     const width = Math.max(NARROWEST, WIDEST * 0.8 ** round);
+    const here = vanishingOf({ pitch, roll });
+    const pitched = vanishingOf({ pitch: pitch + DELTA, roll });
+    const rolled = vanishingOf({ pitch, roll: roll + DELTA });
     let pp = 0;
     let pr = 0;
     let rr = 0;
     let po = 0;
     let ro = 0;
     for (const witness of witnesses) {
-      const off = misfit(witness, { pitch, roll });
+      const off = misfit(witness, here);
       const weight = witness.weight * agreement(off, width);
-      const byPitch = (misfit(witness, { pitch: pitch + delta, roll }) - off) / delta;
-      const byRoll = (misfit(witness, { pitch, roll: roll + delta }) - off) / delta;
+      const byPitch = (misfit(witness, pitched) - off) / DELTA;
+      const byRoll = (misfit(witness, rolled) - off) / DELTA;
       pp += weight * byPitch * byPitch;
       pr += weight * byPitch * byRoll;
       rr += weight * byRoll * byRoll;
@@ -134,8 +151,9 @@ function refined(witnesses: readonly Witness[], start: Hold): Hold | null {
 }
 
 function isTold(witnesses: readonly Witness[], hold: Hold): boolean {
+  const upright = vanishingOf(hold);
   const agreeing = witnesses.filter(
-    (witness) => Math.abs(misfit(witness, hold)) < 2.5 * NARROWEST * RADIANS,
+    (witness) => Math.abs(misfit(witness, upright)) < 2.5 * NARROWEST * RADIANS,
   );
   const total = agreeing.reduce((sum, { weight }) => sum + weight, 0);
   return agreeing.length >= LEAST_LINES && total >= LEAST_TOTAL;

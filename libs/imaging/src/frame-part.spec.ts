@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { IN_PLACE } from './align.js';
 import { decodeSeen } from './frame-part.js';
 import { TemporaryFolder } from './testing/temporary-folder.js';
-import { warpBox, type Box } from './warp-box.js';
+import type { Box } from './sampled-part.js';
+import { warpBox } from './warp-box.js';
 
 const PHOTO = { width: 120, height: 80 };
 const BOXES: Box[] = [

@@ -3,7 +3,8 @@ import { decodePart, middle, readSize, type SetFrame } from './decode.js';
 import { affine, compose, type Homography } from './homography.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-import { boundsOf, type Box } from './warp-box.js';
+import type { Box } from './sampled-part.js';
+import { boundsOf } from './warp-box.js';
 
 /** A part of a frame at its full size, and where the photo's pixels lie in it. */
 export interface FramePart {

@@ -14,8 +14,8 @@ export type {
   RejectionReason,
 } from './merge-report.js';
 export type { FrameSet } from './merge-set.js';
+export type { Corners } from './quadrilateral.js';
 export type { Recolouring } from './recolour.js';
-export type { Corners } from './screen.js';
 export {
   cornersAsShown,
   cornersInBase,

@@ -2,7 +2,8 @@ import { lowestCode, sample, type Raster } from './raster.js';
 import type { FramePart } from './frame-part.js';
 import type { ShownSize } from './shown-size.js';
 import { LINEAR_OF_CODE, luma } from './srgb.js';
-import { warpBox, type Box } from './warp-box.js';
+import type { Box } from './sampled-part.js';
+import { warpBox } from './warp-box.js';
 import { BURNT_CODE, viewTone, type WindowView } from './window-view.js';
 
 /** In a region's border, pixels this bright (lowest code value) still belong to the window. */

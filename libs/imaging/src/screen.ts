@@ -1,11 +1,10 @@
-import { affine, apply, compose, inverse, type Homography, type Point } from './homography.js';
-import type { Raster } from './raster.js';
 import { shrink } from './decode.js';
+import { affine, apply, compose, inverse, type Homography, type Point } from './homography.js';
+import { Kernels } from './kernels/kernels.js';
+import { Quadrilateral, type Corners } from './quadrilateral.js';
+import type { Raster } from './raster.js';
+import { SampledPart } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
-import { warpBox, type Box } from './warp-box.js';
-
-/** Top left, top right, bottom right, bottom left. */
-export type Corners = readonly [Point, Point, Point, Point];
 
 /** What is shown on a screen in a photo. */
 export interface Screen {
@@ -16,44 +15,89 @@ export interface Screen {
   opacity: number;
 }
 
+/** Times that a pixel is sampled across and down at most. */
+const MOST_SAMPLES = 4;
+
 /**
  * Puts an image on a screen: as the screen's perspective has it, each pixel at the border as much as the screen
- * covers of it. An image with more pixels than the screen is shrunk (Lanczos) before; pixels outside stay as they are.
+ * covers of it. An image with more pixels than the screen shows where it is seen largest is shrunk to that before
+ * (Lanczos); where it is then still seen much smaller, each pixel is the mean of several samples. Pixels outside stay
+ * as they are.
  */
 export async function fillScreen(
   picture: Raster,
   { image, corners, opacity }: Screen,
 ): Promise<void> {
-  const shown = await fitted(image, corners);
+  const { size, samples } = detailSeen(image, corners);
+  const isLarger = size.width < image.width || size.height < image.height;
+  const shown = isLarger ? await shrink(image, size) : image;
+  const quad = new Quadrilateral(corners);
   const toImage = inverse(ontoQuad(shown, corners));
-  const box = boxAround(corners, picture);
-  if (box === null) {
-    return;
-  }
-  const pixels = warpBox(shown, toImage, box);
-  const sides = sidesOf(corners);
-  for (let y = 0; y < box.height; y++) {
-    for (let x = 0; x < box.width; x++) {
-      const share = opacity * coverage(sides, box.left + x + 0.5, box.top + y + 0.5);
-      if (share > 0) {
-        const from = 3 * (y * box.width + x);
-        const to = 3 * ((box.top + y) * picture.width + box.left + x);
-        for (let c = 0; c < 3; c++) {
-          const below = picture.data[to + c]!;
-          picture.data[to + c] = below + share * (pixels[from + c]! - below) + 0.5;
-        }
+  const toPixel = affine(
+    [1 / samples, 0, (1 / samples - 1) / 2],
+    [0, 1 / samples, (1 / samples - 1) / 2],
+  );
+  const map = compose(toImage, toPixel);
+  const kernels = new Kernels();
+  const sampled = new SampledPart(kernels, shown, { left: 0, top: 0, ...shown });
+  const rowBytes = 3 * samples * picture.width;
+  const target = kernels.reserve(samples * rowBytes + 1);
+  const { top, bottom } = quad.rows(picture.height);
+  for (let y = top; y < bottom; y++) {
+    const span = quad.span(y, picture.width);
+    if (span === null) {
+      continue;
+    }
+    const width = samples * (span.right - span.left);
+    for (let k = 0; k < samples; k++) {
+      sampled.row(map, samples * span.left, samples * y + k, width, target + k * rowBytes);
+    }
+    const seen = kernels.bytes(target, samples * rowBytes);
+    for (let x = span.left; x < span.right; x++) {
+      const share = opacity * quad.coverage(x, y);
+      const from = 3 * samples * (x - span.left);
+      const to = 3 * (y * picture.width + x);
+      for (let c = 0; c < 3; c++) {
+        const below = picture.data[to + c]!;
+        const above = meanOf(seen, from + c, samples, rowBytes);
+        picture.data[to + c] = below + share * (above - below) + 0.5;
       }
     }
   }
 }
 
-/** No larger than the screen's longest sides. */
-async function fitted(image: Raster, [a, b, c, d]: Corners): Promise<Raster> {
-  const width = Math.ceil(Math.max(distance(a, b), distance(d, c)));
-  const height = Math.ceil(Math.max(distance(a, d), distance(b, c)));
-  return width < image.width || height < image.height
-    ? shrink(image, { width: Math.min(width, image.width), height: Math.min(height, image.height) })
-    : image;
+function meanOf(seen: Uint8Array, first: number, samples: number, rowBytes: number): number {
+  let sum = 0;
+  for (let row = 0; row < samples; row++) {
+    for (let column = 0; column < samples; column++) {
+      sum += seen[first + row * rowBytes + 3 * column]!;
+    }
+  }
+  return sum / (samples * samples);
+}
+
+/**
+ * How large an image is of use on a screen, and how many samples a pixel then needs across and down. What a pixel of
+ * the image takes in the picture is most at one corner, and least at another.
+ */
+function detailSeen(image: ShownSize, corners: Corners): { size: ShownSize; samples: number } {
+  const onto = ontoQuad({ width: 1, height: 1 }, corners);
+  const ends = [-0.5, 0.5].flatMap((u) => [-0.5, 0.5].map((v) => scalesAt(onto, [u, v])));
+  const across = ends.map(([u]) => u);
+  const down = ends.map(([, v]) => v);
+  const size = {
+    width: Math.min(image.width, Math.ceil(Math.max(...across))),
+    height: Math.min(image.height, Math.ceil(Math.max(...down))),
+  };
+  const smaller = Math.max(size.width / Math.min(...across), size.height / Math.min(...down));
+  return { size, samples: Math.min(MOST_SAMPLES, Math.max(1, Math.round(smaller))) };
+}
+
+/** Pixels of the target that a pixel takes across and down, at a place. */
+function scalesAt([a, b, c, d, e, f, g, h, i]: Homography, [x, y]: Point): [number, number] {
+  const w = g * x + h * y + i;
+  const [u, v] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
+  return [Math.hypot(a - g * u, d - g * v) / w, Math.hypot(b - h * u, e - h * v) / w];
 }
 
 /** Where an image's pixels go, its edges to the quadrilateral's sides (Heckbert 1989). */
@@ -79,52 +123,6 @@ function ontoQuad(
   ];
   const toSquare = affine([1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height]);
   return compose(affine([1, 0, -0.5], [0, 1, -0.5]), compose(square, toSquare));
-}
-
-/** The picture's pixels that the quadrilateral touches; null when there are none. */
-function boxAround(corners: Corners, { width, height }: Raster): Box | null {
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  const left = Math.max(0, Math.floor(Math.min(...xs) - 1));
-  const top = Math.max(0, Math.floor(Math.min(...ys) - 1));
-  const right = Math.min(width, Math.ceil(Math.max(...xs) + 1));
-  const bottom = Math.min(height, Math.ceil(Math.max(...ys) + 1));
-  return right > left && bottom > top
-    ? { left, top, width: right - left, height: bottom - top }
-    : null;
-}
-
-/** A side's distance in pixels is a · x + b · y + c, positive inside. */
-type Side = readonly [a: number, b: number, c: number];
-
-/** @param corners either way round */
-function sidesOf(corners: Corners): Side[] {
-  const [a, , c] = corners;
-  const [, b, , d] = corners;
-  const turn = (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]);
-  const inward = Math.sign(turn);
-  return corners.map((from, i): Side => {
-    const to = corners[(i + 1) % 4] ?? from;
-    const length = distance(from, to);
-    const [p, q] = [(inward * (from[1] - to[1])) / length, (inward * (to[0] - from[0])) / length];
-    return [p, q, -p * from[0] - q * from[1]];
-  });
-}
-
-/** How much of the pixel about a place lies inside, 0 to 1. */
-function coverage(sides: readonly Side[], x: number, y: number): number {
-  let share = 1;
-  for (const [a, b, c] of sides) {
-    share *= Math.min(1, Math.max(0, a * x + b * y + c + 0.5));
-    if (share === 0) {
-      return 0;
-    }
-  }
-  return share;
-}
-
-function distance([x0, y0]: Point, [x1, y1]: Point): number {
-  return Math.hypot(x1 - x0, y1 - y0);
 }
 
 /** Corners as another picture of the same photo has them. */

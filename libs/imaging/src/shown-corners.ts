@@ -1,6 +1,7 @@
 import { focalPixels, type CameraAngles } from './camera.js';
 import { inverse } from './homography.js';
-import { moveCorners, type Corners } from './screen.js';
+import type { Corners } from './quadrilateral.js';
+import { moveCorners } from './screen.js';
 import type { ShownSize } from './shown-size.js';
 import { straighten } from './straightened.js';
 

@@ -141,7 +141,12 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
     const place = ahead(chain, y);
     if (place >= 0 && place < width) {
       const key = Math.round(place);
-      byPlace.set(key, [...(byPlace.get(key) ?? []), chain]);
+      const there = byPlace.get(key);
+      if (there) {
+        there.push(chain);
+      } else {
+        byPlace.set(key, [chain]);
+      }
     }
   }
   return {

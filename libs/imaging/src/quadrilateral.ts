@@ -1,0 +1,100 @@
+import type { Point } from './homography.js';
+
+/** Top left, top right, bottom right, bottom left, as seen upright. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** A straight line; a place's distance from it is a · x + b · y + c, positive inside. */
+type Side = readonly [a: number, b: number, c: number];
+
+/** Half the diagonal of a pixel: the middle of one that a line crosses lies nearer to it. */
+const CROSSED = Math.SQRT1_2;
+
+/** The part of a row that a shape touches: whole pixels from `left` to before `right`. */
+export interface Span {
+  left: number;
+  right: number;
+}
+
+/** Tells how much of each pixel a convex quadrilateral covers. Its corners may go either way round. */
+export class Quadrilateral {
+  private readonly sides: Side[];
+
+  /** @param corners in pixels from the upper left edge of the picture: (0.5, 0.5) is the middle of its first pixel */
+  constructor(private readonly corners: Corners) {
+    const [a, b, c, d] = corners;
+    const turn = (c[0] - a[0]) * (d[1] - b[1]) - (c[1] - a[1]) * (d[0] - b[0]);
+    const inward = Math.sign(turn);
+    this.sides = corners.map((from, i): Side => {
+      const to = corners[(i + 1) % 4] ?? from;
+      const length = (inward || 1) * distance(from, to);
+      const [p, q] = [(from[1] - to[1]) / length, (to[0] - from[0]) / length];
+      return [p, q, -p * from[0] - q * from[1]];
+    });
+  }
+
+  /** The rows that it touches, of as many as there are. */
+  rows(height: number): { top: number; bottom: number } {
+    const ys = this.corners.map(([, y]) => y);
+    return {
+      top: Math.max(0, Math.floor(Math.min(...ys))),
+      bottom: Math.min(height, Math.ceil(Math.max(...ys))),
+    };
+  }
+
+  /** The pixels of row `y` that it touches, of as many as there are; null when there are none. */
+  span(y: number, width: number): Span | null {
+    const xs = within(within(this.corners, [0, 1, -y]), [0, -1, y + 1]).map(([x]) => x);
+    const left = Math.max(0, Math.floor(Math.min(...xs)));
+    const right = Math.min(width, Math.ceil(Math.max(...xs)));
+    return right > left ? { left, right } : null;
+  }
+
+  /** The share of the pixel in column `x` and row `y` that lies inside, 0 to 1. */
+  coverage(x: number, y: number): number {
+    let nearest = Infinity;
+    for (const [a, b, c] of this.sides) {
+      const inside = a * (x + 0.5) + b * (y + 0.5) + c;
+      nearest = inside < nearest ? inside : nearest;
+    }
+    if (nearest >= CROSSED || nearest <= -CROSSED) {
+      return nearest > 0 ? 1 : 0;
+    }
+    const pixel: Point[] = [
+      [x, y],
+      [x + 1, y],
+      [x + 1, y + 1],
+      [x, y + 1],
+    ];
+    return areaOf(this.sides.reduce(within, pixel));
+  }
+}
+
+/** The part of a convex shape on the inner side of a line. */
+function within(shape: readonly Point[], [a, b, c]: Side): Point[] {
+  return shape.flatMap((from, i) => {
+    const to = shape[(i + 1) % shape.length] ?? from;
+    const [start, end] = [a * from[0] + b * from[1] + c, a * to[0] + b * to[1] + c];
+    const kept = start >= 0 ? [from] : [];
+    if (start >= 0 === end >= 0) {
+      return kept;
+    }
+    const share = start / (start - end);
+    const crossing: Point = [
+      from[0] + share * (to[0] - from[0]),
+      from[1] + share * (to[1] - from[1]),
+    ];
+    return [...kept, crossing];
+  });
+}
+
+function areaOf(shape: readonly Point[]): number {
+  const twice = shape.reduce((sum, from, i) => {
+    const to = shape[(i + 1) % shape.length] ?? from;
+    return sum + from[0] * to[1] - to[0] * from[1];
+  }, 0);
+  return Math.abs(twice) / 2;
+}
+
+function distance([x0, y0]: Point, [x1, y1]: Point): number {
+  return Math.hypot(x1 - x0, y1 - y0);
+}

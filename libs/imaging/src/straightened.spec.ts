@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CameraAngles } from './camera.js';
+import { apply, type Point } from './homography.js';
+import { straighten } from './straightened.js';
+
+const LANDSCAPE = { width: 6000, height: 4000 };
+const PORTRAIT = { width: 3000, height: 4500 };
+const LEVEL: CameraAngles = { vertical: 0, horizontal: 0 };
+const ANGLES: CameraAngles[] = [10, 3.3, 0, -0.1, -10].flatMap((vertical) =>
+  [10, 0.05, 0, -2, -10].map((horizontal) => ({ vertical, horizontal })),
+);
+const FOCAL = 3333;
+const CASES = [LANDSCAPE, PORTRAIT, { width: 640, height: 640 }, { width: 9000, height: 900 }];
+
+function cornersOf({ width, height }: { width: number; height: number }): Point[] {
+  return [
+    [0, 0],
+    [width - 1, 0],
+    [width - 1, height - 1],
+    [0, height - 1],
+  ];
+}
+
+describe('straighten', () => {
+  it.each(CASES)('leaves a level photo of $width × $height alone', (size) => {
+    const { toSource, width, height } = straighten(size, LEVEL, FOCAL);
+    expect({ width, height }).toEqual(size);
+    for (const corner of cornersOf(size)) {
+      const [x, y] = apply(toSource, corner);
+      expect(Math.hypot(x - corner[0], y - corner[1])).toBeLessThan(1e-6);
+    }
+  });
+
+  describe.each(CASES)('for $width × $height', (size) => {
+    it.each(ANGLES)('has no empty corner at $vertical° and $horizontal°', (angles) => {
+      const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
+      const shown = straighten(size, angles, focal);
+      for (const corner of cornersOf(shown)) {
+        const [x, y] = apply(shown.toSource, corner);
+        expect(Math.min(x, size.width - 1 - x)).toBeGreaterThan(-0.01);
+        expect(Math.min(y, size.height - 1 - y)).toBeGreaterThan(-0.01);
+      }
+    });
+
+    it.each(ANGLES)('keeps its proportions at $vertical° and $horizontal°', (angles) => {
+      const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
+      const { width, height } = straighten(size, angles, focal);
+      expect(Math.abs(width - (height * size.width) / size.height)).toBeLessThan(
+        1 + size.width / size.height,
+      );
+    });
+
+    it.each(ANGLES)('couldn’t be larger at $vertical° and $horizontal°', (angles) => {
+      const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
+      const shown = straighten(size, angles, focal);
+      const margins = cornersOf(shown).map((corner) => {
+        const [x, y] = apply(shown.toSource, corner);
+        return Math.min(x, size.width - 1 - x, y, size.height - 1 - y);
+      });
+      // Two corners at opposite sides touch the photo's edge, to a pixel's rounding: none can be moved out.
+      expect(margins.filter((margin) => margin < 4).length).toBeGreaterThanOrEqual(2);
+    });
+  });
+
+  it('cuts little for little angles', () => {
+    const { width } = straighten(LANDSCAPE, { vertical: 0.5, horizontal: 0.5 }, FOCAL);
+    expect(width).toBeGreaterThan(5800);
+  });
+
+  it('keeps the scale in the middle', () => {
+    const { toSource, width, height } = straighten(
+      LANDSCAPE,
+      { vertical: 0, horizontal: 6 },
+      FOCAL,
+    );
+    const [x0, y0] = apply(toSource, [width / 2, height / 2]);
+    const [x1, y1] = apply(toSource, [width / 2 + 10, height / 2]);
+    expect(Math.hypot(x1 - x0, y1 - y0)).toBeCloseTo(10, 6);
+  });
+});

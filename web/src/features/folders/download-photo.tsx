@@ -1,32 +1,17 @@
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
-import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { errorText, request } from '../../lib/api';
-import { saveFile } from '../../lib/save-file';
+import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
-import { toast } from '../../ui/toast-store';
 import { Tooltip } from '../../ui/tooltip';
 
 interface DownloadPhotoProps {
+  folderPath: string;
   photo: FolderPhoto;
   look: 'icon' | 'button';
 }
 
-/** Fetches the full photo, so that a failure can be told, and then saves it. */
-export function DownloadPhoto({ photo, look }: DownloadPhotoProps) {
-  const download = useMutation({
-    mutationFn: async () => {
-      const response = await request(photo.url);
-      saveFile(await response.blob(), photo.filename);
-    },
-    onSuccess: () => toast({ title: 'Download started', description: photo.filename }),
-    onError: (error) =>
-      toast({
-        title: 'Download failed',
-        description: errorText(error, 'Failed to download'),
-        variant: 'destructive',
-      }),
-  });
+export function DownloadPhoto({ folderPath, photo, look }: DownloadPhotoProps) {
+  const download = useDownloadPhoto(folderPath, photo);
 
   switch (look) {
     case 'icon':

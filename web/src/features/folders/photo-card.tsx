@@ -1,3 +1,4 @@
+import { folderPath } from '@roomlight/contracts/folder-name';
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
 import { Link } from '@tanstack/react-router';
 import { rendition } from '../../lib/photo-address';
@@ -31,7 +32,7 @@ export function PhotoCard({ photo, ownerId, folderName }: PhotoCardProps) {
         <span className="truncate text-sm font-medium" title={photo.filename}>
           {photo.filename}
         </span>
-        <DownloadPhoto photo={photo} look="icon" />
+        <DownloadPhoto folderPath={folderPath({ ownerId, folderName })} photo={photo} look="icon" />
       </div>
     </Card>
   );

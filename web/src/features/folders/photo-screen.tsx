@@ -103,7 +103,7 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
             <ChevronRight aria-hidden />
           </Button>
         </div>
-        <DownloadPhoto photo={photo} look="button" />
+        <DownloadPhoto folderPath={folder.path} photo={photo} look="button" />
       </header>
       <div className="flex justify-center overflow-hidden rounded-2xl border border-line bg-sunken shadow-card">
         <img

@@ -1,0 +1,25 @@
+import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from '../ui/toast-store';
+import { readAdjustments } from './adjustment-store';
+import { errorText, request } from './api';
+import { adjustedPhoto } from './photo-address';
+import { saveFile } from './save-file';
+
+/** Fetches the full photo in the colours that were set for it, so that a failure can be told, and then saves it. */
+export function useDownloadPhoto(folderPath: string, photo: FolderPhoto) {
+  return useMutation({
+    mutationFn: async () => {
+      const colours = readAdjustments(folderPath, photo.filename);
+      const response = await request(adjustedPhoto(photo.url, colours));
+      saveFile(await response.blob(), photo.filename);
+    },
+    onSuccess: () => toast({ title: 'Download started', description: photo.filename }),
+    onError: (error) =>
+      toast({
+        title: 'Download failed',
+        description: errorText(error, 'Failed to download'),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -2,10 +2,24 @@ import { EnginePool } from '@roomlight/imaging';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ReadinessChecks } from '@roomlight/platform';
 import { openStore, type ObjectStore } from '@roomlight/storage';
+import { BackupsMessages } from './backups/backups.messages.js';
+import { BackupsRepository } from './backups/backups.repository.js';
+import { BackupsService } from './backups/backups.service.js';
+import { AdjustedPhotosRepository } from './downloads/adjusted-photos.repository.js';
+import { AdjustedPhotosService } from './downloads/adjusted-photos.service.js';
+import { DownloadsMessages } from './downloads/downloads.messages.js';
+import { DownloadsRepository } from './downloads/downloads.repository.js';
+import { DownloadsService } from './downloads/downloads.service.js';
+import { EditRenderer } from './edits/edit-renderer.js';
+import { EditsMessages } from './edits/edits.messages.js';
+import { EditsRepository } from './edits/edits.repository.js';
+import { EditsService } from './edits/edits.service.js';
 import { MediaEnvironment } from './environment.js';
+import { FolderChangesService } from './folders/folder-changes.service.js';
 import { FoldersMessages } from './folders/folders.messages.js';
 import { FoldersRepository } from './folders/folders.repository.js';
 import { FoldersService } from './folders/folders.service.js';
+import { RemovedListings } from './folders/removed-listings.js';
 import { OBJECT_STORE } from './object-store.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { ObjectSweep } from './objects/object-sweep.js';
@@ -14,8 +28,13 @@ import { PhotoRemoval } from './photos/photo-removal.js';
 import { PhotosMessages } from './photos/photos.messages.js';
 import { PhotosRepository } from './photos/photos.repository.js';
 import { PhotosService } from './photos/photos.service.js';
+import { VersionSweep } from './photos/version-sweep.js';
+import { VersionsRepository } from './photos/versions.repository.js';
 import { RenditionsRepository } from './renditions/renditions.repository.js';
 import { RenditionsService } from './renditions/renditions.service.js';
+import { ScreenImagesMessages } from './screen-images/screen-images.messages.js';
+import { ScreenImagesRepository } from './screen-images/screen-images.repository.js';
+import { ScreenImagesService } from './screen-images/screen-images.service.js';
 import { RemovedUsers } from './users/removed-users.js';
 import { UserRemoval } from './users/user-removal.js';
 import { UsersMessages } from './users/users.messages.js';
@@ -29,6 +48,19 @@ import { UsersMessages } from './users/users.messages.js';
         new EnginePool({ workers: MEDIA_RENDER_WORKERS }),
       inject: [MediaEnvironment],
     },
+    AdjustedPhotosRepository,
+    AdjustedPhotosService,
+    BackupsMessages,
+    BackupsRepository,
+    BackupsService,
+    DownloadsMessages,
+    DownloadsRepository,
+    DownloadsService,
+    EditRenderer,
+    EditsMessages,
+    EditsRepository,
+    EditsService,
+    FolderChangesService,
     FoldersMessages,
     FoldersRepository,
     FoldersService,
@@ -39,11 +71,17 @@ import { UsersMessages } from './users/users.messages.js';
     PhotosMessages,
     PhotosRepository,
     PhotosService,
+    RemovedListings,
     RemovedUsers,
     RenditionsRepository,
     RenditionsService,
+    ScreenImagesMessages,
+    ScreenImagesRepository,
+    ScreenImagesService,
     UserRemoval,
     UsersMessages,
+    VersionSweep,
+    VersionsRepository,
   ],
 })
 export class AppModule implements OnModuleInit {

@@ -1,16 +1,18 @@
 import type { RunnableService } from '@roomlight/platform';
 import { FoldersAndPhotos1763700000000 } from './database/migrations/1763700000000-folders-and-photos.js';
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
+import { Edits1766000000000 } from './database/migrations/1766000000000-edits.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
 import { Version } from './photos/version.entity.js';
+import { StoredScreenImage } from './screen-images/screen-image.entity.js';
 
 export const MEDIA: RunnableService<MediaEnvironment> = {
   name: 'media',
   environment: MediaEnvironment,
   database: {
-    entities: [Folder, Photo, Version],
-    migrations: [FoldersAndPhotos1763700000000, RemovedUsers1765000000000],
+    entities: [Folder, Photo, Version, StoredScreenImage],
+    migrations: [FoldersAndPhotos1763700000000, RemovedUsers1765000000000, Edits1766000000000],
   },
 };

@@ -1,4 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
+import { FolderFollower } from './listings/folder-follower.js';
 import { ListingRemoval } from './listings/listing-removal.js';
 import { ListingsMessages } from './listings/listings.messages.js';
 import { ListingsRepository } from './listings/listings.repository.js';
@@ -29,6 +30,7 @@ export const QUEUE_PROVIDERS: Provider[] = [
   StagingSweep,
   ListingsRepository,
   ListingRemoval,
+  FolderFollower,
   RemovedUsers,
   UserRemoval,
   UsersMessages,

@@ -84,6 +84,20 @@ export class FoldersRepository {
     return folders.map(({ id }) => id);
   }
 
+  /** @throws QueryFailedError when another of the user's folders has the name */
+  async rename(manager: EntityManager, id: string, name: string): Promise<void> {
+    await manager.update(Folder, { id }, { name });
+  }
+
+  /** Those whose photos go to the folder, done or not. */
+  async listingsOf(manager: EntityManager, folderId: string): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      'select listing_id as id from listing_folders where folder_id = $1',
+      [folderId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Its photos' objects are the caller's to remove. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(Folder, { id });

@@ -1,6 +1,5 @@
 import {
   compareByNumber,
-  folderNameOf,
   folderPath,
   notFound,
   photoUrl,
@@ -11,7 +10,7 @@ import {
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { PhotosRepository } from '../photos/photos.repository.js';
-import { mayUseFoldersOf } from './folder-access.rules.js';
+import { usableFolder } from './folder-access.rules.js';
 import { FoldersRepository } from './folders.repository.js';
 
 @Injectable()
@@ -39,9 +38,9 @@ export class FoldersService {
   }
 
   /** @throws DomainError 404, the same for somebody else's folder as for none */
-  async open({ caller, ownerId, folderName }: OpenFolder): Promise<FolderDetail> {
-    const reference = { ownerId, folderName: folderNameOf(folderName) };
-    const folder = mayUseFoldersOf(ownerId, caller) ? await this.folders.find(reference) : null;
+  async open(request: OpenFolder): Promise<FolderDetail> {
+    const reference = usableFolder(request, 'Folder');
+    const folder = await this.folders.find(reference);
     if (folder === null) {
       throw notFound('Folder');
     }

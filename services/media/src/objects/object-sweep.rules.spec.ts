@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { overdueVersion, SWEPT } from './object-sweep.rules.js';
+import { overdueOwner, SWEPT } from './object-sweep.rules.js';
 
 const [PHOTOS, RENDITIONS] = SWEPT;
 const PHOTO = '0190a000-0000-7000-8000-000000000001';
@@ -12,23 +12,23 @@ const object = (key: string, ageMs: number) => ({
   modifiedAt: new Date(NOW.getTime() - ageMs),
 });
 
-describe('overdueVersion', () => {
+describe('overdueOwner', () => {
   it('asks for the version of a photo’s object after two weeks', () => {
     const key = `photos/${PHOTO}/${VERSION}`;
-    expect(overdueVersion(PHOTOS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
-    expect(overdueVersion(PHOTOS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
+    expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
+    expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
   });
 
   it('asks for the version of a rendition after an hour', () => {
     const key = `renditions/${VERSION}/640.webp`;
-    expect(overdueVersion(RENDITIONS, object(key, HOUR_MS + 1), NOW)).toBe(VERSION);
-    expect(overdueVersion(RENDITIONS, object(key, HOUR_MS), NOW)).toBeNull();
+    expect(overdueOwner(RENDITIONS, object(key, HOUR_MS + 1), NOW)).toBe(VERSION);
+    expect(overdueOwner(RENDITIONS, object(key, HOUR_MS), NOW)).toBeNull();
   });
 
   it.each(['photos/notes.txt', `photos/${PHOTO}/${VERSION}/x`, `photos/${PHOTO}/draft`])(
     'leaves %s alone',
     (key) => {
-      expect(overdueVersion(PHOTOS, object(key, 365 * 24 * HOUR_MS), NOW)).toBeNull();
+      expect(overdueOwner(PHOTOS, object(key, 365 * 24 * HOUR_MS), NOW)).toBeNull();
     },
   );
 });

@@ -4,31 +4,59 @@ const HOUR_MS = 3_600_000;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
+export interface SweptKind {
+  prefix: string;
+  graceMs: number;
+  /** Its first group is the id of the row that must be there for the object to stay. */
+  key: RegExp;
+  /** The table of that row; null for objects that never have one. */
+  owner: 'versions' | 'adjusted_photos' | 'screen_images' | null;
+}
+
 /**
- * How long objects may lie in the store before a row must name their version. A photo's object waits for the event or
- * the call that adds the photo, and events are kept for a week: none may be lost meanwhile. A rendition can be made again.
+ * How long objects may lie in the store before a row must name them. A photo's object waits for the event or the call
+ * that adds the photo, and events are kept for a week: none may be lost meanwhile. The others can be made again, or
+ * their uploads be repeated.
  */
 export const SWEPT = [
   {
     prefix: 'photos/',
     graceMs: 14 * 24 * HOUR_MS,
-    version: new RegExp(`^photos/${UUID}/(${UUID})$`),
+    key: new RegExp(`^photos/${UUID}/(${UUID})$`),
+    owner: 'versions',
   },
   {
     prefix: 'renditions/',
     graceMs: HOUR_MS,
-    version: new RegExp(`^renditions/(${UUID})/[^/]+$`),
+    key: new RegExp(`^renditions/(${UUID})/[^/]+$`),
+    owner: 'versions',
   },
-] as const;
+  {
+    prefix: 'adjusted/',
+    graceMs: HOUR_MS,
+    key: new RegExp(`^adjusted/(${UUID})$`),
+    owner: 'adjusted_photos',
+  },
+  {
+    prefix: 'screens/',
+    graceMs: HOUR_MS,
+    key: new RegExp(`^screens/(${UUID})$`),
+    owner: 'screen_images',
+  },
+  {
+    prefix: 'previews/',
+    graceMs: HOUR_MS,
+    key: new RegExp(`^previews/(${UUID})$`),
+    owner: null,
+  },
+] as const satisfies SweptKind[];
 
-export type SweptKind = (typeof SWEPT)[number];
-
-/** The version that an object must belong to by now; null for one that is young or not ours to judge. */
-export function overdueVersion(
+/** The id of the row that an object must have by now; null for one that is young or not ours to judge. */
+export function overdueOwner(
   kind: SweptKind,
   { key, modifiedAt }: StoredObject,
   now: Date,
 ): string | null {
   const isOld = now.getTime() - modifiedAt.getTime() > kind.graceMs;
-  return isOld ? (kind.version.exec(key)?.[1] ?? null) : null;
+  return isOld ? (kind.key.exec(key)?.[1] ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { Every } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { OBJECT_STORE } from '../object-store.js';
-import { overdueVersion, SWEPT, type SweptKind } from './object-sweep.rules.js';
+import { overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 500;
@@ -24,7 +24,7 @@ export class ObjectSweep {
     for (const kind of SWEPT) {
       const removed = await this.sweepKind(kind, now, signal);
       if (removed > 0) {
-        this.log.log(`Removed ${removed} objects under ${kind.prefix} that no version owns`);
+        this.log.log(`Removed ${removed} objects under ${kind.prefix} that nothing names`);
       }
     }
   }
@@ -34,27 +34,37 @@ export class ObjectSweep {
     let batch = new Map<string, string>();
     for await (const object of this.store.list(kind.prefix)) {
       signal.throwIfAborted();
-      const versionId = overdueVersion(kind, object, now);
-      if (versionId !== null) {
-        batch.set(object.key, versionId);
+      const ownerId = overdueOwner(kind, object, now);
+      if (ownerId !== null) {
+        batch.set(object.key, ownerId);
       }
       if (batch.size === BATCH) {
-        removed += await this.removeOrphans(batch);
+        removed += await this.removeOrphans(kind, batch);
         batch = new Map();
       }
     }
-    return removed + (await this.removeOrphans(batch));
+    return removed + (await this.removeOrphans(kind, batch));
   }
 
-  /** @param versionByKey the version that each object must belong to */
-  private async removeOrphans(versionByKey: ReadonlyMap<string, string>): Promise<number> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      'select id from versions where id = any($1::uuid[])',
-      [[...versionByKey.values()]],
-    );
-    const existing = new Set(rows.map(({ id }) => id));
-    const orphans = [...versionByKey].filter(([, id]) => !existing.has(id)).map(([key]) => key);
+  /** @param ownerByKey the id of the row that each object must have */
+  private async removeOrphans(
+    { owner }: SweptKind,
+    ownerByKey: ReadonlyMap<string, string>,
+  ): Promise<number> {
+    const existing = owner === null ? new Set() : await this.existing(owner, ownerByKey.values());
+    const orphans = [...ownerByKey].filter(([, id]) => !existing.has(id)).map(([key]) => key);
     await this.store.delete(orphans);
     return orphans.length;
+  }
+
+  private async existing(
+    table: NonNullable<SweptKind['owner']>,
+    ids: Iterable<string>,
+  ): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from ${table} where id = any($1::uuid[])`,
+      [[...ids]],
+    );
+    return new Set(rows.map(({ id }) => id));
   }
 }

@@ -1,22 +1,26 @@
 import {
-  folderNameOf,
+  isNeutral,
   notFound,
   versionKey,
+  type LocateAdjustedPhoto,
   type LocatePhoto,
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
+import { usableFolder } from '../folders/folder-access.rules.js';
+import { adjustedKey } from '../downloads/adjusted-key.rules.js';
+import { AdjustedPhotosService } from '../downloads/adjusted-photos.service.js';
 import { renditionKey } from '../renditions/rendition-key.rules.js';
 import { RenditionsService } from '../renditions/renditions.service.js';
 import { PhotosRepository } from './photos.repository.js';
 
-/** Says where in the object store a photo lies, as it is or smaller. */
+/** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
 @Injectable()
 export class PhotoLocator {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,
+    private readonly adjusted: AdjustedPhotosService,
   ) {}
 
   /**
@@ -25,12 +29,10 @@ export class PhotoLocator {
    * because it is damaged; 503 when too many are waiting to be made
    */
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
-    const { caller, ownerId, filename, versionId, width, format = 'jpeg' } = request;
-    const folderName = folderNameOf(request.folderName);
+    const { filename, versionId, width, format = 'jpeg' } = request;
+    const folder = usableFolder(request, 'Photo');
     const rendition = width === undefined ? undefined : { width, format };
-    const found = mayUseFoldersOf(ownerId, caller)
-      ? await this.photos.findVersion({ ownerId, folderName, filename, versionId, rendition })
-      : null;
+    const found = await this.photos.findVersion({ ...folder, filename, versionId, rendition });
     if (found === null) {
       throw notFound('Photo');
     }
@@ -48,6 +50,30 @@ export class PhotoLocator {
       key: renditionKey(found.versionId, rendition),
       size: found.renditionSize ?? (await this.renditions.make(found, rendition)),
       contentType: `image/${format}`,
+    };
+  }
+
+  /**
+   * One with adjusted colours is made when it is asked for the first time.
+   * @throws DomainError as `locate`
+   */
+  async locateAdjusted({ colours, ...request }: LocateAdjustedPhoto): Promise<PhotoLocation> {
+    if (isNeutral(colours)) {
+      return this.locate(request);
+    }
+    const { filename } = request;
+    const found = await this.photos.findVersion({ ...usableFolder(request, 'Photo'), filename });
+    if (found === null) {
+      throw notFound('Photo');
+    }
+    const { id, size } = await this.adjusted.make(found, colours);
+    return {
+      key: adjustedKey(id),
+      size,
+      contentType: 'image/jpeg',
+      versionId: found.versionId,
+      filename: found.filename,
+      modifiedAt: found.createdAt.toISOString(),
     };
   }
 }

@@ -14,6 +14,10 @@ export class Photo {
   @Column('uuid', { name: 'current_version_id' })
   currentVersionId!: string;
 
+  /** What every edit is rendered from. */
+  @Column('uuid', { name: 'base_version_id' })
+  baseVersionId!: string;
+
   /** The queue's listing that made it; null when it was uploaded as it is. */
   @Column('uuid', { name: 'listing_id', nullable: true })
   listingId!: string | null;

@@ -1,9 +1,12 @@
 import {
   AddPhotos,
   ListingQueued,
+  LocateAdjustedPhoto,
   LocatePhoto,
+  PhotoReference,
   SetMerged,
   type AddedPhotos,
+  type Done,
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +29,16 @@ export class PhotosMessages {
   @Answers('media.photo.locate.v1')
   locate(request: LocatePhoto): Promise<PhotoLocation> {
     return this.locator.locate(request);
+  }
+
+  @Answers('media.photo.locate-adjusted.v1')
+  locateAdjusted(request: LocateAdjustedPhoto): Promise<PhotoLocation> {
+    return this.locator.locateAdjusted(request);
+  }
+
+  @Answers('media.photo.delete.v1')
+  delete(reference: PhotoReference): Promise<Done> {
+    return this.photos.delete(reference);
   }
 
   @Handles('queue.listing.queued.v1')

@@ -1,5 +1,4 @@
 import {
-  versionKey,
   type FolderPhoto,
   type FolderReference,
   type NewPhoto,
@@ -9,8 +8,8 @@ import {
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { renditionKey, type RenditionSpec } from '../renditions/rendition-key.rules.js';
 import { Photo } from './photo.entity.js';
+import type { VersionId } from './versions.repository.js';
 import { Version } from './version.entity.js';
 
 export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
@@ -92,20 +91,29 @@ export class PhotosRepository {
     return photos.map(({ id }) => id);
   }
 
-  /** Keys of all versions and renditions, of which there come no more before the end of the transaction. */
-  async lockObjectKeys(manager: EntityManager, photoIds: readonly string[]): Promise<string[]> {
-    const versions = await manager.query<Pick<Version, 'id' | 'photoId'>[]>(
+  async findId(
+    manager: EntityManager,
+    { ownerId, folderName }: FolderReference,
+    filename: string,
+  ): Promise<string | null> {
+    const [photo] = await manager.query<Pick<Photo, 'id'>[]>(
+      `select p.id from folders f join photos p on p.folder_id = f.id
+        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+      [ownerId, folderName, filename],
+    );
+    return photo?.id ?? null;
+  }
+
+  /** All their versions, of which there come no more before the end of the transaction. */
+  async lockVersions(manager: EntityManager, photoIds: readonly string[]): Promise<VersionId[]> {
+    // An edit changes the photo before it adds its version.
+    await manager.query('select 1 from photos where id = any($1) order by id for update', [
+      photoIds,
+    ]);
+    return manager.query<VersionId[]>(
       'select id, photo_id as "photoId" from versions where photo_id = any($1) for update',
       [photoIds],
     );
-    const renditions = await manager.query<(RenditionSpec & { versionId: string })[]>(
-      'select version_id as "versionId", width, format from renditions where version_id = any($1)',
-      [versions.map(({ id }) => id)],
-    );
-    return [
-      ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
-      ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
-    ];
   }
 
   /** With their versions and renditions. */
@@ -127,6 +135,7 @@ export class PhotosRepository {
         folderId,
         filename,
         currentVersionId: versionId,
+        baseVersionId: versionId,
         listingId,
       })),
     );

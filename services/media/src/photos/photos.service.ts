@@ -5,18 +5,22 @@ import {
   versionKey,
   type AddedPhotos,
   type AddPhotos,
+  type Done,
   type ListingQueued,
   type NewPhoto,
+  type PhotoReference,
   type SetMerged,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
+import { usableFolder } from '../folders/folder-access.rules.js';
 import { FoldersRepository } from '../folders/folders.repository.js';
+import { RemovedListings } from '../folders/removed-listings.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { RemovedUsers } from '../users/removed-users.js';
 import { namePhotos } from './photo-names.rules.js';
+import { PhotoRemoval } from './photo-removal.js';
 import { PhotosRepository } from './photos.repository.js';
 
 @Injectable()
@@ -26,6 +30,8 @@ export class PhotosService {
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
     private readonly removedUsers: RemovedUsers,
+    private readonly removedListings: RemovedListings,
+    private readonly removal: PhotoRemoval,
     private readonly objects: ObjectRemoval,
     private readonly outbox: Outbox,
   ) {}
@@ -36,10 +42,7 @@ export class PhotosService {
    * 400 for a name that can't be used
    */
   async add(request: AddPhotos): Promise<AddedPhotos> {
-    if (!mayUseFoldersOf(request.ownerId, request.caller)) {
-      throw notFound('Folder');
-    }
-    const folder = { ownerId: request.ownerId, folderName: folderNameOf(request.folderName) };
+    const folder = usableFolder(request, 'Folder');
     return this.dataSource.transaction(async (manager) => {
       if (await this.removedUsers.has(manager, folder.ownerId)) {
         throw notFound('Folder');
@@ -57,8 +60,8 @@ export class PhotosService {
   }
 
   /**
-   * The listing's photos go to this folder from now on, whatever it will be called. Null when the listing's user has
-   * been deleted.
+   * The listing's photos go to this folder from now on, whatever it will be called. Null when it or the listing's user
+   * has been deleted.
    */
   async openForListing(manager: EntityManager, listing: ListingQueued): Promise<string | null> {
     if (await this.removedUsers.has(manager, listing.userId)) {
@@ -68,6 +71,10 @@ export class PhotosService {
     if (known !== null) {
       return known;
     }
+    // A folder that was being deleted is gone by now.
+    if (await this.removedListings.has(manager, listing.listingId)) {
+      return null;
+    }
     const folderId = await this.folders.ensure(manager, {
       ownerId: listing.userId,
       folderName: folderNameOf(listing.folderName),
@@ -76,7 +83,7 @@ export class PhotosService {
     return folderId;
   }
 
-  /** Puts a listing's merged photo into the listing's folder and tells that it is there. A deleted user's goes. */
+  /** Puts a listing's merged photo into the listing's folder and tells that it is there. One that has no place any more goes. */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
     const { listingId, photo } = merged;
     const folderId = await this.openForListing(manager, merged);
@@ -90,6 +97,22 @@ export class PhotosService {
       'media.photo.stored.v1',
       ...filenames.map((filename) => ({ photoId: photo.photoId, listingId, filename })),
     );
+  }
+
+  /**
+   * Takes a photo out of its folder for good.
+   * @throws DomainError 404
+   */
+  delete(reference: PhotoReference): Promise<Done> {
+    const folder = usableFolder(reference, 'Photo');
+    return this.dataSource.transaction(async (manager) => {
+      const id = await this.photos.findId(manager, folder, reference.filename);
+      if (id === null) {
+        throw notFound('Photo');
+      }
+      await this.removal.remove(manager, [id]);
+      return { message: 'Photo deleted' };
+    });
   }
 
   /** Stores those of the photos that aren't stored yet; the folder must be locked. Returns the names of all. */

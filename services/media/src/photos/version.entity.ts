@@ -24,6 +24,10 @@ export class Version {
   @Column('text')
   format!: PhotoFormat;
 
+  /** Since when the photo shows another version; null for one that it has shown ever since. */
+  @Column('timestamptz', { name: 'superseded_at', nullable: true })
+  supersededAt!: Date | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -1,20 +1,15 @@
-import { DomainError, notFound, unavailable, versionKey } from '@roomlight/contracts';
-import { EnginePool, FrameError, WorkerLostError } from '@roomlight/imaging';
+import { notFound, versionKey } from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  getFile,
-  ObjectNotFoundError,
-  putFile,
-  withWorkingDirectory,
-  StoreUnavailableError,
-  type ObjectStore,
-} from '@roomlight/storage';
+import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
 import { OBJECT_STORE } from '../object-store.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
+import { OnceEach } from '../pixels/once-each.js';
+import { asDomainError } from '../pixels/pixel-errors.js';
+import { Workshop } from '../pixels/workshop.js';
 import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
@@ -32,8 +27,8 @@ interface SourceVersion {
 /** Makes smaller copies of photos, each once, a few at a time, on the engine's threads. */
 @Injectable()
 export class RenditionsService implements OnApplicationShutdown {
-  private readonly underWay = new Map<string, Promise<number>>();
-  private readonly inTurn: ReturnType<typeof pLimit>;
+  private readonly once = new OnceEach<number>();
+  private readonly workshop: Workshop;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -43,7 +38,7 @@ export class RenditionsService implements OnApplicationShutdown {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.inTurn = pLimit(environment.MEDIA_RENDER_WORKERS);
+    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**
@@ -54,18 +49,7 @@ export class RenditionsService implements OnApplicationShutdown {
    */
   make(version: SourceVersion, spec: RenditionSpec): Promise<number> {
     const key = renditionKey(version.versionId, spec);
-    const begun = this.underWay.get(key);
-    if (begun !== undefined) {
-      return begun;
-    }
-    if (this.underWay.size >= MAX_UNDER_WAY) {
-      throw unavailable('Too many photos are being prepared. Please try again in a moment.');
-    }
-    const making = this.inTurn(() => this.render(key, version, spec)).finally(() =>
-      this.underWay.delete(key),
-    );
-    this.underWay.set(key, making);
-    return making;
+    return this.once.of(key, () => this.render(key, version, spec));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -74,7 +58,7 @@ export class RenditionsService implements OnApplicationShutdown {
 
   private async render(key: string, version: SourceVersion, spec: RenditionSpec): Promise<number> {
     try {
-      return await withWorkingDirectory(async (directory) => {
+      return await this.workshop.run(async (directory) => {
         const [input, output] = [join(directory, 'photo'), join(directory, 'rendition')];
         await getFile(this.store, versionKey(version.photoId, version.versionId), input);
         const { bytes } = await this.engine.render(
@@ -92,21 +76,9 @@ export class RenditionsService implements OnApplicationShutdown {
         return bytes;
       });
     } catch (error) {
-      throw asDomainError(error, version.filename);
+      const { filename } = version;
+      const damaged = `${filename} is cut off or damaged, so there are no smaller versions of it`;
+      throw asDomainError(error, filename, damaged);
     }
   }
-}
-
-function asDomainError(error: unknown, filename: string): unknown {
-  if (error instanceof FrameError) {
-    const detail = `${filename} is cut off or damaged, so there are no smaller versions of it`;
-    return new DomainError(422, 'damaged_photo', detail, { cause: error });
-  }
-  if (error instanceof ObjectNotFoundError) {
-    return notFound('Photo');
-  }
-  if (error instanceof WorkerLostError || error instanceof StoreUnavailableError) {
-    return unavailable(`${filename} can't be prepared right now. Please try again.`, error);
-  }
-  return error;
 }

@@ -1,5 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { versionKey, type Caller, type NewPhoto } from '@roomlight/contracts';
+import {
+  screenImageKey,
+  versionKey,
+  type Caller,
+  type NewPhoto,
+  type PhotoFormat,
+} from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
@@ -7,6 +13,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
@@ -56,4 +63,50 @@ export async function storeBytes(
   bytes: Buffer,
 ): Promise<void> {
   await store.put(versionKey(photo.photoId, photo.versionId), Readable.from([bytes]));
+}
+
+/** A photo whose bytes are in the store already. */
+export async function storedPhoto(
+  { store }: MediaBed,
+  filename: string,
+  bytes: Buffer,
+  size: { width: number; height: number },
+): Promise<NewPhoto> {
+  const photo = newPhoto(filename, { ...size, size: bytes.length });
+  await storeBytes(store, photo, bytes);
+  return photo;
+}
+
+/** An image for screens, in its owner's library when it has a name. */
+export async function addScreenImage(
+  { store, calls }: MediaBed,
+  caller: Caller,
+  bytes: Buffer,
+  { name, format = 'png' }: { name?: string; format?: PhotoFormat } = {},
+): Promise<string> {
+  const imageId = v7();
+  await store.put(screenImageKey(imageId), Readable.from([bytes]));
+  const image = {
+    imageId,
+    filename: 'beach.png',
+    size: bytes.length,
+    width: 8,
+    height: 8,
+    format,
+  };
+  await calls.ask('media.screen-image.add.v1', { caller, image, ...(name && { name }) });
+  return imageId;
+}
+
+export async function keysIn(store: ObjectStore, prefix = ''): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(prefix)) {
+    keys.push(key);
+  }
+  return keys.sort();
+}
+
+export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
+  const { body } = await store.get(key);
+  return buffer(body);
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { FoldersRepository } from '../folders/folders.repository.js';
 import { PhotoRemoval } from '../photos/photo-removal.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
+import { ScreenImagesService } from '../screen-images/screen-images.service.js';
 import { RemovedUsers } from './removed-users.js';
 
 /** Removes all that a user has here, and keeps it from coming back. */
@@ -13,6 +14,7 @@ export class UserRemoval {
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
     private readonly photoRemoval: PhotoRemoval,
+    private readonly screenImages: ScreenImagesService,
   ) {}
 
   async remove(manager: EntityManager, userId: string): Promise<void> {
@@ -22,5 +24,6 @@ export class UserRemoval {
       await this.photoRemoval.remove(manager, await this.photos.idsIn(manager, folderId));
       await this.folders.delete(manager, folderId);
     }
+    await this.screenImages.removeAllOf(manager, userId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, Not, type EntityManager } from 'typeorm';
+import { DataSource, In, Not, type EntityManager } from 'typeorm';
 import type { ReportedSet } from '../sets/merge-notes.rules.js';
 import type { Outcome } from './listing-status.rules.js';
 import { Listing } from './listing.entity.js';
@@ -54,6 +54,10 @@ export class ListingsRepository {
 
   named(manager: EntityManager, userId: string, folderName: string): Promise<Listing[]> {
     return manager.findBy(Listing, { userId, folderName });
+  }
+
+  withIds(manager: EntityManager, ids: string[]): Promise<Listing[]> {
+    return manager.findBy(Listing, { id: In(ids) });
   }
 
   ofUser(manager: EntityManager, userId: string): Promise<Listing[]> {
@@ -121,6 +125,14 @@ export class ListingsRepository {
         where status = 'uploading' and last_chunk_at < $1`,
       [before],
     );
+  }
+
+  async rename(
+    manager: EntityManager,
+    id: string,
+    names: Pick<Listing, 'listingName' | 'folderName'>,
+  ): Promise<void> {
+    await manager.update(Listing, { id }, names);
   }
 
   /** The listings with their chunks, sets and frames; late chunks of them are refused from now on. */

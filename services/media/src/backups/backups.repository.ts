@@ -1,0 +1,52 @@
+import type { FolderReference } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PhotoState } from '../edits/edits.repository.js';
+
+@Injectable()
+export class BackupsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** What the photo showed when its backup was made. */
+  async find(photoId: string): Promise<PhotoState | null> {
+    const [backup] = await this.dataSource.query<PhotoState[]>(
+      `select backup_version_id as "versionId", backup_base_version_id as "baseVersionId",
+              backup_recipe as recipe
+         from photos where id = $1 and backup_version_id is not null`,
+      [photoId],
+    );
+    return backup ?? null;
+  }
+
+  /** Null when there is no such photo. */
+  async isThere(
+    { ownerId, folderName }: FolderReference,
+    filename: string,
+  ): Promise<boolean | null> {
+    const [photo] = await this.dataSource.query<{ hasBackup: boolean }[]>(
+      `select p.backup_version_id is not null as "hasBackup"
+         from folders f join photos p on p.folder_id = f.id
+        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+      [ownerId, folderName, filename],
+    );
+    return photo?.hasBackup ?? null;
+  }
+
+  /** Of what the photo shows now; a backup that is there stays. @returns false when there is no such photo */
+  async create({ ownerId, folderName }: FolderReference, filename: string): Promise<boolean> {
+    const photos = await this.dataSource.query<unknown[]>(
+      `with photo as (
+         select p.id from folders f join photos p on p.folder_id = f.id
+          where f.owner_id = $1 and f.name = $2 and p.filename = $3
+       ),
+       created as (
+         update photos set backup_version_id = current_version_id,
+                           backup_base_version_id = base_version_id, backup_recipe = recipe
+          where id in (select id from photo) and backup_version_id is null
+       )
+       select id from photo`,
+      [ownerId, folderName, filename],
+    );
+    return photos.length > 0;
+  }
+}

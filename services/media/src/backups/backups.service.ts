@@ -1,0 +1,67 @@
+import {
+  DomainError,
+  notFound,
+  type BackupCheck,
+  type Done,
+  type PhotoReference,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EditsRepository } from '../edits/edits.repository.js';
+import { EditsService } from '../edits/edits.service.js';
+import { usableFolder } from '../folders/folder-access.rules.js';
+import { BackupsRepository } from './backups.repository.js';
+
+/** A backup is what a photo showed when it was made: a version and how it came to be, no bytes of its own. */
+@Injectable()
+export class BackupsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly backups: BackupsRepository,
+    private readonly edits: EditsRepository,
+    private readonly editing: EditsService,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async check(reference: PhotoReference): Promise<BackupCheck> {
+    const folder = usableFolder(reference, 'Photo');
+    const hasBackup = await this.backups.isThere(folder, reference.filename);
+    if (hasBackup === null) {
+      throw notFound('Photo');
+    }
+    return { hasBackup };
+  }
+
+  /**
+   * Keeps a backup that is there already.
+   * @throws DomainError 404
+   */
+  async create(reference: PhotoReference): Promise<Done> {
+    const folder = usableFolder(reference, 'Photo');
+    if (!(await this.backups.create(folder, reference.filename))) {
+      throw notFound('Photo');
+    }
+    return { message: 'Backup created' };
+  }
+
+  /**
+   * Comes after the edits that are under way.
+   * @throws DomainError 404 when there is no photo or no backup; 409 when another replica is changing the photo
+   */
+  revert(reference: PhotoReference): Promise<Done> {
+    return this.editing.afterEdits(reference, async (photo) => {
+      const backup = await this.backups.find(photo.id);
+      if (backup === null) {
+        throw notFound('Backup');
+      }
+      const reverted = await this.dataSource.transaction((manager) =>
+        this.edits.show(manager, photo, backup),
+      );
+      if (!reverted) {
+        const detail = `${photo.filename} is being changed elsewhere. Please try again.`;
+        throw new DomainError(409, 'changed_meanwhile', detail);
+      }
+      return { message: 'Photo reverted' };
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ColourAdjustments } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+export interface AdjustedPhotoFile {
+  id: string;
+  /** Bytes. */
+  size: number;
+}
+
+@Injectable()
+export class AdjustedPhotosRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One that is there is kept for longer. */
+  async use(versionId: string, colours: ColourAdjustments): Promise<AdjustedPhotoFile | null> {
+    const [used] = await this.dataSource.query<AdjustedPhotoFile[]>(
+      `with used as (
+         update adjusted_photos set used_at = now() where version_id = $1 and colours = $2
+         returning id, size
+       )
+       select id, size from used`,
+      [versionId, colours],
+    );
+    return used ?? null;
+  }
+
+  /** @returns false when another has been recorded meanwhile, or the version has been deleted */
+  async record(
+    { id, size }: AdjustedPhotoFile,
+    versionId: string,
+    colours: ColourAdjustments,
+  ): Promise<boolean> {
+    const recorded = await this.dataSource.query<unknown[]>(
+      `with version as (select id from versions where id = $2 for key share),
+       recorded as (
+         insert into adjusted_photos (id, version_id, colours, size)
+         select $1, id, $3, $4 from version
+         on conflict do nothing
+         returning id
+       )
+       select id from recorded`,
+      [id, versionId, colours, size],
+    );
+    return recorded.length > 0;
+  }
+
+  /** Removes those that nobody has asked for since then; some of them when there are many. @returns their ids */
+  async deleteUnused(manager: EntityManager, before: Date, most: number): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `with deleted as (
+         delete from adjusted_photos
+          where id in (select id from adjusted_photos where used_at < $1 limit $2 for update skip locked)
+         returning id
+       )
+       select id from deleted`,
+      [before, most],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

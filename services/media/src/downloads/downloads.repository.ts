@@ -1,0 +1,104 @@
+import type { AdjustedPhoto, ColourAdjustments, PhotoFormat } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AdjustableVersion } from './adjusted-photos.service.js';
+
+export interface DownloadPhoto extends AdjustableVersion {
+  colours: ColourAdjustments;
+  isReady: boolean;
+}
+
+/** One photo of a folder, and which of its objects is to be downloaded. */
+export interface DownloadFile extends AdjustableVersion {
+  size: number;
+  format: PhotoFormat;
+  createdAt: Date;
+  adjustment:
+    { state: 'none' } | { state: 'missing' } | { state: 'ready'; id: string; size: number };
+}
+
+@Injectable()
+export class DownloadsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Each photo as it is at this moment: edits that come later don't change the download. */
+  async insert(
+    download: { id: string; userId: string; folderId: string },
+    photos: readonly AdjustedPhoto[],
+  ): Promise<void> {
+    await this.dataSource.query(
+      `with download as (
+         insert into downloads (id, user_id, folder_id) values ($1, $2, $3) returning id
+       )
+       insert into download_photos (download_id, version_id, colours)
+       select d.id, p.current_version_id, wanted.colours
+         from download d
+        cross join jsonb_to_recordset($4) as wanted (filename text, colours jsonb)
+         join photos p on p.folder_id = $3 and p.filename = wanted.filename`,
+      [download.id, download.userId, download.folderId, JSON.stringify(photos)],
+    );
+  }
+
+  /** @param since when it must have been opened */
+  async isOpen(id: string, userId: string, since: Date): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'select 1 from downloads where id = $1 and user_id = $2 and created_at > $3',
+      [id, userId, since],
+    );
+    return rows.length > 0;
+  }
+
+  photosOf(id: string): Promise<DownloadPhoto[]> {
+    return this.dataSource.query<DownloadPhoto[]>(
+      `select p.id as "photoId", p.filename, d.version_id as "versionId", d.colours,
+              a.id is not null as "isReady"
+         from download_photos d
+         join versions v on v.id = d.version_id
+         join photos p on p.id = v.photo_id
+         left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
+        where d.download_id = $1
+        order by p.filename`,
+      [id],
+    );
+  }
+
+  /** @param downloadId null for the photos as they are. What is downloaded of the adjusted ones is kept for longer. */
+  filesIn(folderId: string, downloadId: string | null): Promise<DownloadFile[]> {
+    return this.dataSource.query<DownloadFile[]>(
+      `with used as (
+         update adjusted_photos a set used_at = now()
+           from download_photos d
+          where d.download_id = $2 and a.version_id = d.version_id and a.colours = d.colours
+       )
+       select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
+              v.created_at as "createdAt",
+              case when d.version_id is null then json_build_object('state', 'none')
+                   when a.id is null then json_build_object('state', 'missing')
+                   else json_build_object('state', 'ready', 'id', a.id, 'size', a.size)
+              end as adjustment
+         from photos p
+         left join lateral (
+           select d.version_id, d.colours from download_photos d
+             join versions v on v.id = d.version_id
+            where d.download_id = $2 and v.photo_id = p.id
+            limit 1
+         ) d on true
+         join versions v on v.id = coalesce(d.version_id, p.current_version_id)
+         left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
+        where p.folder_id = $1`,
+      [folderId, downloadId],
+    );
+  }
+
+  async isOf(id: string, folderId: string): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      'select 1 from downloads where id = $1 and folder_id = $2',
+      [id, folderId],
+    );
+    return rows.length > 0;
+  }
+
+  async deleteBefore(before: Date): Promise<void> {
+    await this.dataSource.query('delete from downloads where created_at < $1', [before]);
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  compareByNumber,
+  DomainError,
+  isNeutral,
+  notFound,
+  versionKey,
+  type AdjustedPhoto,
+  type DownloadProgress,
+  type DownloadReference,
+  type FolderFiles,
+  type ListFolderFiles,
+  type OpenDownload,
+  type OpenFolder,
+  type PhotoLocation,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { Every } from '@roomlight/platform';
+import pLimit from 'p-limit';
+import { v7 as uuid } from 'uuid';
+import { MediaEnvironment } from '../environment.js';
+import type { Folder } from '../folders/folder.entity.js';
+import { usableFolder } from '../folders/folder-access.rules.js';
+import { FoldersRepository } from '../folders/folders.repository.js';
+import { adjustedKey } from './adjusted-key.rules.js';
+import { AdjustedPhotosService } from './adjusted-photos.service.js';
+import {
+  DownloadsRepository,
+  type DownloadFile,
+  type DownloadPhoto,
+} from './downloads.repository.js';
+
+const HOUR_MS = 3_600_000;
+/** How long a ticket is good for. */
+const OPEN_MS = HOUR_MS;
+/** After so long, whoever waits is told how far it is. */
+const PREPARING_MS = 8000;
+
+/** Downloads of whole folders. */
+@Injectable()
+export class DownloadsService {
+  private readonly atOnce: number;
+
+  constructor(
+    private readonly folders: FoldersRepository,
+    private readonly downloads: DownloadsRepository,
+    private readonly adjusted: AdjustedPhotosService,
+    environment: MediaEnvironment,
+  ) {
+    this.atOnce = environment.MEDIA_RENDER_WORKERS;
+  }
+
+  /** @throws DomainError 404 */
+  async open(request: OpenDownload): Promise<DownloadProgress> {
+    const folder = await this.find(request);
+    const ticket = uuid();
+    await this.downloads.insert(
+      { id: ticket, userId: request.caller.id, folderId: folder.id },
+      adjustedOnes(request.photos),
+    );
+    return progress(ticket, await this.downloads.photosOf(ticket));
+  }
+
+  /**
+   * Makes adjusted photos for some seconds; to be asked again until all are ready.
+   * @throws DomainError 404 when the ticket is unknown, somebody else's or too old; 422 when a photo is damaged
+   */
+  async prepare({ caller, ticket }: DownloadReference): Promise<DownloadProgress> {
+    await this.check(ticket, caller.id);
+    const until = performance.now() + PREPARING_MS;
+    const inTurn = pLimit(this.atOnce);
+    const missing = (await this.downloads.photosOf(ticket)).filter(({ isReady }) => !isReady);
+    await Promise.all(
+      missing.map((photo) =>
+        inTurn(async () => {
+          if (performance.now() < until) {
+            await this.make(photo);
+          }
+        }),
+      ),
+    );
+    return progress(ticket, await this.downloads.photosOf(ticket));
+  }
+
+  /**
+   * The bytes of each photo, in the folder's order.
+   * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have
+   * yet to be made
+   */
+  async files(request: ListFolderFiles): Promise<FolderFiles> {
+    const folder = await this.find(request);
+    const ticket = request.ticket ?? null;
+    if (ticket !== null) {
+      await this.check(ticket, request.caller.id);
+      if (!(await this.downloads.isOf(ticket, folder.id))) {
+        throw notFound('Download');
+      }
+    }
+    const files = await this.downloads.filesIn(folder.id, ticket);
+    return {
+      name: folder.name,
+      files: files
+        .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
+        .map(locationOf),
+    };
+  }
+
+  @Every(HOUR_MS, 'forget old downloads')
+  async forgetOld(): Promise<void> {
+    await this.downloads.deleteBefore(openSince());
+  }
+
+  private async make(photo: DownloadPhoto): Promise<void> {
+    try {
+      await this.adjusted.make(photo, photo.colours);
+    } catch (error) {
+      // A photo that is deleted meanwhile is no longer part of the download.
+      if (!(error instanceof DomainError && error.status === 404)) {
+        throw error;
+      }
+    }
+  }
+
+  private async find(request: OpenFolder): Promise<Folder> {
+    const folder = await this.folders.find(usableFolder(request, 'Folder'));
+    if (folder === null) {
+      throw notFound('Folder');
+    }
+    return folder;
+  }
+
+  private async check(ticket: string, userId: string): Promise<void> {
+    if (!(await this.downloads.isOpen(ticket, userId, openSince()))) {
+      throw notFound('Download');
+    }
+  }
+}
+
+function openSince(): Date {
+  return new Date(Date.now() - OPEN_MS);
+}
+
+/** Those that have to be made; of a photo that is named twice, the last word counts. */
+function adjustedOnes(photos: readonly AdjustedPhoto[]): AdjustedPhoto[] {
+  const byName = new Map(photos.map((photo) => [photo.filename, photo]));
+  return [...byName.values()].filter(({ colours }) => !isNeutral(colours));
+}
+
+function progress(ticket: string, photos: readonly DownloadPhoto[]): DownloadProgress {
+  const ready = photos.filter(({ isReady }) => isReady).length;
+  return { ticket, ready, total: photos.length };
+}
+
+function locationOf(file: DownloadFile): PhotoLocation {
+  const { photoId, versionId, filename, adjustment } = file;
+  const version = { versionId, filename, modifiedAt: file.createdAt.toISOString() };
+  switch (adjustment.state) {
+    case 'none':
+      return {
+        ...version,
+        key: versionKey(photoId, versionId),
+        size: file.size,
+        contentType: `image/${file.format}`,
+      };
+    case 'ready':
+      return {
+        ...version,
+        key: adjustedKey(adjustment.id),
+        size: adjustment.size,
+        contentType: 'image/jpeg',
+      };
+    case 'missing':
+      throw new DomainError(
+        409,
+        'download_not_ready',
+        'The photos of this download are still being prepared.',
+      );
+  }
+}

@@ -1,0 +1,391 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import {
+  versionKey,
+  type Caller,
+  type FolderPhoto,
+  type NewPhoto,
+  type PhotoReference,
+} from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { waitFor } from '@roomlight/platform/testing';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import {
+  addScreenImage,
+  createMediaBed,
+  keysIn,
+  newUser,
+  readObject,
+  storedPhoto,
+  type MediaBed,
+} from '../testing/media-bed.js';
+import { EditsRepository } from './edits.repository.js';
+
+const SIZE = { width: 480, height: 320 };
+const SCREEN: [number, number][] = [
+  [100, 100],
+  [200, 100],
+  [200, 180],
+  [100, 180],
+];
+/** A render on a busy machine may take longer than a question usually may. */
+const PATIENCE = { deadlineMs: 60_000 };
+
+let media: MediaBed;
+let room: Buffer;
+let red: Buffer;
+let anna: Caller;
+let photo: NewPhoto;
+let reference: PhotoReference;
+
+beforeAll(async () => {
+  media = await createMediaBed();
+  room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+  red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+});
+afterAll(() => media.close());
+
+beforeEach(async () => {
+  anna = newUser();
+  photo = await add('Living room.jpg', room);
+  reference = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: 'Living_room.jpg' };
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function add(filename: string, bytes: Buffer): Promise<NewPhoto> {
+  const added = await storedPhoto(media, filename, bytes, SIZE);
+  await media.calls.ask('media.photo.add.v1', {
+    caller: anna,
+    ownerId: anna.id,
+    folderName: 'Home',
+    whenFolderIsMissing: 'create',
+    photos: [added],
+  });
+  return added;
+}
+
+const align = (angle: number, axis: 'vertical' | 'horizontal' = 'vertical') =>
+  media.calls.ask('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
+const alignByItself = (axis: 'vertical' | 'horizontal' | 'both') =>
+  media.calls.ask('media.photo.align-by-itself.v1', { ...reference, axis }, PATIENCE);
+const replaceScreen = (tvImageId: string, corners: number[][] = SCREEN, opacity = 1) =>
+  media.calls.ask('media.screen.apply.v1', { ...reference, tvImageId, corners, opacity }, PATIENCE);
+const edits = () => media.calls.ask('media.photo.edits.v1', reference);
+const revert = () => media.calls.ask('media.backup.revert.v1', reference, PATIENCE);
+const createBackup = () => media.calls.ask('media.backup.create.v1', reference);
+const locate = () => media.calls.ask('media.photo.locate.v1', reference);
+const remove = () => media.calls.ask('media.photo.delete.v1', reference);
+
+async function shown(): Promise<FolderPhoto> {
+  const { photos } = await media.calls.ask('media.folder.open.v1', {
+    caller: anna,
+    ownerId: anna.id,
+    folderName: 'Home',
+  });
+  const found = photos.find(({ id }) => id === photo.photoId);
+  if (found === undefined) {
+    throw new Error('the photo is gone');
+  }
+  return found;
+}
+
+async function pixel(x: number, y: number): Promise<[number, number, number]> {
+  const { data, info } = await sharp(await readObject(media.store, (await locate()).key))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = 3 * (y * info.width + x);
+  return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
+}
+
+const versionKeys = () => keysIn(media.store, `photos/${photo.photoId}/`);
+const baseKey = () => versionKey(photo.photoId, photo.versionId);
+
+/** Does something while the engine is at its first edit, before its result counts. */
+function duringEdit(work: () => Promise<unknown>): void {
+  const engine = media.app.get(EnginePool);
+  const edit = engine.edit.bind(engine);
+  jest.spyOn(engine, 'edit').mockImplementationOnce(async (...task) => {
+    const size = await edit(...task);
+    await work();
+    return size;
+  });
+}
+
+/** Changes the photo as another replica would. */
+async function otherReplica(): Promise<void> {
+  const edits = media.app.get(EditsRepository);
+  const state = await edits.find(reference, reference.filename);
+  if (state === null) {
+    throw new Error('the photo is gone');
+  }
+  await media.app.get(DataSource).transaction((manager) =>
+    edits.show(manager, state, {
+      versionId: state.currentVersionId,
+      baseVersionId: state.baseVersionId,
+      recipe: { ...state.recipe, horizontalAngle: 5 },
+    }),
+  );
+}
+
+describe('aligning a photo', () => {
+  it('renders a version of its own, and tells the angles', async () => {
+    expect(await align(3)).toEqual({ verticalAngle: 3, horizontalAngle: 0 });
+    expect(await align(-1.5, 'horizontal')).toEqual({ verticalAngle: 3, horizontalAngle: -1.5 });
+    expect(await edits()).toEqual({
+      verticalAngle: 3,
+      horizontalAngle: -1.5,
+      tvReplacements: [],
+    });
+    const { width, height, size, url } = await shown();
+    expect(width).toBeLessThan(SIZE.width);
+    expect(width / height).toBeCloseTo(SIZE.width / SIZE.height, 1);
+    const { key, versionId } = await locate();
+    expect(url).toMatch(new RegExp(`\\?v=${versionId}$`));
+    const bytes = await readObject(media.store, key);
+    expect(bytes).toHaveLength(size);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, height, format: 'jpeg' });
+  });
+
+  it('always renders from the base: there and back is the very same photo', async () => {
+    const engine = jest.spyOn(media.app.get(EnginePool), 'edit');
+    await align(4);
+    await align(-2);
+    expect(engine.mock.calls).toHaveLength(2);
+    await align(0);
+    expect((await locate()).key).toBe(baseKey());
+    expect(engine.mock.calls).toHaveLength(2);
+  });
+
+  it('makes nothing when the angle is there already', async () => {
+    await align(2);
+    const { versionId } = await locate();
+    expect(await align(2)).toEqual({ verticalAngle: 2, horizontalAngle: 0 });
+    expect((await locate()).versionId).toBe(versionId);
+  });
+
+  it('by itself sets what the photo tells, to a tenth of a degree and within the slider', async () => {
+    jest
+      .spyOn(media.app.get(EnginePool), 'anglesOf')
+      .mockResolvedValue({ vertical: -11.3, horizontal: 1.26 });
+    expect(await alignByItself('horizontal')).toEqual({ verticalAngle: 0, horizontalAngle: 1.3 });
+    expect(await alignByItself('both')).toEqual({ verticalAngle: -10, horizontalAngle: 1.3 });
+  });
+
+  it('by itself keeps the angles of a photo that tells nothing', async () => {
+    const blank = await sharp({ create: { ...SIZE, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer();
+    photo = await add('blank.jpg', blank);
+    reference = { ...reference, filename: 'blank.jpg' };
+    await align(1);
+    expect(await alignByItself('both')).toEqual({ verticalAngle: 1, horizontalAngle: 0 });
+  });
+
+  it('is refused for somebody else’s photo as for none', async () => {
+    const own = reference;
+    reference = { ...own, caller: newUser() };
+    await expect(align(1)).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
+    reference = { ...own, filename: 'none.jpg' };
+    await expect(align(1)).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
+  });
+
+  it('says that a damaged photo is damaged', async () => {
+    photo = await add('cut.jpg', room.subarray(0, room.length / 2));
+    reference = { ...reference, filename: 'cut.jpg' };
+    await expect(align(1)).rejects.toMatchObject({
+      status: 422,
+      detail: 'cut.jpg is cut off or damaged.',
+    });
+  });
+});
+
+describe('edits at the same time', () => {
+  it('of two tabs both count', async () => {
+    await Promise.all([align(3), align(2, 'horizontal')]);
+    expect(await edits()).toMatchObject({ verticalAngle: 3, horizontalAngle: 2 });
+    const keys = await waitFor('the objects of lost attempts to go', async () => {
+      const found = await versionKeys();
+      return found.length === 3 && found;
+    });
+    expect(keys).toContain((await locate()).key);
+  });
+
+  it('of two replicas both count: what was changed meanwhile is read again', async () => {
+    duringEdit(otherReplica);
+    await align(3);
+    expect(await edits()).toMatchObject({ verticalAngle: 3, horizontalAngle: 5 });
+    const { key } = await locate();
+    await waitFor('the lost attempt’s object to go', async () => {
+      const keys = await versionKeys();
+      return keys.length === 2 && keys.includes(key) && keys.includes(baseKey());
+    });
+  });
+
+  it('and a revert: the revert comes after what was asked for before', async () => {
+    const image = await addScreenImage(media, anna, red);
+    await createBackup();
+    let reverted: Promise<unknown> = Promise.resolve();
+    duringEdit(() => {
+      reverted = revert();
+      return Promise.resolve();
+    });
+    await replaceScreen(image);
+    await reverted;
+    expect((await locate()).key).toBe(baseKey());
+    expect(await edits()).toMatchObject({ tvReplacements: [] });
+  });
+
+  it('and a deletion: there is no photo any more, and no object', async () => {
+    duringEdit(remove);
+    await expect(align(3)).rejects.toMatchObject({ status: 404 });
+    await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
+  });
+});
+
+describe('a backup', () => {
+  const hasBackup = async () =>
+    (await media.calls.ask('media.backup.check.v1', reference)).hasBackup;
+
+  it('is what a revert brings back: picture, angles and screens', async () => {
+    await align(2);
+    const before = await locate();
+    expect(await hasBackup()).toBe(false);
+    await createBackup();
+    expect(await hasBackup()).toBe(true);
+    await replaceScreen(await addScreenImage(media, anna, red));
+    await align(-3);
+    await revert();
+    expect(await locate()).toEqual(before);
+    expect(await edits()).toEqual({ verticalAngle: 2, horizontalAngle: 0, tvReplacements: [] });
+    await revert();
+    expect(await locate()).toEqual(before);
+  });
+
+  it('is kept when it is created again', async () => {
+    await createBackup();
+    await align(2);
+    await createBackup();
+    await revert();
+    expect((await locate()).key).toBe(baseKey());
+  });
+
+  it('must be there for a revert', async () => {
+    await expect(revert()).rejects.toMatchObject({ status: 404, detail: 'Backup not found' });
+  });
+});
+
+describe('a screen', () => {
+  it('shows the image, wherever the photo is straightened to', async () => {
+    await replaceScreen(await addScreenImage(media, anna, red));
+    expect(await pixel(150, 140)).toEqual([254, 0, 0]);
+    await align(4, 'horizontal');
+    const { tvReplacements } = await edits();
+    const corners = tvReplacements[0]?.corners ?? [];
+    const [x, y] = [0, 1].map((axis) =>
+      Math.round(corners.reduce((sum, corner) => sum + (corner[axis] ?? NaN), 0) / 4),
+    );
+    expect(Math.hypot((x ?? 0) - 150, (y ?? 0) - 140)).toBeGreaterThan(5);
+    expect(await pixel(x ?? 0, y ?? 0)).toEqual([254, 0, 0]);
+  });
+
+  it('is where it was put on the straightened photo', async () => {
+    await align(5);
+    await replaceScreen(await addScreenImage(media, anna, red), SCREEN, 0.5);
+    const { tvReplacements } = await edits();
+    expect(tvReplacements).toHaveLength(1);
+    expect(tvReplacements[0]?.opacity).toBe(0.5);
+    tvReplacements[0]?.corners.forEach((corner, i) =>
+      corner.forEach((value, axis) => expect(value).toBeCloseTo(SCREEN[i]?.[axis] ?? NaN, 6)),
+    );
+  });
+
+  it('applied twice is there once', async () => {
+    const image = await addScreenImage(media, anna, red);
+    await replaceScreen(image);
+    await replaceScreen(image);
+    expect((await edits()).tvReplacements).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'crossed',
+      [
+        [100, 100],
+        [200, 180],
+        [200, 100],
+        [100, 180],
+      ],
+      /crossing/,
+    ],
+    [
+      'outside',
+      [
+        [-1, 0],
+        [100, 0],
+        [100, 100],
+        [0, 100],
+      ],
+      /within the photo/,
+    ],
+    [
+      'on a line',
+      [
+        [0, 0],
+        [50, 0],
+        [100, 0],
+        [150, 0],
+      ],
+      /crossing|inward/,
+    ],
+    [
+      'not a number',
+      [
+        [NaN, 0],
+        [100, 0],
+        [100, 100],
+        [0, 100],
+      ],
+      /within the photo|4 corners/,
+    ],
+    [
+      'too small',
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+      ],
+      /at least 16 pixels/,
+    ],
+  ] as [string, number[][], RegExp][])(
+    'with corners that are %s is refused with a sentence',
+    async (_, corners, sentence) => {
+      const image = await addScreenImage(media, anna, red);
+      const refused = { status: 400, detail: expect.stringMatching(sentence) };
+      await expect(replaceScreen(image, corners)).rejects.toMatchObject(refused);
+      expect((await locate()).key).toBe(baseKey());
+    },
+  );
+
+  it('shows nobody else’s image', async () => {
+    const bens = await addScreenImage(media, newUser(), red);
+    await expect(replaceScreen(bens)).rejects.toMatchObject({
+      status: 404,
+      detail: 'Screen image not found',
+    });
+  });
+});

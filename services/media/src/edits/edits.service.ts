@@ -1,0 +1,215 @@
+import {
+  DomainError,
+  notFound,
+  versionKey,
+  type AlignPhoto,
+  type AlignPhotoByItself,
+  type CameraAngles,
+  type Done,
+  type PhotoEdits,
+  type PhotoLocation,
+  type PhotoReference,
+  type ReplaceScreen,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { usableFolder } from '../folders/folder-access.rules.js';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { InOrder } from '../pixels/in-order.js';
+import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
+import { EditRenderer, type RenderedEdit } from './edit-renderer.js';
+import { EditsRepository, type EditedPhoto } from './edits.repository.js';
+import { previewKey } from './preview-key.rules.js';
+import {
+  baseWidthFor,
+  editsOf,
+  isPlain,
+  isSame,
+  withAngle,
+  withFoundAngles,
+  withScreen,
+  type Recipe,
+} from './recipe.rules.js';
+
+/** Whoever asks waits for a minute at most. */
+const LIMIT_MS = 50_000;
+const MOST_ATTEMPTS = 5;
+const MOST_PREVIEW_WIDTH = 2048;
+
+type Change = (photo: EditedPhoto, signal: AbortSignal) => Recipe | Promise<Recipe>;
+
+/** Changes photos' recipes: each change renders the photo's base once, into a version of its own. */
+@Injectable()
+export class EditsService {
+  private readonly turns = new InOrder();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly edits: EditsRepository,
+    private readonly images: ScreenImagesRepository,
+    private readonly renderer: EditRenderer,
+    private readonly objects: ObjectRemoval,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async editsOf(reference: PhotoReference): Promise<PhotoEdits> {
+    const { recipe, base } = await this.find(reference);
+    return editsOf(recipe, base);
+  }
+
+  /** @throws DomainError as `edit` */
+  async align(request: AlignPhoto): Promise<CameraAngles> {
+    return anglesIn(
+      await this.edit(request, ({ recipe }) => withAngle(recipe, request.axis, request.angle)),
+    );
+  }
+
+  /**
+   * A photo that doesn't tell how the camera was held keeps its angles.
+   * @throws DomainError as `edit`
+   */
+  async alignByItself(request: AlignPhotoByItself): Promise<CameraAngles> {
+    return anglesIn(
+      await this.edit(request, async (photo, signal) =>
+        withFoundAngles(photo.recipe, request.axis, await this.renderer.detect(photo, signal)),
+      ),
+    );
+  }
+
+  /** @throws DomainError as `edit`; 400 for corners that can't be a screen's; 404 for an image that isn't theirs */
+  async applyScreen(request: ReplaceScreen): Promise<Done> {
+    await this.checkImage(request);
+    await this.edit(request, ({ recipe, base }) => withScreen(recipe, base, placed(request)));
+    return { message: 'TV replacement applied' };
+  }
+
+  /**
+   * The photo as `applyScreen` would make it, no wider than 2048 pixels. Nothing is changed.
+   * @throws DomainError as `applyScreen`
+   */
+  async previewScreen(request: ReplaceScreen): Promise<PhotoLocation> {
+    await this.checkImage(request);
+    const photo = await this.find(request);
+    const recipe = withScreen(photo.recipe, photo.base, placed(request));
+    const versionId = uuid();
+    const key = previewKey(versionId);
+    const size = await this.renderer.preview(
+      key,
+      photo,
+      recipe,
+      baseWidthFor(MOST_PREVIEW_WIDTH, recipe, photo.base),
+      AbortSignal.timeout(LIMIT_MS),
+    );
+    return {
+      key,
+      size,
+      contentType: 'image/jpeg',
+      versionId,
+      filename: photo.filename,
+      modifiedAt: new Date().toISOString(),
+    };
+  }
+
+  /** Does what else changes the photo when the edits that were asked for before are done. */
+  async afterEdits<Result>(
+    reference: PhotoReference,
+    change: (photo: EditedPhoto) => Promise<Result>,
+  ): Promise<Result> {
+    const { id } = await this.find(reference);
+    return this.turns.run(id, async () => change(await this.find(reference)));
+  }
+
+  /**
+   * What was changed meanwhile by another replica isn't lost: the change is made again from there.
+   * @returns the photo's recipe from now on
+   * @throws DomainError 404 when the photo is gone or somebody else's; 409 when it is changed again and again
+   * meanwhile; 422 when it is damaged; 503 when there is no time for it
+   */
+  private async edit(reference: PhotoReference, change: Change): Promise<Recipe> {
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const { id } = await this.find(reference);
+    return this.turns.run(id, async () => {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        const photo = await this.find(reference);
+        const recipe = await change(photo, signal);
+        if (isSame(recipe, photo.recipe) || (await this.apply(photo, recipe, signal))) {
+          return recipe;
+        }
+      }
+      const detail = `${reference.filename} is being changed elsewhere. Please try again.`;
+      throw new DomainError(409, 'changed_meanwhile', detail);
+    });
+  }
+
+  /** @returns false when the photo has been changed or deleted meanwhile */
+  private async apply(photo: EditedPhoto, recipe: Recipe, signal: AbortSignal): Promise<boolean> {
+    if (isPlain(recipe)) {
+      return this.save(photo, recipe, null);
+    }
+    const rendered = await this.renderer.render(photo, recipe, signal);
+    try {
+      if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
+        return true;
+      }
+    } catch (error) {
+      await this.discard(photo, rendered);
+      throw error;
+    }
+    await this.discard(photo, rendered);
+    return false;
+  }
+
+  /** @param rendered null when the photo is its base */
+  private save(
+    photo: EditedPhoto,
+    recipe: Recipe,
+    rendered: RenderedEdit | null,
+  ): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.images.keep(
+        manager,
+        recipe.screens.map(({ imageId }) => imageId),
+      );
+      const { baseVersionId } = photo;
+      const versionId = rendered?.version.versionId ?? baseVersionId;
+      if (!(await this.edits.show(manager, photo, { versionId, baseVersionId, recipe }))) {
+        return false;
+      }
+      if (rendered !== null) {
+        await this.edits.insertVersion(manager, photo.id, rendered.version);
+      }
+      return true;
+    });
+  }
+
+  private discard(photo: EditedPhoto, { version }: RenderedEdit): Promise<void> {
+    return this.dataSource.transaction((manager) =>
+      this.objects.later(manager, [versionKey(photo.id, version.versionId)]),
+    );
+  }
+
+  private async find(reference: PhotoReference): Promise<EditedPhoto> {
+    const photo = await this.edits.find(usableFolder(reference, 'Photo'), reference.filename);
+    if (photo === null) {
+      throw notFound('Photo');
+    }
+    return photo;
+  }
+
+  /** An administrator may also take an image of the folder's owner. */
+  private async checkImage({ caller, ownerId, tvImageId }: ReplaceScreen): Promise<void> {
+    const image = await this.images.find(tvImageId);
+    if (image === null || ![caller.id, ownerId].includes(image.ownerId)) {
+      throw notFound('Screen image');
+    }
+  }
+}
+
+function placed({ tvImageId, corners, opacity }: ReplaceScreen) {
+  return { imageId: tvImageId, corners, opacity };
+}
+
+function anglesIn({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {
+  return { verticalAngle, horizontalAngle };
+}

@@ -1,0 +1,160 @@
+import {
+  DomainError,
+  MOST_DEGREES,
+  screenCorners,
+  type AlignedAxis,
+  type PhotoEdits,
+  type ScreenCorners,
+} from '@roomlight/contracts';
+import {
+  cornersAsShown,
+  cornersInBase,
+  straightenedSize,
+  type CameraAngles,
+  type ShownSize,
+  type StraightenedBase,
+} from '@roomlight/imaging';
+
+export const MOST_SCREENS = 20;
+
+export interface RecipeScreen {
+  imageId: string;
+  /** In pixels of the photo's base. */
+  corners: ScreenCorners;
+  /** 0 to 1 */
+  opacity: number;
+}
+
+/** What is done to a photo's base, all at once. Angles are absolute, in degrees. */
+export interface Recipe {
+  verticalAngle: number;
+  horizontalAngle: number;
+  /** Of the base, in millimetres as if on 36 × 24 mm film; null when the camera didn't say, or nobody has looked. */
+  focalLength: number | null;
+  screens: readonly RecipeScreen[];
+}
+
+/** What a screen is to show, as it was placed on the photo as shown. */
+export interface PlacedScreen {
+  imageId: string;
+  corners: readonly (readonly number[])[];
+  opacity: number;
+}
+
+/** Nothing is done: the photo is its base. */
+export function isPlain({ verticalAngle, horizontalAngle, screens }: Recipe): boolean {
+  return verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0;
+}
+
+/** Both make the same photo of the same base. */
+export function isSame(a: Recipe, b: Recipe): boolean {
+  return (
+    a.verticalAngle === b.verticalAngle &&
+    a.horizontalAngle === b.horizontalAngle &&
+    a.screens.length === b.screens.length &&
+    a.screens.every((screen, i) => isSameScreen(screen, b.screens[i]))
+  );
+}
+
+function isSameScreen(a: RecipeScreen, b: RecipeScreen | undefined): boolean {
+  return (
+    a.imageId === b?.imageId && a.opacity === b.opacity && String(a.corners) === String(b.corners)
+  );
+}
+
+export function withAngle(
+  recipe: Recipe,
+  axis: Exclude<AlignedAxis, 'both'>,
+  angle: number,
+): Recipe {
+  switch (axis) {
+    case 'vertical':
+      return { ...recipe, verticalAngle: angle };
+    case 'horizontal':
+      return { ...recipe, horizontalAngle: angle };
+  }
+}
+
+/** @param found what the photo tells; null when it tells nothing, and keeps its angles */
+export function withFoundAngles(
+  recipe: Recipe,
+  axis: AlignedAxis,
+  found: CameraAngles | null,
+): Recipe {
+  if (found === null) {
+    return recipe;
+  }
+  const [verticalAngle, horizontalAngle] = [
+    sliderAngle(found.vertical),
+    sliderAngle(found.horizontal),
+  ];
+  switch (axis) {
+    case 'vertical':
+      return { ...recipe, verticalAngle };
+    case 'horizontal':
+      return { ...recipe, horizontalAngle };
+    case 'both':
+      return { ...recipe, verticalAngle, horizontalAngle };
+  }
+}
+
+/** An angle that the editor's slider can stand at. */
+function sliderAngle(degrees: number): number {
+  const within = Math.min(MOST_DEGREES, Math.max(-MOST_DEGREES, degrees));
+  // Adding 0 makes -0 a plain one.
+  return Math.round(within * 10) / 10 + 0;
+}
+
+/**
+ * The same screen again changes nothing.
+ * @throws DomainError 400 when the corners aren't a screen's, or there are too many screens
+ */
+export function withScreen(recipe: Recipe, base: ShownSize, screen: PlacedScreen): Recipe {
+  const placed = screenInBase(recipe, base, screen);
+  if (recipe.screens.some((other) => isSameScreen(other, placed))) {
+    return recipe;
+  }
+  if (recipe.screens.length >= MOST_SCREENS) {
+    const detail = `A photo can have at most ${MOST_SCREENS} replaced screens.`;
+    throw new DomainError(400, 'too_many_screens', detail);
+  }
+  return { ...recipe, screens: [...recipe.screens, placed] };
+}
+
+function screenInBase(
+  recipe: Recipe,
+  base: ShownSize,
+  { imageId, corners, opacity }: PlacedScreen,
+): RecipeScreen {
+  const photo = straightened(recipe, base);
+  const shown = screenCorners(corners, straightenedSize(photo));
+  return { imageId, corners: cornersInBase(shown, photo), opacity };
+}
+
+/** As the editor shows it. */
+export function editsOf(recipe: Recipe, base: ShownSize): PhotoEdits {
+  const photo = straightened(recipe, base);
+  return {
+    verticalAngle: recipe.verticalAngle,
+    horizontalAngle: recipe.horizontalAngle,
+    tvReplacements: recipe.screens.map(({ imageId, corners, opacity }) => ({
+      tvImageId: imageId,
+      corners: cornersAsShown(corners, photo),
+      opacity,
+    })),
+  };
+}
+
+/** How wide the base is to be decoded for the photo as shown to be no wider than that. */
+export function baseWidthFor(mostShown: number, recipe: Recipe, base: ShownSize): number {
+  const shown = straightenedSize(straightened(recipe, base));
+  return Math.max(1, Math.floor((mostShown * base.width) / shown.width));
+}
+
+export function anglesOf({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {
+  return { vertical: verticalAngle, horizontal: horizontalAngle };
+}
+
+function straightened(recipe: Recipe, base: ShownSize): StraightenedBase {
+  return { base, angles: anglesOf(recipe), focalLength: recipe.focalLength };
+}

@@ -1,0 +1,84 @@
+import {
+  folderPath,
+  notFound,
+  type Done,
+  type OpenFolder,
+  type RenamedFolder,
+  type RenameFolder,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PhotoRemoval } from '../photos/photo-removal.js';
+import { PhotosRepository } from '../photos/photos.repository.js';
+import { usableFolder } from './folder-access.rules.js';
+import { newFolderName } from './folder-rename.rules.js';
+import { FoldersRepository } from './folders.repository.js';
+import { nameTaken } from './name-taken.js';
+import { RemovedListings } from './removed-listings.js';
+
+/** Renames and deletes folders, and tells whoever still wants to put photos there. */
+@Injectable()
+export class FolderChangesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly folders: FoldersRepository,
+    private readonly photos: PhotosRepository,
+    private readonly photoRemoval: PhotoRemoval,
+    private readonly removedListings: RemovedListings,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Listings on their way to the folder still go there.
+   * @throws DomainError 400 for a name that isn't allowed, 404, 409 when another folder has the name
+   */
+  async rename(request: RenameFolder): Promise<RenamedFolder> {
+    const { ownerId, folderName } = usableFolder(request, 'Folder');
+    const newName = newFolderName(request.newName);
+    await this.dataSource
+      .transaction(async (manager) => {
+        const id = await this.lock(manager, request);
+        if (newName === folderName) {
+          return;
+        }
+        await this.folders.rename(manager, id, newName);
+        await this.outbox.publish(manager, 'media.folder.renamed.v1', {
+          ownerId,
+          listingIds: await this.folders.listingsOf(manager, id),
+          folderName: newName,
+        });
+      })
+      .catch((error: unknown) => {
+        throw nameTaken(error);
+      });
+    return { newName, path: folderPath({ ownerId, folderName: newName }) };
+  }
+
+  /**
+   * With its photos; listings on their way there have nowhere to go.
+   * @throws DomainError 404
+   */
+  delete(request: OpenFolder): Promise<Done> {
+    return this.dataSource.transaction(async (manager) => {
+      const id = await this.lock(manager, request);
+      const listingIds = await this.folders.listingsOf(manager, id);
+      await this.removedListings.add(manager, listingIds);
+      await this.photoRemoval.remove(manager, await this.photos.idsIn(manager, id));
+      await this.folders.delete(manager, id);
+      await this.outbox.publish(manager, 'media.folder.deleted.v1', {
+        ownerId: request.ownerId,
+        listingIds,
+      });
+      return { message: 'Folder deleted' };
+    });
+  }
+
+  private async lock(manager: EntityManager, request: OpenFolder): Promise<string> {
+    const id = await this.folders.lock(manager, usableFolder(request, 'Folder'));
+    if (id === null) {
+      throw notFound('Folder');
+    }
+    return id;
+  }
+}

@@ -1,0 +1,14 @@
+import { DomainError } from '@roomlight/contracts';
+import pg from 'pg';
+import { QueryFailedError } from 'typeorm';
+
+/** What the unique index on folders' names refused, in the words for the person who tried; any other error as it is. */
+export function nameTaken(error: unknown): unknown {
+  return error instanceof QueryFailedError &&
+    error.driverError instanceof pg.DatabaseError &&
+    error.driverError.constraint === 'folders_owner_id_name_key'
+    ? new DomainError(409, 'name_taken', 'A listing with this name already exists', {
+        cause: error,
+      })
+    : error;
+}

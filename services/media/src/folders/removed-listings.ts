@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * The ids of listings whose folders have been deleted: a photo that still comes in for one of them must not bring the
+ * folder back. They are kept for ever, since an id is never given again.
+ */
+@Injectable()
+export class RemovedListings {
+  async has(manager: EntityManager, listingId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('select 1 from removed_listings where id = $1', [
+      listingId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async add(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
+    await manager.query(
+      'insert into removed_listings (id) select unnest($1::uuid[]) on conflict do nothing',
+      [listingIds],
+    );
+  }
+}

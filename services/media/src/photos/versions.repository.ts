@@ -1,0 +1,48 @@
+import { versionKey } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager } from 'typeorm';
+import { adjustedKey } from '../downloads/adjusted-key.rules.js';
+import { renditionKey, type RenditionSpec } from '../renditions/rendition-key.rules.js';
+import type { Version } from './version.entity.js';
+
+export type VersionId = Pick<Version, 'id' | 'photoId'>;
+
+@Injectable()
+export class VersionsRepository {
+  /** Of the versions, which must be locked, and all that was made of them. */
+  async objectKeys(manager: EntityManager, versions: readonly VersionId[]): Promise<string[]> {
+    const ids = versions.map(({ id }) => id);
+    const renditions = await manager.query<(RenditionSpec & { versionId: string })[]>(
+      'select version_id as "versionId", width, format from renditions where version_id = any($1)',
+      [ids],
+    );
+    const adjusted = await manager.query<{ id: string }[]>(
+      'select id from adjusted_photos where version_id = any($1)',
+      [ids],
+    );
+    return [
+      ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
+      ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
+      ...adjusted.map(({ id }) => adjustedKey(id)),
+    ];
+  }
+
+  /** Those that nothing has pointed at since then, locked to the end of the transaction; some when there are many. */
+  lockSuperseded(manager: EntityManager, before: Date, most: number): Promise<VersionId[]> {
+    return manager.query<VersionId[]>(
+      `select v.id, v.photo_id as "photoId"
+         from versions v join photos p on p.id = v.photo_id
+        where v.superseded_at < $1
+          and v.id <> all(array_remove(array[p.current_version_id, p.base_version_id,
+                                             p.backup_version_id, p.backup_base_version_id], null))
+        limit $2
+          for update of v skip locked`,
+      [before, most],
+    );
+  }
+
+  /** With what was made of them. */
+  async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    await manager.query('delete from versions where id = any($1)', [ids]);
+  }
+}

@@ -1,0 +1,17 @@
+/** Does what concerns one thing in the order in which it was asked for, one after the other. */
+export class InOrder {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(key) === mine) {
+        this.last.delete(key);
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { unavailable } from '@roomlight/contracts';
+import { withWorkingDirectory } from '@roomlight/storage';
+import pLimit from 'p-limit';
+
+/** Works on pictures in files, a few at a time; the others wait, so many at most. */
+export class Workshop {
+  private readonly inTurn: ReturnType<typeof pLimit>;
+
+  constructor(
+    atOnce: number,
+    private readonly most: number,
+  ) {
+    this.inTurn = pLimit(atOnce);
+  }
+
+  /** @throws DomainError 503 when so many wait already that this one would not be done in time */
+  async run<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+    if (this.inTurn.activeCount + this.inTurn.pendingCount >= this.most) {
+      throw unavailable('Too many photos are being prepared. Please try again in a moment.');
+    }
+    return this.inTurn(() => withWorkingDirectory(work));
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { folderTitle, type FolderDeleted, type FolderRenamed } from '@roomlight/contracts';
+import type { EntityManager } from 'typeorm';
+import { Dispatcher } from '../sets/dispatcher.js';
+import { ListingRemoval } from './listing-removal.js';
+import { ListingsRepository } from './listings.repository.js';
+import { lockQueueOf } from './queue-lock.js';
+
+/** Follows what becomes of the folders that listings go to. Listings that have left the queue are fine. */
+@Injectable()
+export class FolderFollower {
+  private readonly log = new Logger(FolderFollower.name);
+
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly removal: ListingRemoval,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async rename(
+    manager: EntityManager,
+    { ownerId, listingIds, folderName }: FolderRenamed,
+  ): Promise<void> {
+    await lockQueueOf(manager, ownerId);
+    const names = { listingName: folderTitle(folderName), folderName };
+    for (const { id, status } of await this.listings.withIds(manager, listingIds)) {
+      const active = await this.listings.findActive(manager, ownerId, folderName);
+      if (status === 'completed' || active === null || active.id === id) {
+        await this.listings.rename(manager, id, names);
+      } else {
+        // An upload to the new name began before there was such a folder, and a name is active once at most.
+        this.log.warn({ msg: 'A listing whose folder was renamed keeps its name', listingId: id });
+      }
+    }
+  }
+
+  async remove(manager: EntityManager, { ownerId, listingIds }: FolderDeleted): Promise<void> {
+    await lockQueueOf(manager, ownerId);
+    await this.removal.remove(manager, listingIds);
+    await this.dispatcher.dispatch(manager, ownerId);
+  }
+}

@@ -1,17 +1,29 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit/audit.controller.js';
+import { DownloadsModule } from './downloads/downloads.module.js';
+import { EditingModule } from './editing/editing.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
 import { QueueModule } from './queue/queue.module.js';
+import { ScreensModule } from './screens/screens.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersController } from './users/users.controller.js';
 import { WebClientController } from './web-client/web-client.controller.js';
 
 @Module({
-  imports: [HttpModule, SessionsModule, FoldersModule, PhotosModule, QueueModule],
+  imports: [
+    HttpModule,
+    SessionsModule,
+    FoldersModule,
+    PhotosModule,
+    DownloadsModule,
+    EditingModule,
+    ScreensModule,
+    QueueModule,
+  ],
   controllers: [
     AuditController,
     PaymentsController,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROLES_TABLE, type CallerKind, type Route } from '@roomlight/gateway/testing/roles-table';
 import { isFinished } from '../support/api-client.js';
-import { generatedSets, truncated } from '../support/photos.js';
+import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
 import { Callers, PASSWORD } from './callers.js';
 import { malformedRequests } from './malformed.js';
@@ -39,16 +39,59 @@ async function layOut(): Promise<Things> {
   const listingName = 'Villa Rosa';
   await owner.submit(listingName, [set, damaged.map(truncated)]);
   await owner.waitForListing(listingName, isFinished);
+  const folderName = 'Villa_Rosa';
+  const filename = 'ROOM_0010.jpg';
+  const [photo] = set;
+  if (photo === undefined) {
+    throw new Error('a set has no HDR frame');
+  }
+  // Each of six callers comes to two routes that delete a photo, to three that a folder goes by, and to one of images.
+  const spareFilenames = names('photo', 2).map((name) => `${name}.jpg`);
+  await owner.saveExteriors(
+    folderName,
+    spareFilenames.map((name) => ({ ...photo, name })),
+  );
+  const spareFolders = names('folder', 3);
+  await Promise.all(spareFolders.map((name) => owner.saveExteriors(name, [photo])));
+  const colours = { brightness: 110, saturation: 100, warmth: 0, blackLevel: 100 };
+  const { ticket } = await answerTo(`/api/folders/${folderName}/download-ticket`, {
+    photos: [{ filename, ...colours }],
+  });
   return {
     ownerId: owner.user.id,
     listingName,
-    folderName: 'Villa_Rosa',
-    filename: 'ROOM_0010.jpg',
+    folderName,
+    filename,
     set,
+    spareFolders,
+    spareFilenames,
+    spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
+    imageId: await newImage(photo),
+    ticket: String(ticket),
     targetId: await newAccount('target@example.com'),
     doomedId: await newAccount('doomed@example.com'),
     credentials: { email: owner.user.email, password: PASSWORD },
   };
+}
+
+/** One for each caller at so many routes, and one for all that comes after. */
+function names(what: string, routes: number): string[] {
+  return Array.from({ length: KINDS.length * routes + 1 }, (_, n) => `Spare_${what}_${n}`);
+}
+
+async function newImage({ name, bytes }: PhotoFile): Promise<string> {
+  const form = new FormData();
+  form.append('tvImage', new Blob([new Uint8Array(bytes)]), name);
+  return String((await answerTo('/api/upload-tv-image', form))['id']);
+}
+
+/** What the owner is answered. */
+async function answerTo(path: string, sent: object): Promise<Record<string, unknown>> {
+  const { status, body } = await callers.client('owner').call('POST', path, sent);
+  if (status >= 300) {
+    throw new Error(`POST ${path} was answered ${status}: ${JSON.stringify(body)}`);
+  }
+  return body;
 }
 
 async function newAccount(email: string): Promise<string> {

@@ -9,6 +9,15 @@ export interface Things {
   folderName: string;
   filename: string;
   set: PhotoFile[];
+  /** Others of the owner's, one for each time that something is to go or to be renamed. */
+  spareFolders: string[];
+  /** In the folder. */
+  spareFilenames: string[];
+  /** The owner's pictures for screens, for each time that one is to go. */
+  spareImageIds: string[];
+  imageId: string;
+  /** The owner's download. */
+  ticket: string;
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
@@ -23,6 +32,14 @@ export interface WellFormed {
   form?: FormData;
 }
 
+const COLOURS = { brightness: 110, saturation: 90, warmth: 5, blackLevel: 100 };
+const SCREEN = [
+  [100, 60],
+  [180, 60],
+  [180, 120],
+  [100, 120],
+];
+
 let made = 0;
 const once = (what: string): string => `${what}-${(made += 1)}`;
 
@@ -33,6 +50,11 @@ export function wellFormedRequests({
   folderName,
   filename,
   set,
+  spareFolders,
+  spareFilenames,
+  spareImageIds,
+  imageId,
+  ticket,
   targetId,
   doomedId,
   credentials,
@@ -43,6 +65,18 @@ export function wellFormedRequests({
     const form = new FormData();
     form.append('folderName', folder);
     form.append('photos', picture(set[0]), once('photo') + '.jpg');
+    return form;
+  };
+  const photo = { folderName: folder, filename };
+  const photoByPath = { folderPath: folder, filename };
+  const screen = { ...photoByPath, tvImageId: imageId, corners: SCREEN, opacity: 0.8 };
+  // The last one serves all further requests: they get a 404 like any caller of what is gone.
+  const spare = (things: string[]): string =>
+    (things.length > 1 ? things.shift() : things[0]) ?? '';
+  const image = (field: string): FormData => {
+    const form = new FormData();
+    form.append('name', once('Sunset'));
+    form.append(field, picture(set[0]), once('sunset') + '.jpg');
     return form;
   };
   return {
@@ -100,6 +134,16 @@ export function wellFormedRequests({
     'GET /api/folders': () => ({ path: '/api/folders' }),
     'GET /api/folders/:reference': () => ({ path: `/api/folders/${encoded}` }),
     'GET /api/folders/:ownerId/:folderName': () => ({ path: `/api/folders/${folder}` }),
+    'DELETE /api/folders/:reference': () => ({
+      path: `/api/folders/${encodeURIComponent(`${ownerId}/${spare(spareFolders)}`)}`,
+    }),
+    'DELETE /api/folders/:ownerId/:folderName': () => ({
+      path: `/api/folders/${ownerId}/${spare(spareFolders)}`,
+    }),
+    'POST /api/folders/rename': () => ({
+      path: '/api/folders/rename',
+      json: { oldPath: `${ownerId}/${spare(spareFolders)}`, newName: once('Renamed') },
+    }),
     'POST /api/folders/upload-additional': () => ({
       path: '/api/folders/upload-additional',
       form: photos(),
@@ -110,6 +154,64 @@ export function wellFormedRequests({
     }),
     'GET /api/folders/:ownerId/:folderName/photo/:filename': () => ({
       path: `/api/folders/${folder}/photo/${filename}?t=1`,
+    }),
+
+    'DELETE /api/folders/:reference/photo/:filename': () => ({
+      path: `/api/folders/${encoded}/photo/${spare(spareFilenames)}`,
+    }),
+    'DELETE /api/folders/:ownerId/:folderName/photo/:filename': () => ({
+      path: `/api/folders/${folder}/photo/${spare(spareFilenames)}`,
+    }),
+    'GET /api/folders/:reference/photo/:filename/edits': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/edits`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/edits`,
+    }),
+    'GET /api/folders/:reference/download-zip': () => ({
+      path: `/api/folders/${encoded}/download-zip`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/download-zip': () => ({
+      path: `/api/folders/${folder}/download-zip`,
+    }),
+    'POST /api/folders/:reference/download-ticket': () => ({
+      path: `/api/folders/${encoded}/download-ticket`,
+      json: { photos: [{ filename, ...COLOURS }] },
+    }),
+    'POST /api/folders/:ownerId/:folderName/download-ticket': () => ({
+      path: `/api/folders/${folder}/download-ticket`,
+      json: { photos: [{ filename, ...COLOURS }] },
+    }),
+    'POST /api/download-tickets/:ticket/prepare': () => ({
+      path: `/api/download-tickets/${ticket}/prepare`,
+      json: {},
+    }),
+
+    'GET /api/check-backup/:reference/:filename': () => ({
+      path: `/api/check-backup/${encoded}/${filename}`,
+    }),
+    'GET /api/check-backup/:ownerId/:folderName/:filename': () => ({
+      path: `/api/check-backup/${folder}/${filename}`,
+    }),
+    'POST /api/create-backup': () => ({ path: '/api/create-backup', json: photoByPath }),
+    'POST /api/revert-from-backup': () => ({ path: '/api/revert-from-backup', json: photo }),
+    'POST /api/apply-perspective-correction': () => ({
+      path: '/api/apply-perspective-correction',
+      json: { ...photo, correctionType: 'vertical', angle: 1.5 },
+    }),
+
+    'GET /api/tv-library': () => ({ path: '/api/tv-library' }),
+    'POST /api/tv-library': () => ({ path: '/api/tv-library', form: image('image') }),
+    'POST /api/upload-tv-image': () => ({ path: '/api/upload-tv-image', form: image('tvImage') }),
+    'DELETE /api/tv-library/:id': () => ({ path: `/api/tv-library/${spare(spareImageIds)}` }),
+    'GET /api/tv-library/:id/image': () => ({ path: `/api/tv-library/${imageId}/image` }),
+    'POST /api/preview-tv-replacement': () => ({
+      path: '/api/preview-tv-replacement',
+      json: screen,
+    }),
+    'POST /api/replace-tv-screen-folder': () => ({
+      path: '/api/replace-tv-screen-folder',
+      json: screen,
     }),
 
     'GET /api/payment-required': () => ({

@@ -1,8 +1,17 @@
 import { IsString, Length } from 'class-validator';
 
-/** The text field of photos that go to a folder: its path, its name or a listing name. */
+const REQUIRED = { message: 'Folder name is required' };
+
+/** A folder in a body, as some calls name it: its path, its name or a listing name. */
 export class FolderForm {
-  @IsString({ message: 'Folder name is required' })
-  @Length(1, 500, { message: 'Folder name is required' })
+  @IsString(REQUIRED)
+  @Length(1, 500, REQUIRED)
   folderName!: string;
+}
+
+/** As others do. */
+export class FolderPathForm {
+  @IsString(REQUIRED)
+  @Length(1, 500, REQUIRED)
+  folderPath!: string;
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
 import {
   PHOTO_FORMATS,
   parseFolderReference,
@@ -6,9 +6,12 @@ import {
   type AddedPhotos,
   type AddPhotos,
   type CurrentUser,
+  type Done,
   type FolderDetail,
   type FolderList,
+  type FolderReference,
   type NewPhoto,
+  type RenamedFolder,
 } from '@roomlight/contracts';
 import { Calls, parsePayload } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
@@ -17,7 +20,9 @@ import { v7 as newId } from 'uuid';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
+import { AddressedFolder, folderAddresses } from './addressed-folder.js';
 import { FolderForm } from './folder-form.js';
+import { FolderRename } from './folder-rename.js';
 
 /** Media stores a row per photo. */
 const ADD_DEADLINE_MS = 15_000;
@@ -37,23 +42,34 @@ export class FoldersController {
     return this.calls.ask('media.folder.list.v1', { caller: callerOf(user) });
   }
 
-  @Get('folders/:reference')
+  @Get(folderAddresses('folders'))
   open(
     @SignedInUser() user: CurrentUser,
-    @Param('reference') reference: string,
+    @AddressedFolder() folder: FolderReference,
   ): Promise<FolderDetail> {
-    const folder = parseFolderReference(reference, user.id);
     return this.calls.ask('media.folder.open.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** The path with its slash as it is. */
-  @Get('folders/:ownerId/:folderName')
-  openByPath(
+  @Delete(folderAddresses('folders'))
+  delete(
     @SignedInUser() user: CurrentUser,
-    @Param('ownerId') ownerId: string,
-    @Param('folderName') folderName: string,
-  ): Promise<FolderDetail> {
-    return this.open(user, `${ownerId}/${folderName}`);
+    @AddressedFolder() folder: FolderReference,
+  ): Promise<Done> {
+    return this.calls.ask('media.folder.delete.v1', { caller: callerOf(user), ...folder });
+  }
+
+  @Post('folders/rename')
+  @HttpCode(200)
+  rename(
+    @SignedInUser() user: CurrentUser,
+    @Body() { oldPath, newName }: FolderRename,
+  ): Promise<RenamedFolder> {
+    const folder = parseFolderReference(oldPath, user.id);
+    return this.calls.ask('media.folder.rename.v1', {
+      caller: callerOf(user),
+      ...folder,
+      newName,
+    });
   }
 
   @Post('folders/upload-additional')

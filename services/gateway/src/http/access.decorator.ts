@@ -36,7 +36,8 @@ export function callerOf({ id, role }: CurrentUser): Caller {
   return { id, role };
 }
 
-function signedInUser({ user, url }: FastifyRequest): CurrentUser {
+/** For decorators of our own; routes take `@SignedInUser()`. */
+export function signedInUser({ user, url }: Pick<FastifyRequest, 'user' | 'url'>): CurrentUser {
   if (user === null) {
     throw new Error(`The route of ${url} is for anyone: it has no signed-in user`);
   }

@@ -1,6 +1,6 @@
 import type { PhotoLocation } from '@roomlight/contracts';
 import { create as contentDisposition } from 'content-disposition';
-import type { PhotoQuery } from './photo-query.rules.js';
+import type { PhotoQuery, PhotoVariant } from './photo-query.rules.js';
 
 /** A version never changes, so neither does what its address answers; without one, ask again each time. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
@@ -17,13 +17,36 @@ export interface PhotoHeaders {
 /** What an answer says about a photo, 304 included. */
 export function photoHeaders(location: PhotoLocation, query: PhotoQuery): PhotoHeaders {
   const { versionId, modifiedAt, filename } = location;
-  const { size } = query;
+  const { variant } = query;
   return {
-    etag: size === undefined ? `"${versionId}"` : `"${versionId}-${size.width}-${size.format}"`,
+    etag: `"${versionId}${suffixOf(variant)}"`,
     'last-modified': new Date(modifiedAt).toUTCString(),
     'cache-control': query.versionId === undefined ? ASK_AGAIN : FOR_EVER,
     // The format of a smaller photo goes by what the client accepts.
-    ...(size !== undefined && { vary: 'Accept' }),
+    ...(variant.kind === 'small' && { vary: 'Accept' }),
     ...(query.download && { 'content-disposition': contentDisposition(filename) }),
+  };
+}
+
+/** What of the version it is. */
+function suffixOf(variant: PhotoVariant): string {
+  switch (variant.kind) {
+    case 'stored':
+      return '';
+    case 'small':
+      return `-${variant.width}-${variant.format}`;
+    case 'adjusted': {
+      const { brightness, saturation, warmth, blackLevel } = variant.colours;
+      return `-${[brightness, saturation, warmth, blackLevel].join('_')}`;
+    }
+  }
+}
+
+/** What an answer says about a picture whose address never shows another one. */
+export function lastingHeaders({ versionId, modifiedAt }: PhotoLocation): PhotoHeaders {
+  return {
+    etag: `"${versionId}"`,
+    'last-modified': new Date(modifiedAt).toUTCString(),
+    'cache-control': FOR_EVER,
   };
 }

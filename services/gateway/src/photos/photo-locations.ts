@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type {
+  CallRequest,
   CurrentUser,
   FolderReference,
-  LocatePhoto,
   PhotoLocation,
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
@@ -11,6 +11,8 @@ import { callerOf } from '../http/access.decorator.js';
 import type { PhotoQuery } from './photo-query.rules.js';
 
 const MAX_LOCATIONS = 50_000;
+/** Media may have to render the photo first. */
+const ADJUST_DEADLINE_MS = 60_000;
 
 export interface PhotoRequest extends Omit<PhotoQuery, 'download'> {
   folder: FolderReference;
@@ -25,18 +27,13 @@ export class PhotoLocations {
   constructor(private readonly calls: Calls) {}
 
   async locate(user: CurrentUser, request: PhotoRequest): Promise<PhotoLocation> {
-    const { folder, filename, versionId, size } = request;
     const key = cacheKey(request);
-    const mayHave = user.id === folder.ownerId || user.role === 'admin';
+    const mayHave = user.id === request.folder.ownerId || user.role === 'admin';
     const known = key !== null && mayHave ? this.versions.get(key) : undefined;
     if (known !== undefined) {
       return known;
     }
-    const question: LocatePhoto = { caller: callerOf(user), ...folder, filename, ...size };
-    const location = await this.calls.ask(
-      'media.photo.locate.v1',
-      versionId === undefined ? question : { ...question, versionId },
-    );
+    const location = await this.ask(user, request);
     if (key !== null) {
       this.versions.set(key, location);
     }
@@ -50,11 +47,35 @@ export class PhotoLocations {
       this.versions.delete(key);
     }
   }
+
+  private ask(
+    user: CurrentUser,
+    { folder, filename, versionId, variant }: PhotoRequest,
+  ): Promise<PhotoLocation> {
+    const photo = { caller: callerOf(user), ...folder, filename };
+    const version = versionId === undefined ? {} : { versionId };
+    const locate = (size: Pick<CallRequest<'media.photo.locate.v1'>, 'width' | 'format'>) =>
+      this.calls.ask('media.photo.locate.v1', { ...photo, ...version, ...size });
+    switch (variant.kind) {
+      case 'stored':
+        return locate({});
+      case 'small':
+        return locate({ width: variant.width, format: variant.format });
+      case 'adjusted':
+        return this.calls.ask(
+          'media.photo.locate-adjusted.v1',
+          { ...photo, colours: variant.colours },
+          { deadlineMs: ADJUST_DEADLINE_MS },
+        );
+    }
+  }
 }
 
 /** Null for the current version, which is another one tomorrow. */
-function cacheKey({ folder, filename, versionId, size }: PhotoRequest): string | null {
-  return versionId === undefined
-    ? null
-    : [folder.ownerId, folder.folderName, filename, versionId, size?.width, size?.format].join('/');
+function cacheKey({ folder, filename, versionId, variant }: PhotoRequest): string | null {
+  if (versionId === undefined || variant.kind === 'adjusted') {
+    return null;
+  }
+  const size = variant.kind === 'small' ? [variant.width, variant.format] : [];
+  return [folder.ownerId, folder.folderName, filename, versionId, ...size].join('/');
 }

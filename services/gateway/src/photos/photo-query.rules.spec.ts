@@ -5,7 +5,10 @@ const VERSION = '0199f4a0-1111-7222-8333-444455556666';
 
 describe('what a photo address asks for', () => {
   it('is the current photo as it is, whatever stranger members it has', () => {
-    expect(parsePhotoQuery({ t: '1763712000' }, '*/*')).toEqual({ download: false });
+    expect(parsePhotoQuery({ t: '1763712000' }, '*/*')).toEqual({
+      variant: { kind: 'stored' },
+      download: false,
+    });
   });
 
   it('is a version, by id in any case', () => {
@@ -19,7 +22,11 @@ describe('what a photo address asks for', () => {
     ['*/*', 'jpeg'],
     [undefined, 'jpeg'],
   ])('a smaller one for a client that accepts %s is %s', (accept, format) => {
-    expect(parsePhotoQuery({ w: '640' }, accept).size).toEqual({ width: 640, format });
+    expect(parsePhotoQuery({ w: '640' }, accept).variant).toEqual({
+      kind: 'small',
+      width: 640,
+      format,
+    });
   });
 
   it.each([
@@ -34,5 +41,42 @@ describe('what a photo address asks for', () => {
 
   it('is a download with download=1', () => {
     expect(parsePhotoQuery({ download: '1' }, undefined).download).toBe(true);
+  });
+
+  it('has other colours where it says so', () => {
+    const query = { brightness: '120', warmth: '-12.5', download: '1' };
+    expect(parsePhotoQuery(query, undefined).variant).toEqual({
+      kind: 'adjusted',
+      colours: { brightness: 120, saturation: 100, warmth: -12.5, blackLevel: 100 },
+    });
+  });
+
+  it('is the photo as it is when all colours stay', () => {
+    const query = {
+      brightness: '100',
+      saturation: '100',
+      warmth: '0',
+      blackLevel: '100',
+      w: '320',
+    };
+    expect(parsePhotoQuery(query, undefined).variant.kind).toBe('small');
+  });
+
+  it.each([
+    ['brightness', '49', '50 to 150'],
+    ['brightness', '1e2', '50 to 150'],
+    ['saturation', '200.5', '0 to 200'],
+    ['saturation', '', '0 to 200'],
+    ['warmth', '-51', '-50 to 50'],
+    ['warmth', 'NaN', '-50 to 50'],
+    ['blackLevel', ['100', '100'], '50 to 150'],
+  ])('%s of %j is refused', (name, value, range) => {
+    expect(() => parsePhotoQuery({ [name]: value }, undefined)).toThrow(
+      `${name} must be a number from ${range}`,
+    );
+  });
+
+  it.each([{ w: '320' }, { v: VERSION }])('has no other colours with %j', (member) => {
+    expect(() => parsePhotoQuery({ ...member, warmth: '5' }, undefined)).toThrow('left out');
   });
 });

@@ -1,18 +1,33 @@
 import {
+  COLOUR_RANGES,
   invalid,
+  isNeutral,
+  NEUTRAL_COLOURS,
   RENDITION_WIDTHS,
+  type ColourAdjustments,
   type RenditionFormat,
   type RenditionWidth,
 } from '@roomlight/contracts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const DECIMAL = /^-?\d{1,3}(?:\.\d{1,6})?$/;
+const COLOUR_NAMES = ['brightness', 'saturation', 'warmth', 'blackLevel'] as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Which picture of a photo is wanted. */
+export type PhotoVariant =
+  | { kind: 'stored' }
+  /** A smaller photo, so many pixels wide. */
+  | { kind: 'small'; width: RenditionWidth; format: RenditionFormat }
+  /** In full size, with other colours. */
+  | { kind: 'adjusted'; colours: ColourAdjustments };
 
 /** What of a photo a client wants. */
 export interface PhotoQuery {
   /** A version that never changes; without it, the current one. */
   versionId?: string;
-  /** A smaller photo, so many pixels wide. */
-  size?: { width: RenditionWidth; format: RenditionFormat };
+  variant: PhotoVariant;
   download: boolean;
 }
 
@@ -20,26 +35,61 @@ export interface PhotoQuery {
  * Query members that aren't ours are fine: `t` defeats caches.
  * @throws DomainError 400 that names the member
  */
-export function parsePhotoQuery(
-  query: Readonly<Record<string, unknown>>,
-  accept: string | undefined,
-): PhotoQuery {
-  const { v, w, download } = query;
-  const result: PhotoQuery = { download: download === '1' };
-  if (v !== undefined) {
-    if (typeof v !== 'string' || !UUID.test(v)) {
-      throw wrong('v', 'v must be the id of a version');
-    }
-    result.versionId = v.toLowerCase();
+export function parsePhotoQuery(query: Members, accept: string | undefined): PhotoQuery {
+  const { v } = query;
+  if (v !== undefined && (typeof v !== 'string' || !UUID.test(v))) {
+    throw wrong('v', 'v must be the id of a version');
   }
-  if (w !== undefined) {
-    const width = RENDITION_WIDTHS.find((known) => String(known) === w);
-    if (width === undefined) {
-      throw wrong('w', `w must be one of ${RENDITION_WIDTHS.join(', ')}`);
-    }
-    result.size = { width, format: smallFormat(accept) };
+  return {
+    ...(v !== undefined && { versionId: v.toLowerCase() }),
+    variant: variantOf(query, accept),
+    download: query['download'] === '1',
+  };
+}
+
+function variantOf(query: Members, accept: string | undefined): PhotoVariant {
+  const { w, v } = query;
+  const colours = coloursOf(query);
+  if (isNeutral(colours)) {
+    return w === undefined ? { kind: 'stored' } : smallOf(w, accept);
   }
-  return result;
+  const other = [w === undefined ? [] : 'w', v === undefined ? [] : 'v'].flat()[0];
+  if (other !== undefined) {
+    throw wrong(
+      other,
+      `${other} must be left out: adjusted colours are those of the whole photo as it is now`,
+    );
+  }
+  return { kind: 'adjusted', colours };
+}
+
+function smallOf(w: unknown, accept: string | undefined): PhotoVariant {
+  const width = RENDITION_WIDTHS.find((known) => String(known) === w);
+  if (width === undefined) {
+    throw wrong('w', `w must be one of ${RENDITION_WIDTHS.join(', ')}`);
+  }
+  return { kind: 'small', width, format: smallFormat(accept) };
+}
+
+/** What isn't said stays as it is. */
+function coloursOf(query: Members): ColourAdjustments {
+  const colours = { ...NEUTRAL_COLOURS };
+  for (const name of COLOUR_NAMES) {
+    const text = query[name];
+    if (text !== undefined) {
+      colours[name] = colourOf(name, text);
+    }
+  }
+  return colours;
+}
+
+function colourOf(name: keyof ColourAdjustments, text: unknown): number {
+  const { min, max } = COLOUR_RANGES[name];
+  const value = typeof text === 'string' && DECIMAL.test(text) ? Number(text) : NaN;
+  if (!(value >= min && value <= max)) {
+    throw wrong(name, `${name} must be a number from ${min} to ${max}`);
+  }
+  return value;
 }
 
 /** WebP goes to those who say that they show it; a bare wildcard is no such word. */

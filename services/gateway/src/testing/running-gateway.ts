@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { GATEWAY } from '../service.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
-import { AuthStandIn, MediaStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
+import { MediaStandIn } from './media-stand-in.js';
+import { AuthStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
 
 export const ADA: CurrentUser = {
   id: '0199f4a0-0000-7000-8000-00000000ada0',

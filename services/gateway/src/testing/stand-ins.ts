@@ -2,30 +2,22 @@ import { Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AccountReference,
-  AddPhotos,
   ChangeAccount,
   CreateAccount,
   ListAudit,
   ListingReference,
-  LocatePhoto,
-  notFound,
-  OpenFolder,
   ReceiveChunk,
   RequestReset,
   SessionReference,
   type Account,
   type AccountAnswer,
   type AccountList,
-  type AddedPhotos,
   type AuditPage,
   type ChunkReceipt,
   type CurrentUser,
   type Done,
-  type FolderDetail,
-  type FolderList,
   type ListingList,
   type PaymentTerms,
-  type PhotoLocation,
   type ResolvedSession,
   type SignedIn,
 } from '@roomlight/contracts';
@@ -178,49 +170,6 @@ export class QueueStandIn {
   private note(what: string): Promise<Done> {
     this.asked.push(what);
     return Promise.resolve({ message: what });
-  }
-}
-
-/** Folders and photos as the test puts them there. */
-export class MediaStandIn {
-  readonly added: AddPhotos[] = [];
-  readonly opened: OpenFolder[] = [];
-  readonly located: LocatePhoto[] = [];
-  onAdd: (request: AddPhotos) => Promise<AddedPhotos> = ({ ownerId, folderName, photos }) =>
-    Promise.resolve({
-      path: `${ownerId}/${folderName}`,
-      filenames: photos.map(({ filename }) => filename),
-    });
-  onLocate: (request: LocatePhoto) => PhotoLocation | null = () => null;
-
-  @Answers('media.folder.list.v1')
-  list(): Promise<FolderList> {
-    return Promise.resolve({ folders: [] });
-  }
-
-  @Answers('media.folder.open.v1')
-  open(request: OpenFolder): Promise<FolderDetail> {
-    this.opened.push(request);
-    const { ownerId, folderName } = request;
-    return Promise.resolve({
-      name: folderName,
-      path: `${ownerId}/${folderName}`,
-      createdAt: '2026-11-20T12:00:00.000Z',
-      photos: [],
-    });
-  }
-
-  @Answers('media.photo.add.v1')
-  add(request: AddPhotos): Promise<AddedPhotos> {
-    this.added.push(request);
-    return this.onAdd(request);
-  }
-
-  @Answers('media.photo.locate.v1')
-  locate(request: LocatePhoto): Promise<PhotoLocation> {
-    this.located.push(request);
-    const location = this.onLocate(request);
-    return location === null ? Promise.reject(notFound('Photo')) : Promise.resolve(location);
   }
 }
 

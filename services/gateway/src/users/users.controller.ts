@@ -9,7 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { Access, SignedInActor } from '../http/access.decorator.js';
-import { UserIdPipe } from './user-id.pipe.js';
+import { idOf } from '../http/id-of.js';
 
 @Controller('api/users')
 @Access('admin')
@@ -29,7 +29,7 @@ export class UsersController {
   @Patch(':id')
   change(
     @SignedInActor() actor: Actor,
-    @Param('id', UserIdPipe) userId: string,
+    @Param('id', idOf('User')) userId: string,
     @Body() changes: AccountChanges,
   ): Promise<AccountAnswer> {
     return this.calls.ask('auth.user.change.v1', { actor, userId, changes });
@@ -38,7 +38,7 @@ export class UsersController {
   @Patch(':id/suspend')
   suspend(
     @SignedInActor() actor: Actor,
-    @Param('id', UserIdPipe) userId: string,
+    @Param('id', idOf('User')) userId: string,
   ): Promise<AccountAnswer> {
     return this.calls.ask('auth.user.suspend.v1', { actor, userId });
   }
@@ -46,13 +46,13 @@ export class UsersController {
   @Patch(':id/unsuspend')
   unsuspend(
     @SignedInActor() actor: Actor,
-    @Param('id', UserIdPipe) userId: string,
+    @Param('id', idOf('User')) userId: string,
   ): Promise<AccountAnswer> {
     return this.calls.ask('auth.user.unsuspend.v1', { actor, userId });
   }
 
   @Delete(':id')
-  delete(@SignedInActor() actor: Actor, @Param('id', UserIdPipe) userId: string): Promise<Done> {
+  delete(@SignedInActor() actor: Actor, @Param('id', idOf('User')) userId: string): Promise<Done> {
     return this.calls.ask('auth.user.delete.v1', { actor, userId });
   }
 }

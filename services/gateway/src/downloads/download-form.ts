@@ -1,0 +1,20 @@
+import { Colours } from '@roomlight/contracts';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsString, Length, ValidateNested } from 'class-validator';
+
+const MOST_PHOTOS = 5000;
+
+/** The colours that a photo is to have in a download. */
+export class PhotoColours extends Colours {
+  @IsString({ message: 'File name is required' })
+  @Length(1, 500, { message: 'File name is required' })
+  filename!: string;
+}
+
+export class DownloadForm {
+  @IsArray({ message: 'photos must be a list' })
+  @ArrayMaxSize(MOST_PHOTOS, { message: `At most ${MOST_PHOTOS} photos fit into one download` })
+  @ValidateNested({ each: true, message: 'Each of photos must be an object' })
+  @Type(() => PhotoColours)
+  photos!: PhotoColours[];
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  DomainError,
+  invalid,
+  type CurrentUser,
+  type DownloadProgress,
+  type FolderReference,
+} from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { isUUID } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { idOf } from '../http/id-of.js';
+import { DownloadForm } from './download-form.js';
+import { ZipAnswers } from './zip-answers.js';
+
+/** Media adjusts photos for some seconds before it answers how far it is. */
+const ADJUSTING = { deadlineMs: 20_000 };
+
+@Controller('api')
+@Access('user')
+export class DownloadsController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly zips: ZipAnswers,
+  ) {}
+
+  @Get(folderAddresses('folders', '/download-zip'))
+  async zip(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Query('ticket') member: unknown,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const ticket = ticketOf(member);
+    const answer = await this.calls.ask('media.folder.files.v1', {
+      caller: callerOf(user),
+      ...folder,
+      ...(ticket !== undefined && { ticket }),
+    });
+    if (answer.files.length === 0) {
+      throw new DomainError(404, 'not_found', 'No photos found in folder');
+    }
+    await this.zips.send(request, reply, answer);
+  }
+
+  /** Photos that aren't named stay as they are. */
+  @Post(folderAddresses('folders', '/download-ticket'))
+  @HttpCode(200)
+  open(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Body() { photos }: DownloadForm,
+  ): Promise<DownloadProgress> {
+    return this.calls.ask(
+      'media.download.open.v1',
+      {
+        caller: callerOf(user),
+        ...folder,
+        photos: photos.map(({ filename, ...colours }) => ({ filename, colours })),
+      },
+      ADJUSTING,
+    );
+  }
+
+  @Post('download-tickets/:ticket/prepare')
+  @HttpCode(200)
+  prepare(
+    @SignedInUser() user: CurrentUser,
+    @Param('ticket', idOf('Download')) ticket: string,
+  ): Promise<DownloadProgress> {
+    return this.calls.ask(
+      'media.download.prepare.v1',
+      { caller: callerOf(user), ticket },
+      ADJUSTING,
+    );
+  }
+}
+
+function ticketOf(member: unknown): string | undefined {
+  if (member === undefined || (typeof member === 'string' && isUUID(member))) {
+    return member;
+  }
+  const message = 'ticket must be the id of a download';
+  throw invalid(message, [{ field: 'ticket', message }]);
+}

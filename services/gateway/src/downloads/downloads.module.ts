@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '../storage/storage.module.js';
+import { DownloadsController } from './downloads.controller.js';
+import { ZipAnswers } from './zip-answers.js';
+
+@Module({
+  imports: [StorageModule],
+  controllers: [DownloadsController],
+  providers: [ZipAnswers],
+})
+export class DownloadsModule {}

@@ -1,0 +1,16 @@
+import { freeFileName, type PhotoLocation } from '@roomlight/contracts';
+import type { ZipFile } from './zip-records.rules.js';
+
+export interface ZippedPhoto extends ZipFile {
+  key: string;
+}
+
+/** Photos under their names; names that differ in case alone would be one file on most people's disks. */
+export function zippedPhotos(photos: readonly PhotoLocation[]): ZippedPhoto[] {
+  const taken = new Set<string>();
+  return photos.map(({ key, size, filename, modifiedAt }) => {
+    const name = freeFileName(filename, (candidate) => taken.has(candidate.toLowerCase()));
+    taken.add(name.toLowerCase());
+    return { key, name, size, modifiedAt: new Date(modifiedAt) };
+  });
+}

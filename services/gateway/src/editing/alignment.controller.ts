@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { parseFolderReference, type CameraAngles, type CurrentUser } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { AlignmentForm } from './photo-forms.js';
+
+/** Media renders the photo before it answers. */
+const RENDERING = { deadlineMs: 60_000 };
+
+@Controller('api/apply-perspective-correction')
+@Access('user')
+export class AlignmentController {
+  constructor(private readonly calls: Calls) {}
+
+  @Post()
+  @HttpCode(200)
+  align(
+    @SignedInUser() user: CurrentUser,
+    @Body() { folderName, filename, correctionType, angle, axis = 'both' }: AlignmentForm,
+  ): Promise<CameraAngles> {
+    const photo = {
+      caller: callerOf(user),
+      ...parseFolderReference(folderName, user.id),
+      filename,
+    };
+    switch (correctionType) {
+      case 'auto':
+        return this.calls.ask('media.photo.align-by-itself.v1', { ...photo, axis }, RENDERING);
+      case 'vertical':
+      case 'horizontal':
+        return this.calls.ask(
+          'media.photo.align.v1',
+          { ...photo, axis: correctionType, angle },
+          RENDERING,
+        );
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  parseFolderReference,
+  type BackupCheck,
+  type CurrentUser,
+  type Done,
+  type FolderReference,
+} from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { PhotoForm, PhotoPathForm } from './photo-forms.js';
+
+@Controller('api')
+@Access('user')
+export class BackupsController {
+  constructor(private readonly calls: Calls) {}
+
+  @Get(folderAddresses('check-backup', '/:filename'))
+  check(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('filename') filename: string,
+  ): Promise<BackupCheck> {
+    return this.calls.ask('media.backup.check.v1', { caller: callerOf(user), ...folder, filename });
+  }
+
+  @Post('create-backup')
+  @HttpCode(200)
+  create(
+    @SignedInUser() user: CurrentUser,
+    @Body() { folderPath, filename }: PhotoPathForm,
+  ): Promise<Done> {
+    const folder = parseFolderReference(folderPath, user.id);
+    return this.calls.ask('media.backup.create.v1', {
+      caller: callerOf(user),
+      ...folder,
+      filename,
+    });
+  }
+
+  @Post('revert-from-backup')
+  @HttpCode(200)
+  revert(
+    @SignedInUser() user: CurrentUser,
+    @Body() { folderName, filename }: PhotoForm,
+  ): Promise<Done> {
+    const folder = parseFolderReference(folderName, user.id);
+    return this.calls.ask('media.backup.revert.v1', {
+      caller: callerOf(user),
+      ...folder,
+      filename,
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { parseFolderReference } from '@roomlight/contracts';
+import type { FastifyRequest } from 'fastify';
+import { signedInUser } from '../http/access.decorator.js';
+
+interface FolderParameters {
+  reference?: string;
+  ownerId?: string;
+  folderName?: string;
+}
+
+/** The addresses of what belongs to a folder: the slash of its path may be encoded or not. */
+export function folderAddresses(before: string, after = ''): string[] {
+  return [`${before}/:reference${after}`, `${before}/:ownerId/:folderName${after}`];
+}
+
+/** The folder that one of its `folderAddresses` names: by its path, its name or a listing name. */
+export const AddressedFolder = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: FolderParameters }>>();
+  const { reference, ownerId, folderName } = request.params;
+  return parseFolderReference(reference ?? `${ownerId}/${folderName}`, signedInUser(request).id);
+});

@@ -1,0 +1,108 @@
+import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  invalid,
+  PHOTO_FORMATS,
+  screenImageKey,
+  type AddedScreenImage,
+  type CurrentUser,
+  type Done,
+  type NewScreenImage,
+  type ScreenImageList,
+} from '@roomlight/contracts';
+import { Calls, parsePayload } from '@roomlight/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { idOf } from '../http/id-of.js';
+import type { UploadedFile } from '../multipart/store-file.js';
+import { Uploads, type Place } from '../multipart/uploads.js';
+import { lastingHeaders } from '../photos/photo-headers.rules.js';
+import { PictureAnswers } from '../photos/picture-answers.js';
+import { ScreenImageForm } from './screen-forms.js';
+
+/** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
+@Controller('api')
+@Access('user')
+export class ScreenImagesController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly uploads: Uploads,
+    private readonly answers: PictureAnswers,
+  ) {}
+
+  @Get('tv-library')
+  list(@SignedInUser() user: CurrentUser): Promise<ScreenImageList> {
+    return this.calls.ask('media.screen-image.list.v1', { caller: callerOf(user) });
+  }
+
+  @Post('tv-library')
+  keep(
+    @SignedInUser() user: CurrentUser,
+    @Req() { raw }: FastifyRequest,
+  ): Promise<AddedScreenImage> {
+    const form = { fileField: 'image', formats: PHOTO_FORMATS, placeOf: newImagePlace };
+    return this.uploads.receive(raw, form, async ({ fields, files }) => {
+      const { name } = await parsePayload(ScreenImageForm, {
+        ...fields,
+        name: fields['name']?.trim(),
+      });
+      const image = newImage(onlyOne(files, 'image'));
+      return this.calls.ask('media.screen-image.add.v1', { caller: callerOf(user), image, name });
+    });
+  }
+
+  @Post('upload-tv-image')
+  upload(
+    @SignedInUser() user: CurrentUser,
+    @Req() { raw }: FastifyRequest,
+  ): Promise<AddedScreenImage> {
+    const form = { fileField: 'tvImage', formats: PHOTO_FORMATS, placeOf: newImagePlace };
+    return this.uploads.receive(raw, form, ({ files }) => {
+      const image = newImage(onlyOne(files, 'tvImage'));
+      return this.calls.ask('media.screen-image.add.v1', { caller: callerOf(user), image });
+    });
+  }
+
+  @Delete('tv-library/:id')
+  delete(
+    @SignedInUser() user: CurrentUser,
+    @Param('id', idOf('Image')) imageId: string,
+  ): Promise<Done> {
+    return this.calls.ask('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
+  }
+
+  @Get('tv-library/:id/image')
+  async image(
+    @SignedInUser() user: CurrentUser,
+    @Param('id', idOf('Image')) imageId: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const question = { caller: callerOf(user), imageId };
+    const location = await this.calls.ask('media.screen-image.locate.v1', question);
+    await this.answers.send(request, reply, location, lastingHeaders(location));
+  }
+}
+
+interface ImagePlace extends Place {
+  imageId: string;
+}
+
+function newImagePlace(): ImagePlace {
+  const imageId = newId();
+  return { key: screenImageKey(imageId), imageId };
+}
+
+function onlyOne<File>(files: readonly File[], field: string): File {
+  const [file, ...others] = files;
+  if (file === undefined || others.length > 0) {
+    const message = `Expected one image, but ${files.length} were sent`;
+    throw invalid(message, [{ field, message }]);
+  }
+  return file;
+}
+
+function newImage(file: ImagePlace & UploadedFile): NewScreenImage {
+  const { imageId, filename, size, width, height, format } = file;
+  return { imageId, filename, size, width, height, format };
+}

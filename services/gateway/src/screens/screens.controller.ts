@@ -1,0 +1,47 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  parseFolderReference,
+  type CurrentUser,
+  type Done,
+  type ReplaceScreen,
+} from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { PictureAnswers } from '../photos/picture-answers.js';
+import { ScreenForm } from './screen-forms.js';
+
+/** Media renders the photo before it answers. */
+const RENDERING = { deadlineMs: 60_000 };
+
+@Controller('api')
+@Access('user')
+export class ScreensController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly answers: PictureAnswers,
+  ) {}
+
+  @Post('preview-tv-replacement')
+  @HttpCode(200)
+  async preview(
+    @SignedInUser() user: CurrentUser,
+    @Body() form: ScreenForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const question = screenOf(form, user);
+    const preview = await this.calls.ask('media.screen.preview.v1', question, RENDERING);
+    await this.answers.sendWhole(request, reply, preview);
+  }
+
+  @Post('replace-tv-screen-folder')
+  @HttpCode(200)
+  apply(@SignedInUser() user: CurrentUser, @Body() form: ScreenForm): Promise<Done> {
+    return this.calls.ask('media.screen.apply.v1', screenOf(form, user), RENDERING);
+  }
+}
+
+function screenOf({ folderPath, ...screen }: ScreenForm, user: CurrentUser): ReplaceScreen {
+  return { caller: callerOf(user), ...parseFolderReference(folderPath, user.id), ...screen };
+}

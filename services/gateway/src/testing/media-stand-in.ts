@@ -1,0 +1,206 @@
+import {
+  AddPhotos,
+  AddScreenImage,
+  AlignPhoto,
+  AlignPhotoByItself,
+  DomainError,
+  DownloadReference,
+  ListFolderFiles,
+  LocateAdjustedPhoto,
+  LocatePhoto,
+  notFound,
+  OpenDownload,
+  OpenFolder,
+  PhotoReference,
+  RenameFolder,
+  ReplaceScreen,
+  ScreenImageReference,
+  type AddedPhotos,
+  type AddedScreenImage,
+  type BackupCheck,
+  type CameraAngles,
+  type Done,
+  type DownloadProgress,
+  type FolderDetail,
+  type FolderFiles,
+  type FolderList,
+  type PhotoEdits,
+  type PhotoLocation,
+  type RenamedFolder,
+  type ScreenImageList,
+} from '@roomlight/contracts';
+import { Answers } from '@roomlight/platform';
+
+/** What the gateway asked, without who asked. */
+export interface MediaQuestion {
+  call: string;
+  request: object;
+}
+
+export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
+
+/** Folders and photos as the test puts them there. */
+export class MediaStandIn {
+  readonly added: AddPhotos[] = [];
+  readonly opened: OpenFolder[] = [];
+  readonly located: LocatePhoto[] = [];
+  /** The last one last. */
+  readonly asked: MediaQuestion[] = [];
+  onAdd: (request: AddPhotos) => Promise<AddedPhotos> = ({ ownerId, folderName, photos }) =>
+    Promise.resolve({
+      path: `${ownerId}/${folderName}`,
+      filenames: photos.map(({ filename }) => filename),
+    });
+  onLocate: (request: LocatePhoto) => PhotoLocation | null = () => null;
+  /** Where adjusted photos, screen images and previews lie. */
+  picture: PhotoLocation | null = null;
+  files: PhotoLocation[] = [];
+  /** What a question is refused with. */
+  refusal: DomainError | null = null;
+
+  @Answers('media.folder.list.v1')
+  list(): Promise<FolderList> {
+    return Promise.resolve({ folders: [] });
+  }
+
+  @Answers('media.folder.open.v1')
+  open(request: OpenFolder): Promise<FolderDetail> {
+    this.opened.push(request);
+    const { ownerId, folderName } = request;
+    return Promise.resolve({
+      name: folderName,
+      path: `${ownerId}/${folderName}`,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      photos: [],
+    });
+  }
+
+  @Answers('media.photo.add.v1')
+  add(request: AddPhotos): Promise<AddedPhotos> {
+    this.added.push(request);
+    return this.onAdd(request);
+  }
+
+  @Answers('media.photo.locate.v1')
+  locate(request: LocatePhoto): Promise<PhotoLocation> {
+    this.located.push(request);
+    const location = this.onLocate(request);
+    return location === null ? Promise.reject(notFound('Photo')) : Promise.resolve(location);
+  }
+
+  @Answers('media.photo.locate-adjusted.v1')
+  locateAdjusted(request: LocateAdjustedPhoto): Promise<PhotoLocation> {
+    return this.pictureFor('photo.locate-adjusted', request);
+  }
+
+  @Answers('media.photo.delete.v1')
+  deletePhoto(request: PhotoReference): Promise<Done> {
+    return this.done('photo.delete', request);
+  }
+
+  @Answers('media.photo.edits.v1')
+  edits(request: PhotoReference): Promise<PhotoEdits> {
+    const edits = { verticalAngle: 1.5, horizontalAngle: 0, tvReplacements: [] };
+    return this.note('photo.edits', request, edits);
+  }
+
+  @Answers('media.photo.align.v1')
+  align(request: AlignPhoto): Promise<CameraAngles> {
+    return this.note('photo.align', request, { verticalAngle: 1, horizontalAngle: 2 });
+  }
+
+  @Answers('media.photo.align-by-itself.v1')
+  alignByItself(request: AlignPhotoByItself): Promise<CameraAngles> {
+    return this.note('photo.align-by-itself', request, { verticalAngle: 3, horizontalAngle: 4 });
+  }
+
+  @Answers('media.backup.check.v1')
+  checkBackup(request: PhotoReference): Promise<BackupCheck> {
+    return this.note('backup.check', request, { hasBackup: true });
+  }
+
+  @Answers('media.backup.create.v1')
+  createBackup(request: PhotoReference): Promise<Done> {
+    return this.done('backup.create', request);
+  }
+
+  @Answers('media.backup.revert.v1')
+  revert(request: PhotoReference): Promise<Done> {
+    return this.done('backup.revert', request);
+  }
+
+  @Answers('media.folder.rename.v1')
+  rename(request: RenameFolder): Promise<RenamedFolder> {
+    const { newName, ownerId } = request;
+    return this.note('folder.rename', request, { newName, path: `${ownerId}/${newName}` });
+  }
+
+  @Answers('media.folder.delete.v1')
+  deleteFolder(request: OpenFolder): Promise<Done> {
+    return this.done('folder.delete', request);
+  }
+
+  @Answers('media.folder.files.v1')
+  listFiles(request: ListFolderFiles): Promise<FolderFiles> {
+    return this.note('folder.files', request, { name: request.folderName, files: this.files });
+  }
+
+  @Answers('media.download.open.v1')
+  openDownload(request: OpenDownload): Promise<DownloadProgress> {
+    const total = request.photos.length;
+    return this.note('download.open', request, { ticket: TICKET, ready: 0, total });
+  }
+
+  @Answers('media.download.prepare.v1')
+  prepareDownload(request: DownloadReference): Promise<DownloadProgress> {
+    const { ticket } = request;
+    return this.note('download.prepare', request, { ticket, ready: 1, total: 1 });
+  }
+
+  @Answers('media.screen-image.list.v1')
+  listScreenImages(): Promise<ScreenImageList> {
+    return Promise.resolve({ images: [] });
+  }
+
+  @Answers('media.screen-image.add.v1')
+  addScreenImage(request: AddScreenImage): Promise<AddedScreenImage> {
+    return this.note('screen-image.add', request, { id: request.image.imageId });
+  }
+
+  @Answers('media.screen-image.locate.v1')
+  locateScreenImage(request: ScreenImageReference): Promise<PhotoLocation> {
+    return this.pictureFor('screen-image.locate', request);
+  }
+
+  @Answers('media.screen-image.delete.v1')
+  deleteScreenImage(request: ScreenImageReference): Promise<Done> {
+    return this.done('screen-image.delete', request);
+  }
+
+  @Answers('media.screen.preview.v1')
+  previewScreen(request: ReplaceScreen): Promise<PhotoLocation> {
+    return this.pictureFor('screen.preview', request);
+  }
+
+  @Answers('media.screen.apply.v1')
+  applyScreen(request: ReplaceScreen): Promise<Done> {
+    return this.done('screen.apply', request);
+  }
+
+  private done(call: string, request: object): Promise<Done> {
+    return this.note(call, request, { message: call });
+  }
+
+  private async pictureFor(call: string, request: object): Promise<PhotoLocation> {
+    const picture = await this.note(call, request, this.picture);
+    if (picture === null) {
+      throw notFound('Photo');
+    }
+    return picture;
+  }
+
+  private note<Reply>(call: string, request: object, reply: Reply): Promise<Reply> {
+    this.asked.push({ call, request });
+    return this.refusal === null ? Promise.resolve(reply) : Promise.reject(this.refusal);
+  }
+}

@@ -10,6 +10,8 @@ const BENCHES = [
   'listing-overhead',
   'sign-in-timing',
   'editor/auto-correction',
+  'editor/edit-speed',
+  'editor/screen-quality',
   'engine/goals',
 ];
 

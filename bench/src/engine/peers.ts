@@ -35,13 +35,21 @@ export const OPENCV: Peer = {
 
 /** @throws with how to install them when one is missing */
 export async function assertPeers(): Promise<void> {
+  await assertRuns('enfuse', ['--version'], 'apt-get install enfuse');
+  await assertOpenCv();
+}
+
+/** @throws with how to install it when it is missing */
+export function assertOpenCv(): Promise<void> {
+  return assertRuns('/usr/bin/python3', ['-c', 'import cv2'], 'apt-get install python3-opencv');
+}
+
+async function assertRuns(program: string, args: string[], install: string): Promise<void> {
   try {
-    await promisify(execFile)('enfuse', ['--version']);
-    await promisify(execFile)('/usr/bin/python3', ['-c', 'import cv2']);
+    await promisify(execFile)(program, args);
   } catch (error) {
-    throw new Error(
-      'enfuse and OpenCV are what the engine is compared with: apt-get install enfuse python3-opencv',
-      { cause: error },
-    );
+    throw new Error(`a peer that the engine is compared with is missing: ${install}`, {
+      cause: error,
+    });
   }
 }

@@ -26,10 +26,7 @@ function covered(quad: Quadrilateral, width: number, height: number): number {
   let sum = 0;
   const { top, bottom } = quad.rows(height);
   for (let y = top; y < bottom; y++) {
-    const { left, right } = quad.span(y, width) ?? { left: 0, right: 0 };
-    for (let x = left; x < right; x++) {
-      sum += quad.coverage(x, y);
-    }
+    sum += quad.row(y, width)?.shares.reduce((total, share) => total + share, 0) ?? 0;
   }
   return sum;
 }
@@ -78,6 +75,19 @@ describe('Quadrilateral', () => {
     expect(worst).toBeLessThan(0.05);
   });
 
+  it.each([TURNED, reversed(TURNED)])('tells the same of a row as of its pixels', (...corners) => {
+    const quad = new Quadrilateral(corners);
+    for (let y = 2; y < 25; y++) {
+      const row = quad.row(y, 40);
+      const shares = Float64Array.from({ length: 40 }, (_, x) => quad.coverage(x, y));
+      expect(row).toEqual({
+        left: row?.left,
+        shares: shares.subarray(row!.left).slice(0, row!.shares.length),
+      });
+      expect(shares.filter((share) => share > 0).length).toBeLessThanOrEqual(row!.shares.length);
+    }
+  });
+
   it('covers no more than there is of a picture', () => {
     const quad = new Quadrilateral([
       [-10, -10],
@@ -87,7 +97,7 @@ describe('Quadrilateral', () => {
     ]);
     expect(covered(quad, 20, 15)).toBeCloseTo(300, 9);
     expect(quad.rows(15)).toEqual({ top: 0, bottom: 15 });
-    expect(quad.span(3, 20)).toEqual({ left: 0, right: 20 });
+    expect(quad.row(3, 20)).toEqual({ left: 0, shares: new Float64Array(20).fill(1) });
   });
 
   it('touches nothing of a picture that it lies beside', () => {
@@ -97,8 +107,8 @@ describe('Quadrilateral', () => {
       [40, 9],
       [30, 9],
     ]);
-    expect(quad.span(5, 20)).toBeNull();
-    expect(quad.span(20, 60)).toBeNull();
+    expect(quad.row(5, 20)).toBeNull();
+    expect(quad.row(20, 60)).toBeNull();
   });
 
   it('covers what it has of the sharpest corners too', () => {

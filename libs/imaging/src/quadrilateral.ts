@@ -9,10 +9,10 @@ type Side = readonly [a: number, b: number, c: number];
 /** Half the diagonal of a pixel: the middle of one that a line crosses lies nearer to it. */
 const CROSSED = Math.SQRT1_2;
 
-/** The part of a row that a shape touches: whole pixels from `left` to before `right`. */
-export interface Span {
+/** How much of each pixel of a row is covered, 0 to 1: those from column `left` on. */
+export interface CoveredRow {
   left: number;
-  right: number;
+  shares: Float64Array;
 }
 
 /** Tells how much of each pixel a convex quadrilateral covers. Its corners may go either way round. */
@@ -42,11 +42,39 @@ export class Quadrilateral {
   }
 
   /** The pixels of row `y` that it touches, of as many as there are; null when there are none. */
-  span(y: number, width: number): Span | null {
+  row(y: number, width: number): CoveredRow | null {
     const xs = within(within(this.corners, [0, 1, -y]), [0, -1, y + 1]).map(([x]) => x);
     const left = Math.max(0, Math.floor(Math.min(...xs)));
     const right = Math.min(width, Math.ceil(Math.max(...xs)));
-    return right > left ? { left, right } : null;
+    if (right <= left) {
+      return null;
+    }
+    const shares = new Float64Array(right - left).fill(1);
+    const [first, end] = this.inside(y, left, right);
+    for (let x = left; x < first; x++) {
+      shares[x - left] = this.coverage(x, y);
+    }
+    for (let x = end; x < right; x++) {
+      shares[x - left] = this.coverage(x, y);
+    }
+    return { left, shares };
+  }
+
+  /** Pixels of row `y` between the given ones that no side comes near: the first, and the one behind the last. */
+  private inside(y: number, left: number, right: number): [number, number] {
+    let [first, end] = [left, right];
+    for (const [a, b, c] of this.sides) {
+      // Where the middle of a pixel is just far enough from the side.
+      const x = (CROSSED - b * (y + 0.5) - c) / a - 0.5;
+      if (a > 0) {
+        first = Math.max(first, Math.ceil(x));
+      } else if (a < 0) {
+        end = Math.min(end, Math.floor(x) + 1);
+      } else if (b * (y + 0.5) + c < CROSSED) {
+        return [right, right];
+      }
+    }
+    return first < end ? [first, end] : [right, right];
   }
 
   /** The share of the pixel in column `x` and row `y` that lies inside, 0 to 1. */

@@ -44,22 +44,22 @@ export async function fillScreen(
   const target = kernels.reserve(samples * rowBytes + 1);
   const { top, bottom } = quad.rows(picture.height);
   for (let y = top; y < bottom; y++) {
-    const span = quad.span(y, picture.width);
-    if (span === null) {
+    const row = quad.row(y, picture.width);
+    if (row === null) {
       continue;
     }
-    const width = samples * (span.right - span.left);
+    const { left, shares } = row;
     for (let k = 0; k < samples; k++) {
-      sampled.row(map, samples * span.left, samples * y + k, width, target + k * rowBytes);
+      const to = target + k * rowBytes;
+      sampled.row(map, samples * left, samples * y + k, samples * shares.length, to);
     }
     const seen = kernels.bytes(target, samples * rowBytes);
-    for (let x = span.left; x < span.right; x++) {
-      const share = opacity * quad.coverage(x, y);
-      const from = 3 * samples * (x - span.left);
-      const to = 3 * (y * picture.width + x);
+    for (let i = 0; i < shares.length; i++) {
+      const share = opacity * shares[i]!;
+      const to = 3 * (y * picture.width + left + i);
       for (let c = 0; c < 3; c++) {
         const below = picture.data[to + c]!;
-        const above = meanOf(seen, from + c, samples, rowBytes);
+        const above = meanOf(seen, 3 * samples * i + c, samples, rowBytes);
         picture.data[to + c] = below + share * (above - below) + 0.5;
       }
     }

@@ -123,7 +123,7 @@ try {
       output,
     ]);
     const picture: Raster = { ...room, data: Uint8Array.from(room.data) };
-    await fillScreen(picture, { image: shown, corners, opacity: 1 });
+    fillScreen(picture, { image: shown, corners, opacity: 1 });
     const value = psnr(picture, await decoded(output), quad);
     changed += changedOutside(room, picture, quad);
     figures.push({

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { cameraExif, cameraFocalLength } from './camera-exif.js';
 import { focalPixels, type CameraAngles } from './camera.js';
-import { decodeFull, decodeTo, readSize, type SetFrame } from './decode.js';
+import { decodeTo, readSize, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { inverse } from './homography.js';
 import type { Corners } from './quadrilateral.js';
 import type { Raster } from './raster.js';
-import { fillScreen, moveCorners, scaleCorners } from './screen.js';
+import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import type { ShownSize } from './shown-size.js';
 import { straighten } from './straightened.js';
 import { warpBox } from './warp-box.js';
@@ -56,12 +56,12 @@ export async function editPhoto(
     : { ...shown, data: warpBox(base, toSource, { left: 0, top: 0, ...shown }) };
   const toPicture = inverse(toSource);
   for (const { image, corners, opacity } of screens) {
-    await fillScreen(picture, {
-      image: await decodeFull(image),
-      corners: moveCorners(
-        scaleCorners(corners, size.width / own.width, size.height / own.height),
-        toPicture,
-      ),
+    const inPhoto = scaleCorners(corners, size.width / own.width, size.height / own.height);
+    const shownCorners = moveCorners(inPhoto, toPicture);
+    const imageSize = await readSize(image);
+    fillScreen(picture, {
+      image: await decodeTo(image, sizeOfUse(imageSize, shownCorners), imageSize),
+      corners: shownCorners,
       opacity,
     });
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Corners } from './quadrilateral.js';
-import { Quadrilateral } from './quadrilateral.js';
+import { shrink } from './decode.js';
+import { Quadrilateral, type Corners } from './quadrilateral.js';
 import type { Raster } from './raster.js';
-import { fillScreen } from './screen.js';
+import { fillScreen, sizeOfUse, type Screen } from './screen.js';
 import { seededRandom } from './testing/scene.js';
 
 type Rgb = [number, number, number];
@@ -25,6 +25,12 @@ const quarters = (width: number, height: number) =>
   raster(width, height, (x, y) => [x < width / 2 ? 40 : 200, y < height / 2 ? 60 : 220, 100]);
 const grey = () => plain(60, 40, [128, 128, 128]);
 
+/** As an edit does it. */
+async function fill(picture: Raster, screen: Screen): Promise<void> {
+  const { image, corners } = screen;
+  fillScreen(picture, { ...screen, image: await shrink(image, sizeOfUse(image, corners)) });
+}
+
 const UPRIGHT: Corners = [
   [10, 8],
   [40, 8],
@@ -38,12 +44,36 @@ const LEANING: Corners = [
   [8.2, 36.9],
 ];
 
+describe('sizeOfUse', () => {
+  it('is the screen’s where the image is larger, to a pixel', () => {
+    expect(sizeOfUse({ width: 300, height: 200 }, UPRIGHT)).toEqual({ width: 30, height: 20 });
+  });
+
+  it('is the image’s where it is smaller', () => {
+    expect(sizeOfUse({ width: 3, height: 200 }, UPRIGHT)).toEqual({ width: 3, height: 20 });
+  });
+
+  it('is what the near end of a screen needs', () => {
+    const fromTheSide: Corners = [
+      [0, 0],
+      [100, 25],
+      [100, 75],
+      [0, 100],
+    ];
+    // At the near end it is seen twice as large as in the mean: along sides of (100, 25).
+    expect(sizeOfUse({ width: 900, height: 900 }, fromTheSide)).toEqual({
+      width: Math.ceil(2 * Math.hypot(100, 25)),
+      height: 100,
+    });
+  });
+});
+
 describe('fillScreen', () => {
   it('copies an image of the screen’s own size', async () => {
     const random = seededRandom(8);
     const image = raster(30, 20, () => [256 * random(), 256 * random(), 256 * random()]);
     const picture = grey();
-    await fillScreen(picture, { image, corners: UPRIGHT, opacity: 1 });
+    await fill(picture, { image, corners: UPRIGHT, opacity: 1 });
     for (let y = 0; y < 20; y++) {
       const from = 3 * ((8 + y) * 60 + 10);
       expect(picture.data.subarray(from, from + 90)).toEqual(
@@ -59,7 +89,7 @@ describe('fillScreen', () => {
     ['a single pixel on', 1, 1],
   ])('covers as much of each pixel as the quadrilateral does, an image %s it', async (_, w, h) => {
     const picture = grey();
-    await fillScreen(picture, { image: plain(w, h, [255, 0, 0]), corners: LEANING, opacity: 1 });
+    await fill(picture, { image: plain(w, h, [255, 0, 0]), corners: LEANING, opacity: 1 });
     const quad = new Quadrilateral(LEANING);
     let worst = 0;
     for (let i = 0; i < 60 * 40; i++) {
@@ -77,7 +107,7 @@ describe('fillScreen', () => {
     const random = seededRandom(9);
     const before = raster(60, 40, () => [256 * random(), 256 * random(), 256 * random()]);
     const picture = { ...before, data: before.data.slice() };
-    await fillScreen(picture, { image: quarters(99, 77), corners: LEANING, opacity: 1 });
+    await fill(picture, { image: quarters(99, 77), corners: LEANING, opacity: 1 });
     const quad = new Quadrilateral(LEANING);
     for (let i = 0; i < 60 * 40; i++) {
       if (quad.coverage(i % 60, Math.floor(i / 60)) > 0) {
@@ -91,15 +121,15 @@ describe('fillScreen', () => {
   it('lets the photo through as opacity has it', async () => {
     const picture = grey();
     const image = plain(30, 20, [228, 128, 28]);
-    await fillScreen(picture, { image, corners: UPRIGHT, opacity: 0.25 });
+    await fill(picture, { image, corners: UPRIGHT, opacity: 0.25 });
     expect(pixel(picture, 20, 20)).toEqual([153, 128, 103]);
-    await fillScreen(picture, { image, corners: UPRIGHT, opacity: 0 });
+    await fill(picture, { image, corners: UPRIGHT, opacity: 0 });
     expect(pixel(picture, 20, 20)).toEqual([153, 128, 103]);
   });
 
   it('puts the image’s corners where the corners are named', async () => {
     const picture = grey();
-    await fillScreen(picture, { image: quarters(400, 300), corners: LEANING, opacity: 1 });
+    await fill(picture, { image: quarters(400, 300), corners: LEANING, opacity: 1 });
     expect(pixel(picture, 13, 9)).toEqual([40, 60, 100]);
     expect(pixel(picture, 45, 12)).toEqual([200, 60, 100]);
     expect(pixel(picture, 42, 28)).toEqual([200, 220, 100]);
@@ -109,7 +139,7 @@ describe('fillScreen', () => {
   it('mirrors for corners that go against the clock', async () => {
     const picture = grey();
     const [a, b, c, d] = UPRIGHT;
-    await fillScreen(picture, { image: quarters(30, 20), corners: [b, a, d, c], opacity: 1 });
+    await fill(picture, { image: quarters(30, 20), corners: [b, a, d, c], opacity: 1 });
     expect(pixel(picture, 12, 10)).toEqual([200, 60, 100]);
     expect(pixel(picture, 38, 26)).toEqual([40, 220, 100]);
   });
@@ -122,7 +152,7 @@ describe('fillScreen', () => {
       [90, 60],
       [-30, 60],
     ];
-    await fillScreen(picture, { image: quarters(120, 80), corners, opacity: 1 });
+    await fill(picture, { image: quarters(120, 80), corners, opacity: 1 });
     expect(pixel(picture, 0, 0)).toEqual([40, 60, 100]);
     expect(pixel(picture, 59, 39)).toEqual([200, 220, 100]);
   });
@@ -135,7 +165,7 @@ describe('fillScreen', () => {
       [90, 25],
       [70, 25],
     ];
-    await fillScreen(picture, { image: quarters(20, 20), corners, opacity: 1 });
+    await fill(picture, { image: quarters(20, 20), corners, opacity: 1 });
     expect(picture).toEqual(grey());
   });
 
@@ -153,7 +183,7 @@ describe('fillScreen', () => {
   ])('shows a pattern finer than pixels as its mean, %s', async (_, corners) => {
     const image = raster(600, 400, (x, y) => ((x + y) % 2 === 0 ? [255, 255, 255] : [0, 0, 0]));
     const picture = grey();
-    await fillScreen(picture, { image, corners, opacity: 1 });
+    await fill(picture, { image, corners, opacity: 1 });
     expect(Math.min(...picture.data)).toBeGreaterThan(121);
     expect(Math.max(...picture.data)).toBeLessThan(135);
   });
@@ -167,7 +197,7 @@ describe('fillScreen', () => {
     ];
     const image = raster(200, 200, (x) => (x % 8 < 4 ? [255, 255, 255] : [0, 0, 0]));
     const picture = grey();
-    await fillScreen(picture, { image, corners, opacity: 1 });
+    await fill(picture, { image, corners, opacity: 1 });
     // At the far end a stripe is a third of a pixel wide.
     for (let x = 44; x < 49; x++) {
       expect(Math.abs(pixel(picture, x, 19)[0]! - 128)).toBeLessThan(48);
@@ -188,7 +218,7 @@ describe('fillScreen', () => {
         [5 + 50 * random(), 20.01 + 15 * random()],
       ];
       const picture = grey();
-      await fillScreen(picture, { image: quarters(30, 20), corners, opacity: 1 });
+      await fill(picture, { image: quarters(30, 20), corners, opacity: 1 });
       expect(pixel(picture, 0, 0)).toEqual([128, 128, 128]);
     }
   });

@@ -1,4 +1,3 @@
-import { shrink } from './decode.js';
 import { affine, apply, compose, inverse, type Homography, type Point } from './homography.js';
 import { Kernels } from './kernels/kernels.js';
 import { Quadrilateral, type Corners } from './quadrilateral.js';
@@ -19,27 +18,33 @@ export interface Screen {
 const MOST_SAMPLES = 4;
 
 /**
- * Puts an image on a screen: as the screen's perspective has it, each pixel at the border as much as the screen
- * covers of it. An image with more pixels than the screen shows where it is seen largest is shrunk to that before
- * (Lanczos); where it is then still seen much smaller, each pixel is the mean of several samples. Pixels outside stay
- * as they are.
+ * How large an image is of use on a screen: as it shows where it is seen largest, never enlarged.
+ * @param own the image's own size
  */
-export async function fillScreen(
-  picture: Raster,
-  { image, corners, opacity }: Screen,
-): Promise<void> {
-  const { size, samples } = detailSeen(image, corners);
-  const isLarger = size.width < image.width || size.height < image.height;
-  const shown = isLarger ? await shrink(image, size) : image;
+export function sizeOfUse(own: ShownSize, corners: Corners): ShownSize {
+  const { across, down } = scalesOf(corners);
+  return {
+    width: Math.min(own.width, Math.ceil(Math.max(...across))),
+    height: Math.min(own.height, Math.ceil(Math.max(...down))),
+  };
+}
+
+/**
+ * Puts an image on a screen: as the screen's perspective has it, each pixel at the border as much as the screen
+ * covers of it. Where the image, shrunk to its size of use, is still seen much smaller, each pixel is the mean of
+ * several samples. Pixels outside stay as they are.
+ */
+export function fillScreen(picture: Raster, { image, corners, opacity }: Screen): void {
+  const samples = samplesOf(image, corners);
   const quad = new Quadrilateral(corners);
-  const toImage = inverse(ontoQuad(shown, corners));
+  const toImage = inverse(ontoQuad(image, corners));
   const toPixel = affine(
     [1 / samples, 0, (1 / samples - 1) / 2],
     [0, 1 / samples, (1 / samples - 1) / 2],
   );
   const map = compose(toImage, toPixel);
   const kernels = new Kernels();
-  const sampled = new SampledPart(kernels, shown, { left: 0, top: 0, ...shown });
+  const sampled = new SampledPart(kernels, image, { left: 0, top: 0, ...image });
   const rowBytes = 3 * samples * picture.width;
   const target = kernels.reserve(samples * rowBytes + 1);
   const { top, bottom } = quad.rows(picture.height);
@@ -76,21 +81,18 @@ function meanOf(seen: Uint8Array, first: number, samples: number, rowBytes: numb
   return sum / (samples * samples);
 }
 
-/**
- * How large an image is of use on a screen, and how many samples a pixel then needs across and down. What a pixel of
- * the image takes in the picture is most at one corner, and least at another.
- */
-function detailSeen(image: ShownSize, corners: Corners): { size: ShownSize; samples: number } {
+/** Samples that a pixel needs, across and down alike. */
+function samplesOf({ width, height }: ShownSize, corners: Corners): number {
+  const { across, down } = scalesOf(corners);
+  const smaller = Math.max(width / Math.min(...across), height / Math.min(...down));
+  return Math.min(MOST_SAMPLES, Math.max(1, Math.round(smaller)));
+}
+
+/** Pixels that an image would have across and down were it seen alike everywhere, as at each of the corners. */
+function scalesOf(corners: Corners): { across: number[]; down: number[] } {
   const onto = ontoQuad({ width: 1, height: 1 }, corners);
-  const ends = [-0.5, 0.5].flatMap((u) => [-0.5, 0.5].map((v) => scalesAt(onto, [u, v])));
-  const across = ends.map(([u]) => u);
-  const down = ends.map(([, v]) => v);
-  const size = {
-    width: Math.min(image.width, Math.ceil(Math.max(...across))),
-    height: Math.min(image.height, Math.ceil(Math.max(...down))),
-  };
-  const smaller = Math.max(size.width / Math.min(...across), size.height / Math.min(...down));
-  return { size, samples: Math.min(MOST_SAMPLES, Math.max(1, Math.round(smaller))) };
+  const scales = [-0.5, 0.5].flatMap((u) => [-0.5, 0.5].map((v) => scalesAt(onto, [u, v])));
+  return { across: scales.map(([u]) => u), down: scales.map(([, v]) => v) };
 }
 
 /** Pixels of the target that a pixel takes across and down, at a place. */

@@ -197,24 +197,42 @@ function straightPieces(
     return [];
   }
   const line = fit(chain, from, to);
-  let worst = 0;
-  let bend = from;
-  for (let i = from; i < to; i++) {
-    const off = Math.abs(chain.x[i]! - line.x0 - line.slope * (chain.y[i]! - line.y0));
-    if (off > worst) {
-      worst = off;
-      bend = i;
-    }
-  }
+  const worst = distanceFrom(line, chain, farthest(line, chain, from, to));
   if (worst <= 3 * STRAIGHT && line.spread <= STRAIGHT) {
     return Math.abs(line.slope) <= STEEPEST ? [line] : [];
   }
+  const bend = farthest(chord(chain, from, to), chain, from, to);
   // A bend at an end is cut off by itself.
   const cut = Math.min(to - 2, Math.max(from + 2, bend));
   return [
     ...straightPieces(chain, leastLength, from, cut),
     ...straightPieces(chain, leastLength, cut, to),
   ];
+}
+
+type Line = Pick<UprightLine, 'x0' | 'y0' | 'slope'>;
+
+/** From the first place to the last: what bends lies farthest from it at the bend, and from a fit perhaps at an end. */
+function chord({ x, y }: Chain, from: number, to: number): Line {
+  const [x0, y0] = [x[from]!, y[from]!];
+  return { x0, y0, slope: (x[to - 1]! - x0) / (y[to - 1]! - y0) };
+}
+
+function distanceFrom({ x0, y0, slope }: Line, { x, y }: Chain, i: number): number {
+  return Math.abs(x[i]! - x0 - slope * (y[i]! - y0));
+}
+
+function farthest(line: Line, chain: Chain, from: number, to: number): number {
+  let most = 0;
+  let result = from;
+  for (let i = from; i < to; i++) {
+    const distance = distanceFrom(line, chain, i);
+    if (distance > most) {
+      most = distance;
+      result = i;
+    }
+  }
+  return result;
 }
 
 /** Least squares; `spread` is the root of the mean square distance from the line. */

@@ -29,15 +29,10 @@ import {
   storedPhoto,
   type MediaBed,
 } from '../testing/media-bed.js';
+import { VersionSweep } from '../photos/version-sweep.js';
 import { EditsRepository } from './edits.repository.js';
 
 const SIZE = { width: 480, height: 320 };
-const SCREEN: [number, number][] = [
-  [100, 100],
-  [200, 100],
-  [200, 180],
-  [100, 180],
-];
 /** A render on a busy machine may take longer than a question usually may. */
 const PATIENCE = { deadlineMs: 60_000 };
 
@@ -82,8 +77,22 @@ const align = (angle: number, axis: 'vertical' | 'horizontal' = 'vertical') =>
   media.calls.ask('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
 const alignByItself = (axis: 'vertical' | 'horizontal' | 'both') =>
   media.calls.ask('media.photo.align-by-itself.v1', { ...reference, axis }, PATIENCE);
-const replaceScreen = (tvImageId: string, corners: number[][] = SCREEN, opacity = 1) =>
-  media.calls.ask('media.screen.apply.v1', { ...reference, tvImageId, corners, opacity }, PATIENCE);
+const replaceScreen = (tvImageId: string) =>
+  media.calls.ask(
+    'media.screen.apply.v1',
+    {
+      ...reference,
+      tvImageId,
+      corners: [
+        [100, 100],
+        [200, 100],
+        [200, 180],
+        [100, 180],
+      ],
+      opacity: 1,
+    },
+    PATIENCE,
+  );
 const edits = () => media.calls.ask('media.photo.edits.v1', reference);
 const revert = () => media.calls.ask('media.backup.revert.v1', reference, PATIENCE);
 const createBackup = () => media.calls.ask('media.backup.create.v1', reference);
@@ -288,104 +297,39 @@ describe('a backup', () => {
   });
 });
 
-describe('a screen', () => {
-  it('shows the image, wherever the photo is straightened to', async () => {
-    await replaceScreen(await addScreenImage(media, anna, red));
-    expect(await pixel(150, 140)).toEqual([254, 0, 0]);
-    await align(4, 'horizontal');
-    const { tvReplacements } = await edits();
-    const corners = tvReplacements[0]?.corners ?? [];
-    const [x, y] = [0, 1].map((axis) =>
-      Math.round(corners.reduce((sum, corner) => sum + (corner[axis] ?? NaN), 0) / 4),
-    );
-    expect(Math.hypot((x ?? 0) - 150, (y ?? 0) - 140)).toBeGreaterThan(5);
-    expect(await pixel(x ?? 0, y ?? 0)).toEqual([254, 0, 0]);
-  });
+describe('a superseded version', () => {
+  const sweepAfter = async (ms: number) => {
+    const later = Date.now() + ms;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    await media.app.get(VersionSweep).sweep(new AbortController().signal);
+  };
 
-  it('is where it was put on the straightened photo', async () => {
-    await align(5);
-    await replaceScreen(await addScreenImage(media, anna, red), SCREEN, 0.5);
-    const { tvReplacements } = await edits();
-    expect(tvReplacements).toHaveLength(1);
-    expect(tvReplacements[0]?.opacity).toBe(0.5);
-    tvReplacements[0]?.corners.forEach((corner, i) =>
-      corner.forEach((value, axis) => expect(value).toBeCloseTo(SCREEN[i]?.[axis] ?? NaN, 6)),
-    );
-  });
-
-  it('applied twice is there once', async () => {
-    const image = await addScreenImage(media, anna, red);
-    await replaceScreen(image);
-    await replaceScreen(image);
-    expect((await edits()).tvReplacements).toHaveLength(1);
-  });
-
-  it.each([
-    [
-      'crossed',
-      [
-        [100, 100],
-        [200, 180],
-        [200, 100],
-        [100, 180],
-      ],
-      /crossing/,
-    ],
-    [
-      'outside',
-      [
-        [-1, 0],
-        [100, 0],
-        [100, 100],
-        [0, 100],
-      ],
-      /within the photo/,
-    ],
-    [
-      'on a line',
-      [
-        [0, 0],
-        [50, 0],
-        [100, 0],
-        [150, 0],
-      ],
-      /crossing|inward/,
-    ],
-    [
-      'not a number',
-      [
-        [NaN, 0],
-        [100, 0],
-        [100, 100],
-        [0, 100],
-      ],
-      /within the photo|4 corners/,
-    ],
-    [
-      'too small',
-      [
-        [0, 0],
-        [10, 0],
-        [10, 10],
-        [0, 10],
-      ],
-      /at least 16 pixels/,
-    ],
-  ] as [string, number[][], RegExp][])(
-    'with corners that are %s is refused with a sentence',
-    async (_, corners, sentence) => {
-      const image = await addScreenImage(media, anna, red);
-      const refused = { status: 400, detail: expect.stringMatching(sentence) };
-      await expect(replaceScreen(image, corners)).rejects.toMatchObject(refused);
-      expect((await locate()).key).toBe(baseKey());
-    },
-  );
-
-  it('shows nobody else’s image', async () => {
-    const bens = await addScreenImage(media, newUser(), red);
-    await expect(replaceScreen(bens)).rejects.toMatchObject({
-      status: 404,
-      detail: 'Screen image not found',
+  it('is served for an hour, and then goes with all that was made of it', async () => {
+    await align(2);
+    const { versionId, key } = await locate();
+    await media.calls.ask('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await align(3);
+    const old = () => media.calls.ask('media.photo.locate.v1', { ...reference, versionId });
+    await sweepAfter(0);
+    expect(await old()).toMatchObject({ key });
+    await sweepAfter(3_700_000);
+    await expect(old()).rejects.toMatchObject({ status: 404 });
+    const current = await locate();
+    await waitFor('its objects to go', async () => {
+      const keys = [...(await versionKeys()), ...(await keysIn(media.store, 'renditions/'))];
+      return keys.length === 2 && keys.includes(current.key) && keys.includes(baseKey());
     });
+  });
+
+  it('stays when the backup needs it', async () => {
+    await align(2);
+    await createBackup();
+    const before = await locate();
+    await align(0);
+    await sweepAfter(3_700_000);
+    jest.restoreAllMocks();
+    await revert();
+    expect(await locate()).toEqual(before);
+    expect(await pixel(10, 10)).toHaveLength(3);
   });
 });

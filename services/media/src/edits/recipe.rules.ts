@@ -56,9 +56,17 @@ export function isSame(a: Recipe, b: Recipe): boolean {
   );
 }
 
+/** What is placed at the same corners of the shown photo may differ in the base by rounding. */
+const SAME_PLACE_PIXELS = 0.01;
+
 function isSameScreen(a: RecipeScreen, b: RecipeScreen | undefined): boolean {
   return (
-    a.imageId === b?.imageId && a.opacity === b.opacity && String(a.corners) === String(b.corners)
+    a.imageId === b?.imageId &&
+    a.opacity === b.opacity &&
+    a.corners.every(([x, y], i) => {
+      const [otherX, otherY] = b.corners[i] ?? [NaN, NaN];
+      return Math.hypot(x - otherX, y - otherY) < SAME_PLACE_PIXELS;
+    })
   );
 }
 

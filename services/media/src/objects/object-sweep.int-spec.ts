@@ -4,6 +4,7 @@ import { ObjectNotFoundError, type ObjectStore, type StoredObject } from '@rooml
 import { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import {
+  addScreenImage,
   createMediaBed,
   newPhoto,
   newUser,
@@ -42,7 +43,7 @@ describe('the sweep', () => {
       },
     );
 
-  it('removes what no version owns, when it is old enough', async () => {
+  it('removes what nothing names, when it is old enough', async () => {
     const { store } = media;
     const anna = newUser();
     const [owned, orphan] = [newPhoto('owned.jpg'), newPhoto('orphan.jpg')];
@@ -66,6 +67,8 @@ describe('the sweep', () => {
       ownedRendition ?? '',
       orphanRendition ?? '',
     ];
+    const image = await addScreenImage(media, anna, bytes);
+    keys.push(`screens/${image}`, `screens/${v7()}`, `adjusted/${v7()}`, `previews/${v7()}`);
     await Promise.all(keys.slice(2).map((key) => store.put(key, Readable.from([bytes]))));
     const remaining = () => Promise.all(keys.map((key) => exists(store, key)));
 
@@ -76,10 +79,10 @@ describe('the sweep', () => {
       listing.mockRestore();
     };
     await sweepAfter(0);
-    expect(await remaining()).toEqual([true, true, true, true]);
+    expect(await remaining()).toEqual(keys.map(() => true));
     await sweepAfter(DAY_MS);
-    expect(await remaining()).toEqual([true, true, true, false]);
+    expect(await remaining()).toEqual([true, true, true, false, true, false, false, false]);
     await sweepAfter(15 * DAY_MS);
-    expect(await remaining()).toEqual([true, false, true, false]);
+    expect(await remaining()).toEqual([true, false, true, false, true, false, false, false]);
   });
 });

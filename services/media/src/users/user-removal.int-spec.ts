@@ -9,11 +9,13 @@ import {
   jest,
 } from '@jest/globals';
 import {
+  NEUTRAL_COLOURS,
   versionKey,
   type Caller,
   type EventName,
   type EventPayload,
   type NewPhoto,
+  type PhotoReference,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
@@ -24,6 +26,7 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import {
+  addScreenImage,
   createMediaBed,
   newPhoto,
   newUser,
@@ -31,7 +34,17 @@ import {
   type MediaBed,
 } from '../testing/media-bed.js';
 
-const TABLES = ['folders', 'photos', 'versions', 'renditions', 'listing_folders'];
+const TABLES = [
+  'folders',
+  'photos',
+  'versions',
+  'renditions',
+  'listing_folders',
+  'screen_images',
+  'adjusted_photos',
+  'downloads',
+  'download_photos',
+];
 
 let media: MediaBed;
 let picture: Buffer;
@@ -50,7 +63,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  await media.app.get(DataSource).query('delete from folders');
+  await media.app.get(DataSource).query('delete from folders; delete from screen_images');
   await media.store.delete(await keys());
 });
 
@@ -79,6 +92,9 @@ async function keys(): Promise<string[]> {
   }
   return found.sort();
 }
+
+/** A render on a busy machine may take longer than a question usually may. */
+const PATIENCE = { deadlineMs: 60_000 };
 
 const keyOf = ({ photoId, versionId }: NewPhoto) => versionKey(photoId, versionId);
 
@@ -132,6 +148,20 @@ const locate = (user: Caller, folderName: string, filename: string, width?: 320)
     { deadlineMs: 20_000 },
   );
 
+const open = (user: Caller) => ({ caller: user, ownerId: user.id, folderName: 'Home' });
+
+const onScreen = (tvImageId: string, photo: PhotoReference) => ({
+  ...photo,
+  tvImageId,
+  corners: [
+    [100, 100],
+    [200, 100],
+    [200, 180],
+    [100, 180],
+  ],
+  opacity: 1,
+});
+
 const merged = (user: Caller, photo: NewPhoto) => ({
   listingId: v7(),
   userId: user.id,
@@ -158,15 +188,45 @@ describe('a deleted user', () => {
 
     await remove(anna);
     expect(await rowCounts()).toEqual({
+      ...NOTHING,
       folders: 1,
       photos: 1,
       versions: 1,
       renditions: 1,
-      listing_folders: 0,
     });
     await waitFor('the objects to go', async () => (await keys()).length <= 2);
     expect(await keys()).toEqual([keyOf(bens), bensSmall].sort());
     expect(await locate(ben, 'Home', '1.jpg')).toMatchObject({ key: keyOf(bens) });
+  });
+
+  it('leaves no edits, screens and downloads behind', async () => {
+    await add(anna, 'Home', await stored('1.jpg'));
+    const image = await addScreenImage(media, anna, picture, { name: 'Beach', format: 'jpeg' });
+    const photo = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
+    await media.calls.ask('media.backup.create.v1', photo);
+    await media.calls.ask('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    const colours = { ...NEUTRAL_COLOURS, brightness: 120 };
+    const photos = [{ filename: '1.jpg', colours }];
+    const { ticket } = await media.calls.ask('media.download.open.v1', { ...open(anna), photos });
+    await media.calls.ask('media.download.prepare.v1', { caller: anna, ticket }, PATIENCE);
+    expect(Object.values(await rowCounts())).toEqual([1, 1, 2, 0, 0, 1, 1, 1, 1]);
+
+    await remove(anna);
+    expect(await rowCounts()).toEqual(NOTHING);
+    await waitFor('the objects to go', async () => (await keys()).length === 0);
+  });
+
+  it('leaves others the images that their photos carry', async () => {
+    const admin: Caller = { ...newUser(), role: 'admin' };
+    await add(anna, 'Home', await stored('1.jpg'));
+    const image = await addScreenImage(media, admin, picture, { name: 'Beach', format: 'jpeg' });
+    const photo = { caller: admin, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
+    await media.calls.ask('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    await remove(admin);
+    const align = { ...photo, caller: anna, axis: 'vertical', angle: 2 } as const;
+    await media.calls.ask('media.photo.align.v1', align, PATIENCE);
+    await remove(anna);
+    expect(await rowCounts()).toMatchObject({ photos: 0, screen_images: 1 });
   });
 
   it('may be deleted twice', async () => {
@@ -235,6 +295,12 @@ describe('what comes in late for a deleted user', () => {
     await removed(anna);
     expect(await rowCounts()).toEqual(NOTHING);
     await waitFor('the object to go', async () => (await keys()).length === 0);
+  });
+
+  it('is an image for screens: it is refused', async () => {
+    await remove(anna);
+    await expect(addScreenImage(media, anna, picture)).rejects.toMatchObject({ status: 404 });
+    expect(await rowCounts()).toEqual(NOTHING);
   });
 
   it('is a rendition whose photo goes before it is read: there is none', async () => {

@@ -1,0 +1,239 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import {
+  channelTables,
+  NEUTRAL_COLOURS,
+  versionKey,
+  type Caller,
+  type ColourAdjustments,
+  type DownloadProgress,
+  type NewPhoto,
+} from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
+import { waitFor } from '@roomlight/platform/testing';
+import sharp from 'sharp';
+import {
+  createMediaBed,
+  keysIn,
+  newUser,
+  readObject,
+  storedPhoto,
+  type MediaBed,
+} from '../testing/media-bed.js';
+import { AdjustedPhotosService } from './adjusted-photos.service.js';
+import { DownloadsService } from './downloads.service.js';
+
+const SIZE = { width: 64, height: 48 };
+const DARKER: ColourAdjustments = { ...NEUTRAL_COLOURS, brightness: 60 };
+const WARMER: ColourAdjustments = { ...NEUTRAL_COLOURS, warmth: 40 };
+/** A render on a busy machine may take longer than a question usually may. */
+const PATIENCE = { deadlineMs: 60_000 };
+
+let media: MediaBed;
+let grey: Buffer;
+let anna: Caller;
+let photos: NewPhoto[];
+
+beforeAll(async () => {
+  media = await createMediaBed();
+  grey = await sharp({ create: { ...SIZE, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => media.close());
+
+beforeEach(async () => {
+  anna = newUser();
+  photos = await Promise.all(
+    ['2.jpg', '10.jpg', '1.jpg'].map((name) => storedPhoto(media, name, grey, SIZE)),
+  );
+  await media.calls.ask('media.photo.add.v1', {
+    ...folder(),
+    whenFolderIsMissing: 'create',
+    photos,
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const folder = (caller = anna) => ({ caller, ownerId: anna.id, folderName: 'Home' });
+const locate = (filename: string, colours: ColourAdjustments, caller = anna) =>
+  media.calls.ask(
+    'media.photo.locate-adjusted.v1',
+    { ...folder(caller), filename, colours },
+    PATIENCE,
+  );
+const open = (adjusted: Record<string, ColourAdjustments>, caller = anna) =>
+  media.calls.ask('media.download.open.v1', {
+    ...folder(caller),
+    photos: Object.entries(adjusted).map(([filename, colours]) => ({ filename, colours })),
+  });
+const prepare = (ticket: string, caller = anna) =>
+  media.calls.ask('media.download.prepare.v1', { caller, ticket }, PATIENCE);
+const files = (ticket?: string, caller = anna) =>
+  media.calls.ask('media.folder.files.v1', { ...folder(caller), ...(ticket && { ticket }) });
+const removePhoto = (filename: string) =>
+  media.calls.ask('media.photo.delete.v1', { ...folder(), filename });
+const align = (filename: string) =>
+  media.calls.ask(
+    'media.photo.align.v1',
+    { ...folder(), filename, axis: 'vertical', angle: 3 },
+    PATIENCE,
+  );
+
+const keyOf = (name: string) => {
+  const photo = photos.find(({ filename }) => filename === name);
+  return photo && versionKey(photo.photoId, photo.versionId);
+};
+
+/** The grey of the object's middle. */
+async function greyOf(key: string): Promise<number> {
+  const pixels = await sharp(await readObject(media.store, key))
+    .raw()
+    .toBuffer();
+  return pixels[pixels.length / 2] ?? -1;
+}
+
+/** A clock that is so much further. */
+function later(ms: number): void {
+  const now = Date.now() + ms;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+}
+
+describe('a photo with adjusted colours', () => {
+  it('has the colours of the shared mathematics, at full size', async () => {
+    const { key, size, ...rest } = await locate('1.jpg', DARKER);
+    expect(rest).toMatchObject({ contentType: 'image/jpeg', filename: '1.jpg' });
+    const bytes = await readObject(media.store, key);
+    expect(bytes).toHaveLength(size);
+    expect(await sharp(bytes).metadata()).toMatchObject(SIZE);
+    const expected = channelTables(DARKER).red[0x80] ?? -1;
+    expect(Math.abs((await greyOf(key)) - expected)).toBeLessThanOrEqual(1);
+  });
+
+  it('is the photo itself when nothing is adjusted', async () => {
+    expect(await locate('1.jpg', NEUTRAL_COLOURS)).toMatchObject({ key: keyOf('1.jpg') });
+  });
+
+  it('is made once for those who ask at the same time or later, and anew for another version', async () => {
+    const engine = jest.spyOn(media.app.get(EnginePool), 'recolour');
+    const found = await Promise.all([locate('1.jpg', DARKER), locate('1.jpg', { ...DARKER })]);
+    expect(found[0]).toEqual(found[1]);
+    expect(await locate('1.jpg', DARKER)).toEqual(found[0]);
+    expect(engine.mock.calls).toHaveLength(1);
+    await align('1.jpg');
+    expect((await locate('1.jpg', DARKER)).key).not.toBe(found[0].key);
+  });
+
+  it('goes a day after it was last asked for', async () => {
+    const { key } = await locate('1.jpg', DARKER);
+    const sweep = () =>
+      media.app.get(AdjustedPhotosService).removeUnused(new AbortController().signal);
+    await sweep();
+    expect(await keysIn(media.store, key)).toEqual([key]);
+    later(25 * 3_600_000);
+    await sweep();
+    jest.restoreAllMocks();
+    await waitFor('its object to go', async () => (await keysIn(media.store, key)).length === 0);
+    expect((await locate('1.jpg', DARKER)).key).not.toBe(key);
+  });
+
+  it('goes with its photo', async () => {
+    const { key } = await locate('1.jpg', DARKER);
+    await removePhoto('1.jpg');
+    await waitFor('its object to go', async () => (await keysIn(media.store, key)).length === 0);
+  });
+
+  it('is nobody else’s', async () => {
+    await expect(locate('1.jpg', DARKER, newUser())).rejects.toMatchObject({ status: 404 });
+    await expect(locate('none.jpg', DARKER)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a folder’s files', () => {
+  it('are its photos as they are now, in the folder’s order', async () => {
+    await align('2.jpg');
+    const { name, files: found } = await files();
+    expect(name).toBe('Home');
+    expect(found.map(({ filename }) => filename)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    expect(found[0]).toMatchObject({
+      key: keyOf('1.jpg'),
+      size: grey.length,
+      contentType: 'image/jpeg',
+    });
+    expect(found[1]?.key).not.toBe(keyOf('2.jpg'));
+    await expect(files(undefined, newUser())).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a download with adjusted colours', () => {
+  const prepared = async (adjusted: Record<string, ColourAdjustments>) => {
+    const { ticket } = await open(adjusted);
+    await prepare(ticket);
+    return ticket;
+  };
+
+  it('is ready when its photos are made', async () => {
+    const { ticket, ...begun } = await open({
+      '1.jpg': DARKER,
+      '2.jpg': WARMER,
+      '10.jpg': NEUTRAL_COLOURS,
+      'none.jpg': DARKER,
+    });
+    expect(begun).toEqual({ ready: 0, total: 2 });
+    await expect(files(ticket)).rejects.toMatchObject({
+      status: 409,
+      detail: 'The photos of this download are still being prepared.',
+    });
+    expect(await prepare(ticket)).toEqual({
+      ticket,
+      ready: 2,
+      total: 2,
+    } satisfies DownloadProgress);
+    const { files: found } = await files(ticket);
+    expect(found.map(({ filename }) => filename)).toEqual(['1.jpg', '2.jpg', '10.jpg']);
+    expect(await greyOf(found[0]?.key ?? '')).toBeLessThan(0x60);
+    expect(found[2]?.key).toBe(keyOf('10.jpg'));
+    expect((await readObject(media.store, found[1]?.key ?? '')).length).toBe(found[1]?.size);
+  });
+
+  it('tells how far it is when it takes long, and goes on when it is asked again', async () => {
+    const { ticket } = await open({ '1.jpg': DARKER, '2.jpg': DARKER, '10.jpg': DARKER });
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+    expect(await prepare(ticket)).toMatchObject({ ready: 0, total: 3 });
+    expect(await prepare(ticket)).toMatchObject({ ready: 3, total: 3 });
+  });
+
+  it('has the photos of the moment when it was opened', async () => {
+    const ticket = await prepared({ '1.jpg': DARKER });
+    const before = await files(ticket);
+    await align('1.jpg');
+    expect(await files(ticket)).toEqual(before);
+    await removePhoto('1.jpg');
+    expect(await prepare(ticket)).toMatchObject({ ready: 0, total: 0 });
+    const left = (await files(ticket)).files;
+    expect(left.map(({ filename }) => filename)).toEqual(['2.jpg', '10.jpg']);
+  });
+
+  it('is its opener’s alone, for an hour', async () => {
+    const ticket = await prepared({ '1.jpg': DARKER });
+    const unknown = { status: 404, detail: 'Download not found' };
+    const admin: Caller = { ...newUser(), role: 'admin' };
+    await expect(prepare(ticket, newUser())).rejects.toMatchObject(unknown);
+    await expect(files(ticket, admin)).rejects.toMatchObject(unknown);
+    later(3_700_000);
+    await expect(files(ticket)).rejects.toMatchObject(unknown);
+    await media.app.get(DownloadsService).forgetOld();
+    jest.restoreAllMocks();
+    await expect(prepare(ticket)).rejects.toMatchObject(unknown);
+  });
+});

@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventName, EventPayload } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { HeldProvider } from '../testing/held-provider.js';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+
+const FRAME = Buffer.from('a frame');
+
+const provider = new HeldProvider();
+let bed: QueueTestBed;
+let anna: string;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider });
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  anna = uuid();
+  provider.merges.length = 0;
+  bed.media.merged.length = 0;
+});
+/** What a test leaves in work must not take the workers from the next. */
+afterEach(async () => {
+  await bed.app.get(DataSource).query('delete from listings');
+  await waitFor('the workers to leave off', () =>
+    provider.merges.every(({ directory }) => !existsSync(directory)),
+  );
+  await bed.store.delete(await bed.keys());
+});
+
+/** Resolves when the event is handled. */
+async function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>) {
+  const dataSource = bed.app.get(DataSource);
+  const handled = async () => (await dataSource.query<unknown[]>('select 1 from inbox')).length;
+  const before = await handled();
+  await dataSource.transaction((manager) => bed.app.get(Outbox).publish(manager, name, payload));
+  await waitFor('the event to be handled', async () => (await handled()) > before);
+}
+
+const renamed = (folderName: string, ...listingIds: string[]) =>
+  tell('media.folder.renamed.v1', { ownerId: anna, listingIds, folderName });
+const deleted = (...listingIds: string[]) =>
+  tell('media.folder.deleted.v1', { ownerId: anna, listingIds });
+
+const set = () => bed.stage('IMG', [FRAME, FRAME, FRAME]);
+const upload = async (listingName: string) =>
+  bed.upload({ userId: anna, listingName, sets: [await set()] });
+const uploading = async (listingName: string) =>
+  bed.upload({ userId: anna, listingName, sets: [await set()], totalChunks: 2, totalExpected: 6 });
+
+/** The n-th merge (from 0) that a worker has begun. */
+const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
+const queued = async () =>
+  (await bed.listings(anna)).map(({ listingName, folderPath }) => [listingName, folderPath]);
+
+describe('when a folder is renamed', () => {
+  it('its listings have the new name, finished ones and the one being merged', async () => {
+    const done = await upload('Old');
+    (await merge(0)).finish();
+    await bed.listingThatIs('completed', anna);
+    const working = await upload('Old');
+    const { finish } = await merge(1);
+    await renamed('12_New_Street', done, working);
+    expect(await queued()).toEqual([
+      ['12 New Street', `${anna}/12_New_Street`],
+      ['12 New Street', `${anna}/12_New_Street`],
+    ]);
+    finish();
+    await waitFor('both to be completed', async () =>
+      (await bed.listings(anna)).every(({ status }) => status === 'completed'),
+    );
+    expect(bed.media.merged.map(({ listingId }) => listingId)).toEqual([done, working]);
+  });
+
+  it('the old name is free and the new one taken', async () => {
+    const id = await upload('Old');
+    await merge(0);
+    await renamed('New', id);
+    await expect(upload('New')).rejects.toMatchObject({
+      status: 409,
+      extra: { conflict: true, listingName: 'New' },
+    });
+    await upload('Old');
+    await bed.ask('queue.listing.cancel.v1', { userId: anna, listingName: 'New' });
+    expect(await queued()).toEqual([['Old', `${anna}/Old`]]);
+  });
+
+  it('a listing keeps its name while an upload of the new one is under way', async () => {
+    const id = await upload('Old');
+    await merge(0);
+    await uploading('New');
+    await renamed('New', id);
+    expect(await queued()).toEqual([['Old', `${anna}/Old`]]);
+  });
+
+  it('listings that have left the queue are fine', async () => {
+    await renamed('New', uuid());
+    expect(await queued()).toEqual([]);
+  });
+});
+
+describe('when a folder is deleted', () => {
+  it('its listings go, and what is being merged for it is left off', async () => {
+    const done = await upload('Home');
+    (await merge(0)).finish();
+    await bed.listingThatIs('completed', anna);
+    const working = await upload('Home');
+    const { signal } = await merge(1);
+    await upload('Another');
+    await bed.store.delete(await bed.keys('photos/'));
+    await deleted(done, working);
+    expect(await queued()).toEqual([['Another', `${anna}/Another`]]);
+    await waitFor('the worker to leave off', () => signal.aborted);
+    await waitFor('the frames to go', async () => (await bed.keys()).length === 3);
+    (await merge(2)).finish();
+    await bed.listingThatIs('completed', anna);
+  });
+
+  it('another upload of its name is fine at once', async () => {
+    const id = await upload('Home');
+    await merge(0);
+    await deleted(id);
+    await upload('Home');
+    expect(await queued()).toHaveLength(1);
+  });
+});

@@ -59,26 +59,41 @@ export function fillScreen(picture: Raster, { image, corners, opacity }: Screen)
       sampled.row(map, samples * left, samples * y + k, samples * shares.length, to);
     }
     const seen = kernels.bytes(target, samples * rowBytes);
-    for (let i = 0; i < shares.length; i++) {
-      const share = opacity * shares[i]!;
-      const to = 3 * (y * picture.width + left + i);
-      for (let c = 0; c < 3; c++) {
-        const below = picture.data[to + c]!;
-        const above = meanOf(seen, 3 * samples * i + c, samples, rowBytes);
-        picture.data[to + c] = below + share * (above - below) + 0.5;
-      }
+    if (samples > 1) {
+      average(seen, samples, rowBytes, shares.length);
     }
+    blend(picture.data, 3 * (y * picture.width + left), seen, shares, opacity);
   }
 }
 
-function meanOf(seen: Uint8Array, first: number, samples: number, rowBytes: number): number {
-  let sum = 0;
-  for (let row = 0; row < samples; row++) {
-    for (let column = 0; column < samples; column++) {
-      sum += seen[first + row * rowBytes + 3 * column]!;
+/** Makes one pixel of each `samples` × `samples` of them, in place: the first `width` pixels. */
+function average(seen: Uint8Array, samples: number, rowBytes: number, width: number): void {
+  for (let i = 0; i < 3 * width; i++) {
+    const first = 3 * samples * Math.floor(i / 3) + (i % 3);
+    let sum = 0;
+    for (let row = 0; row < samples; row++) {
+      for (let column = 0; column < samples; column++) {
+        sum += seen[first + row * rowBytes + 3 * column]!;
+      }
+    }
+    seen[i] = sum / (samples * samples) + 0.5;
+  }
+}
+
+function blend(
+  below: Uint8Array,
+  first: number,
+  above: Uint8Array,
+  shares: Float64Array,
+  opacity: number,
+): void {
+  for (let i = 0; i < shares.length; i++) {
+    const share = opacity * shares[i]!;
+    for (let from = 3 * i; from < 3 * i + 3; from++) {
+      const value = below[first + from]!;
+      below[first + from] = value + share * (above[from]! - value) + 0.5;
     }
   }
-  return sum / (samples * samples);
 }
 
 /** Samples that a pixel needs, across and down alike. */

@@ -19,7 +19,7 @@ export class MediaEnvironment extends ServiceEnvironment {
   @IsString()
   S3_BUCKET?: string;
 
-  /** Threads that make smaller versions of photos. */
+  /** Threads that edit photos and make smaller ones. */
   @IsInt()
   @Min(1)
   @Max(64)

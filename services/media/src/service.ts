@@ -8,11 +8,11 @@ import { Photo } from './photos/photo.entity.js';
 import { Version } from './photos/version.entity.js';
 import { StoredScreenImage } from './screen-images/screen-image.entity.js';
 
-export const MEDIA: RunnableService<MediaEnvironment> = {
+export const MEDIA = {
   name: 'media',
   environment: MediaEnvironment,
   database: {
     entities: [Folder, Photo, Version, StoredScreenImage],
     migrations: [FoldersAndPhotos1763700000000, RemovedUsers1765000000000, Edits1766000000000],
   },
-};
+} satisfies RunnableService<MediaEnvironment>;

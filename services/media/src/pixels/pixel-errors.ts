@@ -16,7 +16,7 @@ export function asDomainError(error: unknown, filename: string, damaged?: string
   if (
     error instanceof WorkerLostError ||
     error instanceof StoreUnavailableError ||
-    (error instanceof Error && error.name === 'TimeoutError')
+    (error instanceof DOMException && error.name === 'TimeoutError')
   ) {
     return unavailable(`${filename} can't be prepared right now. Please try again.`, error);
   }

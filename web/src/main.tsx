@@ -24,6 +24,9 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
+  // A folder is where it was left, also when a link leads back to it from one of its photos.
+  getScrollRestorationKey: ({ pathname, state, href }) =>
+    pathname.startsWith('/folder/') ? pathname : (state.__TSR_key ?? href),
 });
 
 declare module '@tanstack/react-router' {

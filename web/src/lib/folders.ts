@@ -1,4 +1,3 @@
-import { folderPath } from '@roomlight/contracts/folder-name';
 import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
@@ -12,12 +11,18 @@ export const foldersQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
+/** Where the server has a folder. */
+export function folderAddress(path: string): string {
+  const [ownerId = '', folderName = ''] = path.split('/');
+  return `/api/folders/${ownerId}/${encodeURIComponent(folderName)}`;
+}
+
 /** One folder with its photos. `folderName` may be the listing's name as well. */
 export function folderQuery(ownerId: string, folderName: string) {
-  const path = folderPath({ ownerId, folderName: encodeURIComponent(folderName) });
+  const address = `/api/folders/${ownerId}/${encodeURIComponent(folderName)}`;
   return queryOptions({
     queryKey: ['/api/folders', ownerId, folderName],
-    queryFn: ({ signal }) => api<FolderDetail>(`/api/folders/${path}`, { signal }),
+    queryFn: ({ signal }) => api<FolderDetail>(address, { signal }),
     staleTime: FRESH_MS,
   });
 }

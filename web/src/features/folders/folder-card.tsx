@@ -2,14 +2,21 @@ import { folderTitle } from '@roomlight/contracts/folder-name';
 import type { FolderSummary } from '@roomlight/contracts/media.messages';
 import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
+import { useId } from 'react';
 import { rendition } from '../../lib/photo-address';
 import { Card } from '../../ui/card';
-import { photoCountText } from './photo-count-text';
+import { cn } from '../../ui/cn';
+import { ON_HOVER } from '../../ui/on-photo';
+import { DeleteFolder } from './delete-folder';
 import { ownerOf } from './folder-owner';
+import { photoCountText } from './photo-count-text';
+import { RenameFolder } from './rename-folder';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 export function FolderCard({ folder }: { folder: FolderSummary }) {
+  const nameId = useId();
+  const actions = { path: folder.path, place: 'cover', describedBy: nameId } as const;
   return (
     <Card className="group relative overflow-hidden transition-[box-shadow,border-color,translate] duration-200 ease-out hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
       <div className="aspect-3/2 overflow-hidden bg-sunken">
@@ -29,7 +36,7 @@ export function FolderCard({ folder }: { folder: FolderSummary }) {
         )}
       </div>
       <div className="p-5">
-        <h2 className="text-lg leading-snug font-semibold break-words">
+        <h2 id={nameId} className="text-lg leading-snug font-semibold break-words">
           <Link
             to="/folder/$userId/$folderName"
             params={{ userId: ownerOf(folder.path), folderName: folder.name }}
@@ -43,6 +50,10 @@ export function FolderCard({ folder }: { folder: FolderSummary }) {
           <span>{photoCountText(folder.photoCount)}</span>
           <time dateTime={folder.createdAt}>{DATE.format(new Date(folder.createdAt))}</time>
         </p>
+      </div>
+      <div className={cn('absolute top-3 right-3 flex gap-2', ON_HOVER)}>
+        <RenameFolder {...actions} />
+        <DeleteFolder {...actions} />
       </div>
     </Card>
   );

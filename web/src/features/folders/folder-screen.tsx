@@ -1,5 +1,5 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ImageOff } from 'lucide-react';
 import { useLiveFolder } from '../../lib/use-live-folder';
 import { Badge } from '../../ui/badge';
@@ -9,8 +9,12 @@ import { PageHeader } from '../../ui/page-header';
 import { Spinner } from '../../ui/spinner';
 import { AddPhotos } from './add-photos';
 import { CardGridSkeleton } from './card-grid-skeleton';
-import { PhotoCard } from './photo-card';
+import { DeleteFolder } from './delete-folder';
+import { DownloadAll } from './download-all';
 import { photoCountText } from './photo-count-text';
+import { PhotoGrid } from './photo-grid';
+import { RenameFolder } from './rename-folder';
+import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useIsBusy } from './use-is-busy';
 
 interface FolderScreenProps {
@@ -19,8 +23,10 @@ interface FolderScreenProps {
 }
 
 export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
+  const navigate = useNavigate();
   const isBusy = useIsBusy(ownerId, folderName);
   const { data: folder } = useLiveFolder(ownerId, folderName, isBusy);
+  const focusAfterRemoval = useFocusAfterRemoval();
   if (folder === undefined) {
     return <CardGridSkeleton />;
   }
@@ -49,6 +55,23 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         }
       >
         <AddPhotos folder={folder} />
+        <DownloadAll ownerId={ownerId} folderName={folderName} />
+        <RenameFolder
+          path={folder.path}
+          place="page"
+          onRenamed={({ newName }) =>
+            navigate({
+              to: '/folder/$userId/$folderName',
+              params: { userId: ownerId, folderName: newName },
+              replace: true,
+            })
+          }
+        />
+        <DeleteFolder
+          path={folder.path}
+          place="page"
+          onDeleted={() => navigate({ to: '/previous-listings', replace: true })}
+        />
       </PageHeader>
       {folder.photos.length === 0 ? (
         <EmptyState
@@ -57,13 +80,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
           description={isBusy ? 'They appear here as they are finished.' : undefined}
         />
       ) : (
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {folder.photos.map((photo) => (
-            <li key={photo.id}>
-              <PhotoCard photo={photo} ownerId={ownerId} folderName={folderName} />
-            </li>
-          ))}
-        </ul>
+        <PhotoGrid folder={folder} folderName={folderName} focusAfterRemoval={focusAfterRemoval} />
       )}
     </>
   );

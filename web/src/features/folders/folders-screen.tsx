@@ -9,6 +9,7 @@ import { Input } from '../../ui/input';
 import { PageHeader } from '../../ui/page-header';
 import { arrangeFolders, type FolderOrder } from './arrange-folders.rules';
 import { FolderCard } from './folder-card';
+import { useFocusAfterRemoval } from './use-focus-after-removal';
 
 const ORDERS = [
   { order: 'name', label: 'Sort by Name', icon: ArrowDownAZ },
@@ -20,6 +21,7 @@ export function FoldersScreen() {
   const [order, setOrder] = useState<FolderOrder>('date');
   const [search, setSearch] = useState('');
   const folders = arrangeFolders(data.folders, order, search);
+  const focusAfterRemoval = useFocusAfterRemoval();
 
   return (
     <>
@@ -66,7 +68,7 @@ export function FoldersScreen() {
         </div>
       </div>
       {folders.length > 0 ? (
-        <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul {...focusAfterRemoval} className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {folders.map((folder) => (
             <li key={folder.path}>
               <FolderCard folder={folder} />

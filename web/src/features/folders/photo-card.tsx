@@ -1,30 +1,40 @@
-import { folderPath } from '@roomlight/contracts/folder-name';
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { rendition } from '../../lib/photo-address';
 import { Card } from '../../ui/card';
+import { cn } from '../../ui/cn';
+import { ON_HOVER } from '../../ui/on-photo';
+import { DeletePhoto } from './delete-photo';
 import { DownloadPhoto } from './download-photo';
+import { ownerOf } from './folder-owner';
 
 interface PhotoCardProps {
   photo: FolderPhoto;
-  ownerId: string;
+  folderPath: string;
+  /** As in the address, which may name the folder as its listing. */
   folderName: string;
 }
 
-export function PhotoCard({ photo, ownerId, folderName }: PhotoCardProps) {
+/** Fills the place that the grid gives it. Scrolling draws the grid again, and with it only the cards that are new. */
+export const PhotoCard = memo(function PhotoCard({
+  photo,
+  folderPath,
+  folderName,
+}: PhotoCardProps) {
   return (
-    <Card className="group relative overflow-hidden transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift">
+    <Card className="group relative flex h-full flex-col overflow-hidden transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift">
       <Link
         to="/folder/$userId/$folderName/photo/$filename"
-        params={{ userId: ownerId, folderName, filename: photo.filename }}
-        className="block aspect-3/2 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
+        params={{ userId: ownerOf(folderPath), folderName, filename: photo.filename }}
+        className="block min-h-0 flex-1 scroll-mt-24 scroll-mb-24 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
       >
         <img
           src={rendition(photo.url, 640)}
           alt={photo.filename}
           width={640}
           height={Math.round((640 * photo.height) / photo.width)}
-          loading="lazy"
+          decoding="async"
           className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
         />
       </Link>
@@ -32,8 +42,13 @@ export function PhotoCard({ photo, ownerId, folderName }: PhotoCardProps) {
         <span className="truncate text-sm font-medium" title={photo.filename}>
           {photo.filename}
         </span>
-        <DownloadPhoto folderPath={folderPath({ ownerId, folderName })} photo={photo} look="icon" />
+        <DownloadPhoto folderPath={folderPath} photo={photo} look="icon" />
       </div>
+      <DeletePhoto
+        folderPath={folderPath}
+        photo={photo}
+        className={cn('absolute top-3 right-3', ON_HOVER)}
+      />
     </Card>
   );
-}
+});

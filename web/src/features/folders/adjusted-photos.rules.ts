@@ -1,0 +1,20 @@
+import { isNeutral, type ColourAdjustments } from '@roomlight/contracts/adjustments';
+
+export interface PhotoColours extends ColourAdjustments {
+  filename: string;
+}
+
+/** What a folder's download needs to know: the photos that are there whose colours somebody has changed. */
+export function adjustedPhotos(
+  photos: readonly { filename: string }[],
+  adjustments: Readonly<Record<string, ColourAdjustments>>,
+): PhotoColours[] {
+  return photos.flatMap(({ filename }) => {
+    const set = Object.hasOwn(adjustments, filename) ? adjustments[filename] : undefined;
+    if (set === undefined || isNeutral(set)) {
+      return [];
+    }
+    const { brightness, saturation, warmth, blackLevel } = set;
+    return [{ filename, brightness, saturation, warmth, blackLevel }];
+  });
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { ON_PHOTO } from '../../ui/on-photo';
+import { Tooltip } from '../../ui/tooltip';
+
+export interface FolderActionProps {
+  /** On the cover of a card, or among the buttons of a page. */
+  place: 'cover' | 'page';
+  /** The id of what names the folder: each card's buttons have the same words. */
+  describedBy?: string;
+}
+
+interface FolderActionButtonProps extends FolderActionProps {
+  label: string;
+  icon: LucideIcon;
+  pending?: boolean;
+  onClick: () => void;
+}
+
+export function FolderAction({
+  place,
+  describedBy,
+  label,
+  icon: Icon,
+  pending = false,
+  onClick,
+}: FolderActionButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <Button
+        variant={place === 'cover' ? 'ghost' : 'secondary'}
+        size="icon"
+        aria-label={label}
+        aria-describedby={describedBy}
+        pending={pending}
+        onClick={onClick}
+        className={place === 'cover' ? ON_PHOTO : 'size-11'}
+      >
+        {!pending && <Icon aria-hidden />}
+      </Button>
+    </Tooltip>
+  );
+}

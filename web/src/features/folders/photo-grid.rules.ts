@@ -1,0 +1,34 @@
+/** Pixels between photos, both ways. */
+export const GRID_GAP = 16;
+/** A card's line with the photo's name, and its borders. */
+const BESIDES_PHOTO = 54;
+/** Photos are shown 3 : 2. */
+const PHOTO_ASPECT = 3 / 2;
+
+const THREE_COLUMNS_FROM = 880;
+const TWO_COLUMNS_FROM = 560;
+
+export interface GridShape {
+  columns: number;
+  /** Pixels. The same for each row, so that nothing has to be measured and nothing moves while scrolling. */
+  rowHeight: number;
+}
+
+/** The grid's shape in a column of the page that is so many pixels wide. */
+export function shapeOfGrid(width: number): GridShape {
+  const columns = width >= THREE_COLUMNS_FROM ? 3 : width >= TWO_COLUMNS_FROM ? 2 : 1;
+  const cardWidth = (width - (columns - 1) * GRID_GAP) / columns;
+  return { columns, rowHeight: Math.round(cardWidth / PHOTO_ASPECT) + BESIDES_PHOTO };
+}
+
+/** The rows in view, and those around the focused one: the Tab key leads to what is there only. */
+export function rowsToShow(
+  inView: readonly number[],
+  focusedRow: number | null,
+  rowCount: number,
+): number[] {
+  const around = focusedRow === null ? [] : [focusedRow - 1, focusedRow, focusedRow + 1];
+  return [...new Set([...inView, ...around])]
+    .filter((row) => row >= 0 && row < rowCount)
+    .sort((a, b) => a - b);
+}

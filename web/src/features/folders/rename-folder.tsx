@@ -1,0 +1,98 @@
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
+import { Pencil } from 'lucide-react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { errorText } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { toast } from '../../ui/toast-store';
+import { FolderAction, type FolderActionProps } from './folder-action';
+import { useRenameFolder } from './use-rename-folder';
+
+type RenameFolderProps = FolderActionProps & {
+  path: string;
+  onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
+};
+
+export function RenameFolder({ path, onRenamed, ...look }: RenameFolderProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <FolderAction
+        {...look}
+        label="Rename listing"
+        icon={Pencil}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <RenameDialog
+          path={path}
+          onClose={() => setAsking(false)}
+          onRenamed={(renamed) => {
+            setAsking(false);
+            return onRenamed?.(renamed);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RenameDialogProps {
+  path: string;
+  onRenamed: (folder: RenamedFolder) => Promise<void> | void;
+  onClose: () => void;
+}
+
+function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
+  const title = folderTitle(path);
+  const [typed, setTyped] = useState(title);
+  const rename = useRenameFolder({ path, onRenamed });
+  const newName = typed.trim();
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    rename.mutate(newName);
+  }
+
+  /** A form whose button is disabled isn't sent by Enter: say why. */
+  function complain(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && newName === '') {
+      toast({
+        title: 'Name required',
+        description: 'Please enter a name for the listing',
+        variant: 'destructive',
+      });
+    }
+  }
+
+  return (
+    <Dialog title="Rename Listing" description={title} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-7">
+        <Field
+          label="New Name"
+          hint="Use only letters, numbers, spaces, hyphens, and underscores"
+          error={rename.isError ? errorText(rename.error, 'Rename failed') : undefined}
+          value={typed}
+          maxLength={120}
+          autoComplete="off"
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            rename.reset();
+          }}
+          onKeyDown={complain}
+        />
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={newName === ''} pending={rename.isPending}>
+            Rename
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import { useMutation } from '@tanstack/react-query';
+import { forgetFolder } from '../../lib/adjustment-store';
+import { errorText, request } from '../../lib/api';
+import { folderAddress } from '../../lib/folders';
+import { toast } from '../../ui/toast-store';
+import { useForgetFolders } from './use-forget-folders';
+
+interface DeleteOptions {
+  path: string;
+  /** Called before anything of the folder is asked for again. */
+  onDeleted?: () => Promise<void> | void;
+}
+
+export function useDeleteFolder({ path, onDeleted }: DeleteOptions) {
+  const forgetFolders = useForgetFolders();
+  return useMutation({
+    mutationFn: () => request(folderAddress(path), { method: 'DELETE' }),
+    onSuccess: async () => {
+      forgetFolder(path);
+      toast({
+        title: 'Folder deleted',
+        description: `${folderTitle(path)} and all its photos are gone`,
+      });
+      await onDeleted?.();
+      await forgetFolders();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Delete failed',
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+  });
+}

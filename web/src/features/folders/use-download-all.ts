@@ -1,0 +1,76 @@
+import type { DownloadProgress } from '@roomlight/contracts/editing.messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allAdjustments } from '../../lib/adjustment-store';
+import { api, errorText } from '../../lib/api';
+import { folderAddress, folderQuery } from '../../lib/folders';
+import { toast } from '../../ui/toast-store';
+import { adjustedPhotos } from './adjusted-photos.rules';
+
+/** Downloads a folder as a ZIP file, its photos in the colours that were set for them. */
+export function useDownloadAll(ownerId: string, folderName: string) {
+  const queryClient = useQueryClient();
+  /** Of the photos whose colours have to be made first. */
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
+
+  const download = useMutation({
+    mutationFn: async () => {
+      const folder = await queryClient.fetchQuery({
+        ...folderQuery(ownerId, folderName),
+        staleTime: 0,
+      });
+      if (folder.photos.length === 0) {
+        toast({
+          title: 'No photos found in folder',
+          description: 'There is nothing to download yet',
+          variant: 'destructive',
+        });
+        return;
+      }
+      toast({
+        title: 'Preparing download',
+        description: 'Creating ZIP file... may take 1-2 minutes',
+      });
+      const zip = `${folderAddress(folder.path)}/download-zip`;
+      const photos = adjustedPhotos(folder.photos, allAdjustments(folder.path));
+      if (photos.length === 0) {
+        openDownload(zip);
+        return;
+      }
+      let made = await api<DownloadProgress>(`${folderAddress(folder.path)}/download-ticket`, {
+        method: 'POST',
+        body: { photos },
+      });
+      setProgress(made);
+      const { ticket } = made;
+      while (made.ready < made.total) {
+        made = await api<DownloadProgress>(`/api/download-tickets/${ticket}/prepare`, {
+          method: 'POST',
+          body: {},
+        });
+        setProgress(made);
+      }
+      openDownload(`${zip}?ticket=${ticket}`);
+      toast({
+        title: 'Download started',
+        description: `${photos.length} of ${folder.photos.length} photos with their adjustments`,
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Download failed',
+        description: errorText(error, 'Failed to download'),
+        variant: 'destructive',
+      }),
+    onSettled: () => setProgress(null),
+  });
+  return { download, progress };
+}
+
+/** As a link, so that the browser shows its progress. A refusal is a failed download, not a page. */
+function openDownload(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

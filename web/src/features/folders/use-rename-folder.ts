@@ -1,0 +1,40 @@
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
+import { useMutation } from '@tanstack/react-query';
+import { moveFolder } from '../../lib/adjustment-store';
+import { api, errorText } from '../../lib/api';
+import { toast } from '../../ui/toast-store';
+import { useForgetFolders } from './use-forget-folders';
+
+interface RenameOptions {
+  path: string;
+  /** Called before anything of the old name is asked for again. */
+  onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
+}
+
+/** Gives a folder another name; what this browser keeps for its photos stays with them. */
+export function useRenameFolder({ path, onRenamed }: RenameOptions) {
+  const forgetFolders = useForgetFolders();
+  return useMutation({
+    mutationFn: (newName: string) =>
+      api<RenamedFolder>('/api/folders/rename', {
+        method: 'POST',
+        body: { oldPath: path, newName },
+      }),
+    onSuccess: async (renamed) => {
+      moveFolder(path, renamed.path);
+      toast({
+        title: 'Folder renamed',
+        description: `It is now called ${folderTitle(renamed.newName)}`,
+      });
+      await onRenamed?.(renamed);
+      await forgetFolders();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Rename failed',
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -117,6 +117,16 @@ test('the folders and photos', async ({ signedIn: page, api }) => {
   await page.reload();
   await expect(page.getByRole('link', { name: 'Elm Street' })).toBeVisible();
   await expectNoViolation(page, 'Previous Listings');
+  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await page.getByLabel('New Name').fill('Elm/Street');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await expectNoViolation(page, 'rename dialog with an error');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete listing' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoViolation(page, 'delete dialog');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Elm Street' }).click();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
   await expectNoViolation(page, 'folder');

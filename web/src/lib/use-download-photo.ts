@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../ui/toast-store';
 import { readAdjustments } from './adjustment-store';
 import { errorText, request } from './api';
-import { adjustedPhoto } from './photo-address';
+import { downloadAddress } from './photo-address';
 import { saveFile } from './save-file';
 
 /** Fetches the full photo in the colours that were set for it, so that a failure can be told, and then saves it. */
@@ -11,7 +11,7 @@ export function useDownloadPhoto(folderPath: string, photo: FolderPhoto) {
   return useMutation({
     mutationFn: async () => {
       const colours = readAdjustments(folderPath, photo.filename);
-      const response = await request(adjustedPhoto(photo.url, colours));
+      const response = await request(downloadAddress(photo.url, colours));
       saveFile(await response.blob(), photo.filename);
     },
     onSuccess: () => toast({ title: 'Download started', description: photo.filename }),

@@ -10,6 +10,8 @@ import { toast } from '../../ui/toast-store';
 import { FolderAction, type FolderActionProps } from './folder-action';
 import { useRenameFolder } from './use-rename-folder';
 
+const HINT = 'Use only letters, numbers, spaces, hyphens, and underscores';
+
 type RenameFolderProps = FolderActionProps & {
   path: string;
   onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
@@ -72,8 +74,10 @@ function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
       <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-7">
         <Field
           label="New Name"
-          hint="Use only letters, numbers, spaces, hyphens, and underscores"
-          error={rename.isError ? errorText(rename.error, 'Rename failed') : undefined}
+          // A refusal takes the hint's place: it may say the same.
+          {...(rename.isError
+            ? { error: errorText(rename.error, 'Rename failed') }
+            : { hint: HINT })}
           value={typed}
           maxLength={120}
           autoComplete="off"

@@ -69,6 +69,8 @@ export class AlignPhotoByItself extends PhotoReference {
 
 export interface BackupCheck {
   hasBackup: boolean;
+  /** Address of the photo as it was when the backup was made. */
+  url?: string;
 }
 
 /** A picture for the screens in photos. */

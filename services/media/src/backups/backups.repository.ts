@@ -18,18 +18,18 @@ export class BackupsRepository {
     return backup ?? null;
   }
 
-  /** Null when there is no such photo. */
-  async isThere(
+  /** The version that a photo's backup shows, if there is one. Null when there is no such photo. */
+  async versionOf(
     { ownerId, folderName }: FolderReference,
     filename: string,
-  ): Promise<boolean | null> {
-    const [photo] = await this.dataSource.query<{ hasBackup: boolean }[]>(
-      `select p.backup_version_id is not null as "hasBackup"
+  ): Promise<{ versionId: string | null } | null> {
+    const [photo] = await this.dataSource.query<{ versionId: string | null }[]>(
+      `select p.backup_version_id as "versionId"
          from folders f join photos p on p.folder_id = f.id
         where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
       [ownerId, folderName, filename],
     );
-    return photo?.hasBackup ?? null;
+    return photo ?? null;
   }
 
   /** Of what the photo shows now; a backup that is there stays. @returns false when there is no such photo */

@@ -1,6 +1,7 @@
 import {
   DomainError,
   notFound,
+  photoUrl,
   type BackupCheck,
   type Done,
   type PhotoReference,
@@ -25,11 +26,14 @@ export class BackupsService {
   /** @throws DomainError 404 */
   async check(reference: PhotoReference): Promise<BackupCheck> {
     const folder = usableFolder(reference, 'Photo');
-    const hasBackup = await this.backups.isThere(folder, reference.filename);
-    if (hasBackup === null) {
+    const photo = await this.backups.versionOf(folder, reference.filename);
+    if (photo === null) {
       throw notFound('Photo');
     }
-    return { hasBackup };
+    const { versionId } = photo;
+    return versionId === null
+      ? { hasBackup: false }
+      : { hasBackup: true, url: photoUrl(folder, reference.filename, versionId) };
   }
 
   /**

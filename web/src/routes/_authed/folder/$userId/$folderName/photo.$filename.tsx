@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PhotoEditorScreen } from '../../../../../features/editor/photo-editor-screen';
+import { PhotoEditorSkeleton } from '../../../../../features/editor/photo-editor-skeleton';
 import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';
-import { PhotoScreen } from '../../../../../features/folders/photo-screen';
-import { PhotoSkeleton } from '../../../../../features/folders/photo-skeleton';
+
 import { folderQuery } from '../../../../../lib/folders';
 import { pageTitle } from '../../../../../lib/page-title';
 
@@ -9,12 +10,12 @@ export const Route = createFileRoute('/_authed/folder/$userId/$folderName/photo/
   head: ({ params }) => pageTitle(params.filename),
   loader: ({ context, params }) =>
     context.queryClient.ensureQueryData(folderQuery(params.userId, params.folderName)),
-  pendingComponent: PhotoSkeleton,
+  pendingComponent: PhotoEditorSkeleton,
   errorComponent: FolderErrorScreen,
   component: Photo,
 });
 
 function Photo() {
   const { userId, folderName, filename } = Route.useParams();
-  return <PhotoScreen ownerId={userId} folderName={folderName} filename={filename} />;
+  return <PhotoEditorScreen ownerId={userId} folderName={folderName} filename={filename} />;
 }

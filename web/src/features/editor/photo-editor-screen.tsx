@@ -2,21 +2,20 @@ import { folderTitle } from '@roomlight/contracts/folder-name';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
-import { useEffect } from 'react';
 import { folderQuery } from '../../lib/folders';
-import { rendition } from '../../lib/photo-address';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { DownloadPhoto } from './download-photo';
+import { PhotoEditor } from './photo-editor';
+import { useShortcuts } from './use-shortcuts';
 
-interface PhotoScreenProps {
+interface PhotoEditorScreenProps {
   ownerId: string;
   folderName: string;
   filename: string;
 }
 
-/** One photo, large. The arrow keys lead to its neighbours in the folder. */
-export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps) {
+/** The editor of one photo. The arrow keys lead to its neighbours in the folder. */
+export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditorScreenProps) {
   const { data: folder } = useSuspenseQuery(folderQuery(ownerId, folderName));
   const navigate = useNavigate();
   const at = folder.photos.findIndex((candidate) => candidate.filename === filename);
@@ -34,17 +33,7 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
     }
   }
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key === 'ArrowLeft') {
-        show(previous);
-      } else if (event.key === 'ArrowRight') {
-        show(next);
-      }
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
+  useShortcuts({ ArrowLeft: () => show(previous), ArrowRight: () => show(next) });
 
   const back = (
     <Button asChild variant="secondary">
@@ -72,15 +61,17 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
 
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-center gap-4">
+      <header className="mb-4 flex items-center gap-3 sm:gap-4">
         {back}
-        <div className="min-w-0 flex-1 basis-48">
-          <h1 className="truncate text-xl font-semibold">{photo.filename}</h1>
+        <div className="min-w-0 flex-1">
+          <h1 className="truncate text-xl font-semibold" title={photo.filename}>
+            {photo.filename}
+          </h1>
           <p className="truncate text-sm text-muted">
             {folderTitle(folder.name)} · {photo.width} × {photo.height}
           </p>
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-1 sm:gap-2">
           <Button
             variant="secondary"
             size="icon"
@@ -90,7 +81,7 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
           >
             <ChevronLeft aria-hidden />
           </Button>
-          <span className="min-w-14 text-center text-sm text-muted tabular-nums">
+          <span className="min-w-14 text-center text-sm text-muted tabular-nums max-sm:sr-only">
             {at + 1} / {folder.photos.length}
           </span>
           <Button
@@ -103,20 +94,8 @@ export function PhotoScreen({ ownerId, folderName, filename }: PhotoScreenProps)
             <ChevronRight aria-hidden />
           </Button>
         </div>
-        <DownloadPhoto folderPath={folder.path} photo={photo} look="button" />
       </header>
-      <div className="flex justify-center overflow-hidden rounded-2xl border border-line bg-sunken shadow-card">
-        <img
-          key={photo.id}
-          src={rendition(photo.url, 2048)}
-          alt={photo.filename}
-          width={photo.width}
-          height={photo.height}
-          // The folder's grid has loaded this one: it fills the place until the large one is here.
-          style={{ backgroundImage: `url("${rendition(photo.url, 640)}")` }}
-          className="h-auto max-h-[calc(100dvh-14rem)] w-full bg-contain bg-center bg-no-repeat object-contain"
-        />
-      </div>
+      <PhotoEditor key={photo.id} folder={folder} photo={photo} />
     </>
   );
 }

@@ -1,0 +1,25 @@
+import type { ColourAdjustments } from '@roomlight/contracts/adjustments';
+import { colourFilterValues } from './colour-filter.rules';
+
+interface ColourFilterProps {
+  /** An element shows the colours with `filter: url(#id)`. */
+  id: string;
+  colours: ColourAdjustments;
+}
+
+/** The engine's colour mathematics for the browser's graphics, on sRGB code values as the engine has it. */
+export function ColourFilter({ id, colours }: ColourFilterProps) {
+  const { red, green, blue, matrix } = colourFilterValues(colours);
+  return (
+    <svg aria-hidden width="0" height="0" className="absolute">
+      <filter id={id} colorInterpolationFilters="sRGB" x="0" y="0" width="100%" height="100%">
+        <feComponentTransfer>
+          <feFuncR type="table" tableValues={red} />
+          <feFuncG type="table" tableValues={green} />
+          <feFuncB type="table" tableValues={blue} />
+        </feComponentTransfer>
+        <feColorMatrix type="matrix" values={matrix} />
+      </filter>
+    </svg>
+  );
+}

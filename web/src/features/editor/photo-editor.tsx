@@ -1,0 +1,160 @@
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, ImageOff } from 'lucide-react';
+import { useAdjustments, writeAdjustments } from '../../lib/adjustment-store';
+import type { Adjustments } from '../../lib/adjustments.rules';
+import { errorText } from '../../lib/api';
+import { useDownloadPhoto } from '../../lib/use-download-photo';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { AdjustmentsPanel } from './adjustments-panel';
+import { ApplyToAll } from './apply-to-all';
+import { PhotoStage } from './photo-stage';
+import { PresetsPanel } from './presets-panel';
+import { backupQuery, versionQuery } from './requests';
+import { RevertPhoto } from './revert-photo';
+import { ScreenCard } from './screen-card';
+import type { ScreenPanel } from './screen-panel.rules';
+import { useScreenPanel } from './use-screen-panel';
+import { useStraightening } from './use-straightening';
+
+/** Enough for a large frame on a fine screen; the full photo is only for downloads. */
+const PICTURE_WIDTH =
+  Math.min(window.innerWidth, 960) * window.devicePixelRatio > 1280 ? 2048 : 1280;
+
+interface PhotoEditorProps {
+  folder: FolderDetail;
+  photo: FolderPhoto;
+}
+
+/** One photo with all that can be done to it. */
+export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
+  const version = useQuery({
+    ...versionQuery(folder.path, photo, PICTURE_WIDTH),
+    // The version before stays on show until the next one can take its place.
+    placeholderData: keepPreviousData,
+  });
+  const backup = useQuery(backupQuery(folder.path, photo.filename));
+  const colours = useAdjustments(folder.path, photo.filename);
+  const straightening = useStraightening(folder, photo, version.data);
+  const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
+  const download = useDownloadPhoto(folder.path, photo);
+
+  const { angles } = straightening;
+  const canAlign = !isBeingPlaced(panel);
+  const adjustments: Adjustments =
+    angles === null
+      ? colours
+      : {
+          ...colours,
+          verticalAlign: angles.verticalAngle,
+          horizontalAlign: angles.horizontalAngle,
+        };
+
+  function keep(next: Adjustments): void {
+    writeAdjustments(folder.path, photo.filename, next);
+  }
+
+  function applyPreset(preset: Adjustments): void {
+    keep({
+      ...adjustments,
+      brightness: preset.brightness,
+      saturation: preset.saturation,
+      warmth: preset.warmth,
+      blackLevel: preset.blackLevel,
+    });
+    if (canAlign) {
+      straightening.change('vertical', preset.verticalAlign);
+      straightening.change('horizontal', preset.horizontalAlign);
+    }
+  }
+
+  if (version.data === undefined && version.isError) {
+    return (
+      <EmptyState
+        icon={ImageOff}
+        title="This photo can't be shown"
+        description={errorText(version.error, 'Check your connection and try again.')}
+      >
+        <Button onClick={() => void version.refetch()}>Try Again</Button>
+      </EmptyState>
+    );
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+      <div className="max-lg:contents">
+        <div className="z-20 max-lg:sticky max-lg:top-18">
+          <PhotoStage
+            photo={photo}
+            version={version.data}
+            adjustments={adjustments}
+            angles={angles}
+            isStraightening={straightening.isBusy}
+            panel={panel}
+            onPanelChange={changePanel}
+            originalUrl={backup.data?.url ?? null}
+          />
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
+          <Button
+            pending={download.isPending}
+            onClick={() => void straightening.finish().then(() => download.mutate())}
+          >
+            {!download.isPending && <Download aria-hidden />}
+            Download
+          </Button>
+          {backup.data?.hasBackup === true && <RevertPhoto folder={folder} photo={photo} />}
+          {backup.isError && (
+            <p className="text-sm text-muted">
+              The original has no backup yet, so nothing on it is changed.{' '}
+              <Button variant="link" onClick={() => void backup.refetch()}>
+                Try Again
+              </Button>
+            </p>
+          )}
+        </div>
+        <div className="max-lg:order-last lg:mt-5">
+          <ScreenCard
+            folder={folder}
+            photo={photo}
+            view={version.data}
+            panel={panel}
+            onChange={changePanel}
+          />
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <AdjustmentsPanel
+          adjustments={adjustments}
+          onChange={keep}
+          angles={angles}
+          alignHint={canAlign ? null : 'Save the screen first: straightening moves its corners.'}
+          onAlign={straightening.change}
+          onAutoAlign={straightening.find}
+        >
+          <ApplyToAll
+            folder={folder}
+            ready={async () => {
+              await straightening.finish();
+              return adjustments;
+            }}
+          />
+        </AdjustmentsPanel>
+        <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
+      </div>
+    </div>
+  );
+}
+
+/** Corners that are being placed belong to the photo as it is now. */
+function isBeingPlaced(panel: ScreenPanel): boolean {
+  switch (panel.phase) {
+    case 'editing':
+      return panel.corners.length > 0;
+    case 'preview':
+      return true;
+    case 'saved':
+      return false;
+  }
+}

@@ -1,0 +1,166 @@
+import type {
+  AddedScreenImage,
+  BackupCheck,
+  CameraAngles,
+  PhotoEdits,
+  ScreenImageList,
+} from '@roomlight/contracts/editing.messages';
+import type { FolderPhoto, RenditionWidth } from '@roomlight/contracts/media.messages';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { api, request } from '../../lib/api';
+import { rendition } from '../../lib/photo-address';
+import type { ScreenPlan } from './screen-panel.rules';
+import type { Axis } from './straightener.rules';
+import type { PhotoView } from './straighten-preview.rules';
+
+export const encodedPath = (folderPath: string) =>
+  folderPath.split('/').map(encodeURIComponent).join('/');
+
+export function photoEdits(
+  folderPath: string,
+  filename: string,
+  signal?: AbortSignal,
+): Promise<PhotoEdits> {
+  const photo = `${encodedPath(folderPath)}/photo/${encodeURIComponent(filename)}`;
+  return api<PhotoEdits>(`/api/folders/${photo}/edits`, { signal });
+}
+
+/** A photo's version that can be shown at once. */
+export interface ShownVersion extends PhotoView {
+  /** The version's address. */
+  url: string;
+  /** A smaller copy, which the browser has decoded. */
+  picture: string;
+}
+
+export function versionQuery(folderPath: string, photo: FolderPhoto, width: RenditionWidth) {
+  return queryOptions({
+    queryKey: ['shown-version', photo.url, width],
+    queryFn: async ({ signal }): Promise<ShownVersion> => {
+      const picture = rendition(photo.url, width);
+      const [{ verticalAngle, horizontalAngle }] = await Promise.all([
+        photoEdits(folderPath, photo.filename, signal),
+        decoded(picture),
+      ]);
+      return {
+        url: photo.url,
+        picture,
+        size: { width: photo.width, height: photo.height },
+        angles: { verticalAngle, horizontalAngle },
+      };
+    },
+  });
+}
+
+/** Loads a picture, so that it is there as soon as it is shown. */
+export async function decoded(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode();
+}
+
+/** The photo's backup, made when there is none yet. */
+export function backupQuery(folderPath: string, filename: string) {
+  const check = () =>
+    api<BackupCheck>(
+      `/api/check-backup/${encodedPath(folderPath)}/${encodeURIComponent(filename)}`,
+    );
+  return queryOptions({
+    queryKey: ['/api/check-backup', folderPath, filename],
+    queryFn: async (): Promise<BackupCheck> => {
+      const found = await check();
+      if (found.hasBackup) {
+        return found;
+      }
+      await request('/api/create-backup', { method: 'POST', body: { folderPath, filename } });
+      return check();
+    },
+  });
+}
+
+export async function revertPhoto(folderName: string, filename: string): Promise<void> {
+  await request('/api/revert-from-backup', { method: 'POST', body: { folderName, filename } });
+}
+
+/** Straightens photos of a folder; each has a backup before it is changed. */
+export class PerspectiveCorrection {
+  constructor(
+    private readonly queryClient: QueryClient,
+    private readonly folderPath: string,
+  ) {}
+
+  /** Sets an angle, in degrees from how the photo was taken. */
+  set(filename: string, axis: Axis, angle: number): Promise<CameraAngles> {
+    return this.correct(filename, { correctionType: axis, angle });
+  }
+
+  /** Sets the angle that the photo itself tells. */
+  find(filename: string, axis: Axis): Promise<CameraAngles> {
+    return this.correct(filename, { correctionType: 'auto', axis, angle: 0 });
+  }
+
+  private async correct(filename: string, correction: object): Promise<CameraAngles> {
+    await this.queryClient.ensureQueryData(backupQuery(this.folderPath, filename));
+    return api<CameraAngles>('/api/apply-perspective-correction', {
+      method: 'POST',
+      body: { folderName: this.folderPath, filename, ...correction },
+    });
+  }
+}
+
+export const libraryQuery = queryOptions({
+  queryKey: ['/api/tv-library'],
+  queryFn: ({ signal }) => api<ScreenImageList>('/api/tv-library', { signal }),
+});
+
+export const screenImageAddress = (id: string) => `/api/tv-library/${encodeURIComponent(id)}/image`;
+
+export async function saveToLibrary(image: File, name: string): Promise<void> {
+  const form = new FormData();
+  form.append('name', name);
+  form.append('image', image);
+  await request('/api/tv-library', { method: 'POST', body: form });
+}
+
+export async function deleteScreenImage(id: string): Promise<void> {
+  await request(`/api/tv-library/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+export function uploadScreenImage(image: File): Promise<AddedScreenImage> {
+  const form = new FormData();
+  form.append('tvImage', image);
+  return api<AddedScreenImage>('/api/upload-tv-image', { method: 'POST', body: form });
+}
+
+const screenRequest = (
+  folderPath: string,
+  filename: string,
+  { picture, corners, opacity }: ScreenPlan,
+) => ({ folderPath, filename, tvImageId: picture.id, corners, opacity });
+
+/** The photo with the screen's picture in it. */
+export async function previewScreen(
+  folderPath: string,
+  filename: string,
+  plan: ScreenPlan,
+): Promise<Blob> {
+  const response = await request('/api/preview-tv-replacement', {
+    method: 'POST',
+    body: screenRequest(folderPath, filename, plan),
+  });
+  return response.blob();
+}
+
+/** Makes the screen's picture part of the photo. */
+export async function applyScreen(
+  queryClient: QueryClient,
+  folderPath: string,
+  filename: string,
+  plan: ScreenPlan,
+): Promise<void> {
+  await queryClient.ensureQueryData(backupQuery(folderPath, filename));
+  await request('/api/replace-tv-screen-folder', {
+    method: 'POST',
+    body: screenRequest(folderPath, filename, plan),
+  });
+}

@@ -1,0 +1,48 @@
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import { useMutation } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { forgetPhoto } from '../../lib/adjustment-store';
+import { errorText } from '../../lib/api';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { toast } from '../../ui/toast-store';
+import { reloadSoon } from './reload-soon';
+import { revertPhoto } from './requests';
+
+interface RevertPhotoProps {
+  folder: FolderDetail;
+  photo: FolderPhoto;
+}
+
+export function RevertPhoto({ folder, photo }: RevertPhotoProps) {
+  const revert = useMutation({
+    mutationFn: () => revertPhoto(folder.path, photo.filename),
+    onSuccess: () => {
+      // The original has the colours that it was taken with.
+      forgetPhoto(folder.path, photo.filename);
+      toast({ title: 'Photo reverted', description: photo.filename });
+      reloadSoon();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Revert failed',
+        description: errorText(error, 'The photo is as it was.'),
+        variant: 'destructive',
+      }),
+  });
+
+  return (
+    <ConfirmDialog
+      title="Revert to Original?"
+      description="The photo will be as it came into the folder: without its straightening, replaced screens and adjustments."
+      confirmLabel="Revert"
+      onConfirm={() => revert.mutate()}
+      trigger={
+        <Button variant="secondary" pending={revert.isPending}>
+          {!revert.isPending && <History aria-hidden />}
+          Revert to Original
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import {
+  CLOSE_UP,
+  MOST_ZOOM,
+  panBy,
+  toggleCloseUp,
+  wheelFactor,
+  WHOLE_PHOTO,
+  zoomAt,
+} from './zoom.rules.js';
+
+const FRAME = { width: 900, height: 600 };
+
+it('keeps what is under the pointer there', () => {
+  const at = { x: 300, y: 450 };
+  const once = zoomAt(WHOLE_PHOTO, 2, at, FRAME);
+  expect(once).toEqual({ scale: 2, x: -300, y: -450 });
+  const twice = zoomAt(once, 1.5, at, FRAME);
+  expect((at.x - twice.x) / twice.scale).toBeCloseTo(300);
+  expect((at.y - twice.y) / twice.scale).toBeCloseTo(450);
+});
+
+it('zooms neither out of the photo nor without end', () => {
+  const near = zoomAt(WHOLE_PHOTO, 1000, { x: 0, y: 0 }, FRAME);
+  expect(near).toEqual({ scale: MOST_ZOOM, x: 0, y: 0 });
+  expect(zoomAt(near, 0.0001, { x: 500, y: 500 }, FRAME)).toEqual(WHOLE_PHOTO);
+});
+
+it("pans as far as the photo's edges", () => {
+  const view = zoomAt(WHOLE_PHOTO, 2, { x: 450, y: 300 }, FRAME);
+  expect(panBy(view, { x: 10, y: -20 }, FRAME)).toEqual({ scale: 2, x: -440, y: -320 });
+  expect(panBy(view, { x: 5000, y: -5000 }, FRAME)).toEqual({ scale: 2, x: 0, y: -600 });
+  expect(panBy(WHOLE_PHOTO, { x: 9, y: 9 }, FRAME)).toEqual(WHOLE_PHOTO);
+});
+
+it('goes to a close-up and back', () => {
+  const at = { x: 100, y: 100 };
+  const near = toggleCloseUp(WHOLE_PHOTO, at, FRAME);
+  expect(near.scale).toBe(CLOSE_UP);
+  expect(toggleCloseUp(near, at, FRAME)).toEqual(WHOLE_PHOTO);
+});
+
+it('zooms in when the wheel turns up, and not by leaps', () => {
+  expect(wheelFactor(-100, false)).toBeGreaterThan(1.2);
+  expect(wheelFactor(100, false)).toBeLessThan(0.85);
+  expect(wheelFactor(-1e6, false)).toBeLessThan(2);
+});

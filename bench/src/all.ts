@@ -6,6 +6,7 @@ const BENCHES = [
   'upload-memory',
   'upload-throughput',
   'photo-rendition',
+  'folder-screen',
   'queue-listings',
   'listing-overhead',
   'sign-in-timing',

@@ -7,6 +7,7 @@ const BENCHES = [
   'upload-throughput',
   'photo-rendition',
   'folder-screen',
+  'zip',
   'queue-listings',
   'listing-overhead',
   'sign-in-timing',

@@ -1,22 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { memoryOf } from './memory.js';
 import { withProduct } from './product.js';
 import { MB, report } from './report.js';
 import { makeHeavySet, upload } from './upload.js';
 
 const TOTAL_BYTES = 1024 * MB;
 const GOAL_MB = 250;
-
-async function memoryOf(pid: number): Promise<{ nowMb: number; peakMb: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => {
-    const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
-    if (kilobytes === undefined) {
-      throw new Error(`/proc/${pid}/status tells no ${name}`);
-    }
-    return Number(kilobytes) / 1024;
-  };
-  return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
-}
 
 const set = await makeHeavySet();
 const setBytes = set.reduce((sum, frame) => sum + frame.length, 0);

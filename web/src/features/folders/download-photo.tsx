@@ -7,33 +7,21 @@ import { Tooltip } from '../../ui/tooltip';
 interface DownloadPhotoProps {
   folderPath: string;
   photo: FolderPhoto;
-  look: 'icon' | 'button';
 }
 
-export function DownloadPhoto({ folderPath, photo, look }: DownloadPhotoProps) {
+export function DownloadPhoto({ folderPath, photo }: DownloadPhotoProps) {
   const download = useDownloadPhoto(folderPath, photo);
-
-  switch (look) {
-    case 'icon':
-      return (
-        <Tooltip label="Download photo">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Download photo"
-            pending={download.isPending}
-            onClick={() => download.mutate()}
-          >
-            {!download.isPending && <Download aria-hidden />}
-          </Button>
-        </Tooltip>
-      );
-    case 'button':
-      return (
-        <Button pending={download.isPending} onClick={() => download.mutate()}>
-          {!download.isPending && <Download aria-hidden />}
-          Download
-        </Button>
-      );
-  }
+  return (
+    <Tooltip label="Download photo">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Download photo"
+        pending={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {!download.isPending && <Download aria-hidden />}
+      </Button>
+    </Tooltip>
+  );
 }

@@ -42,7 +42,7 @@ export const PhotoCard = memo(function PhotoCard({
         <span className="truncate text-sm font-medium" title={photo.filename}>
           {photo.filename}
         </span>
-        <DownloadPhoto folderPath={folderPath} photo={photo} look="icon" />
+        <DownloadPhoto folderPath={folderPath} photo={photo} />
       </div>
       <DeletePhoto
         folderPath={folderPath}

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { zipFiles } from '../support/zip-files.js';
+import { expect, expectToast, test } from './product.js';
+import { smallExteriors } from './small-photos.js';
+
+/** Names that need encoding somewhere on their way. */
+const NAMES = ['100% #1?.jpg', 'Café 家.jpg', 'DSC_3.jpg'];
+
+async function downloadAll(page: Page): Promise<{ name: string; files: Map<string, Buffer> }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download All' }).click();
+  const zip = await download;
+  const files = await zipFiles(await readFile(await zip.path()));
+  return { name: zip.suggestedFilename(), files };
+}
+
+/** What the editor leaves in the browser. */
+const warm = (page: Page, folder: string, filename: string) =>
+  page.evaluate(
+    ([key, name]) => {
+      const colours = { brightness: 100, saturation: 100, warmth: 50, blackLevel: 100 };
+      const straight = { verticalAlign: 0, horizontalAlign: 0 };
+      localStorage.setItem(key, JSON.stringify({ [name]: { ...colours, ...straight } }));
+    },
+    [`adjustments:${folder}`, filename] as const,
+  );
+
+test('downloads all photos as they are', async ({ signedIn: page, api }) => {
+  const photos = await smallExteriors(...NAMES);
+  await api.saveExteriors('Elm Street', photos);
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const { name, files } = await downloadAll(page);
+  await expectToast(page, 'Preparing download', 'Creating ZIP file... may take 1-2 minutes');
+  expect(name).toMatch(/^Elm[_ ]Street\.zip$/);
+  const stored = (await api.folder('Elm Street')).photos.map(({ filename }) => filename);
+  expect([...files.keys()].sort()).toEqual(stored.sort());
+  for (const bytes of files.values()) {
+    expect(photos.some((photo) => photo.bytes.equals(bytes))).toBe(true);
+  }
+
+  // Somebody has emptied the folder meanwhile.
+  for (const filename of stored) {
+    const path = `/api/folders/Elm_Street/photo/${encodeURIComponent(filename)}`;
+    expect(await api.call('DELETE', path)).toMatchObject({ status: 200 });
+  }
+  await page.getByRole('button', { name: 'Download All' }).click();
+  await expectToast(page, 'No photos found in folder');
+});
+
+test('downloads photos in the colours that were set, also after a rename', async ({
+  signedIn: page,
+  api,
+}) => {
+  const photos = await smallExteriors(...NAMES);
+  await api.saveExteriors('Elm Street', photos);
+  const [{ filename = '' } = {}] = (await api.folder('Elm Street')).photos;
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await warm(page, `${api.user.id}/Elm_Street`, filename);
+  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await page.getByLabel('New Name').fill('Oak Street');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/folder/${api.user.id}/Oak_Street`);
+
+  const { files } = await downloadAll(page);
+  await expectToast(page, 'Download started');
+  expect(files.size).toBe(3);
+  const changed = [...files].filter(([, bytes]) => !photos.some((p) => p.bytes.equals(bytes)));
+  expect(changed.map(([name]) => name)).toEqual([filename]);
+  const mean = async (bytes: Buffer) => (await sharp(bytes).stats()).channels.map((c) => c.mean);
+  const [red = 0, , blue = 0] = await mean(changed[0]?.[1] ?? Buffer.alloc(0));
+  const [redBefore = 0, , blueBefore = 0] = await mean(photos[0]?.bytes ?? Buffer.alloc(0));
+  expect(red).toBeGreaterThan(redBefore);
+  expect(blue).toBeLessThan(blueBefore);
+
+  // The photo alone is the very same.
+  const alone = page.waitForEvent('download');
+  const card = page.getByRole('listitem').filter({ hasText: filename });
+  await card.getByRole('button', { name: 'Download photo' }).click();
+  const saved = await alone;
+  expect(saved.suggestedFilename()).toBe(filename);
+  expect((await readFile(await saved.path())).equals(changed[0]?.[1] ?? Buffer.alloc(0))).toBe(
+    true,
+  );
+
+  await page.route('**/download-ticket', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download All' }).click();
+  await expectToast(page, 'Download failed', 'Failed to download');
+});

@@ -21,6 +21,7 @@ import { FoldersRepository } from './folders/folders.repository.js';
 import { FoldersService } from './folders/folders.service.js';
 import { RemovedListings } from './folders/removed-listings.js';
 import { OBJECT_STORE } from './object-store.js';
+import { ObjectHolds } from './objects/object-holds.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { ObjectSweep } from './objects/object-sweep.js';
 import { PhotoLocator } from './photos/photo-locator.js';
@@ -64,6 +65,7 @@ import { UsersMessages } from './users/users.messages.js';
     FoldersMessages,
     FoldersRepository,
     FoldersService,
+    ObjectHolds,
     ObjectRemoval,
     ObjectSweep,
     PhotoLocator,

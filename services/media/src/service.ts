@@ -2,6 +2,7 @@ import type { RunnableService } from '@roomlight/platform';
 import { FoldersAndPhotos1763700000000 } from './database/migrations/1763700000000-folders-and-photos.js';
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { Edits1766000000000 } from './database/migrations/1766000000000-edits.js';
+import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-object-holds.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
@@ -13,6 +14,11 @@ export const MEDIA = {
   environment: MediaEnvironment,
   database: {
     entities: [Folder, Photo, Version, StoredScreenImage],
-    migrations: [FoldersAndPhotos1763700000000, RemovedUsers1765000000000, Edits1766000000000],
+    migrations: [
+      FoldersAndPhotos1763700000000,
+      RemovedUsers1765000000000,
+      Edits1766000000000,
+      ObjectHolds1767000000000,
+    ],
   },
 } satisfies RunnableService<MediaEnvironment>;

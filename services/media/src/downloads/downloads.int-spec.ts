@@ -20,6 +20,8 @@ import {
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { ObjectSweep } from '../objects/object-sweep.js';
 import {
   createMediaBed,
   keysIn,
@@ -31,6 +33,7 @@ import {
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import { DownloadsService } from './downloads.service.js';
 
+const HOUR_MS = 3_600_000;
 const SIZE = { width: 64, height: 48 };
 const DARKER: ColourAdjustments = { ...NEUTRAL_COLOURS, brightness: 60 };
 const WARMER: ColourAdjustments = { ...NEUTRAL_COLOURS, warmth: 40 };
@@ -235,5 +238,33 @@ describe('a download with adjusted colours', () => {
     await media.app.get(DownloadsService).forgetOld();
     jest.restoreAllMocks();
     await expect(prepare(ticket)).rejects.toMatchObject(unknown);
+  });
+});
+
+describe('a download that has begun', () => {
+  const removeReleased = () =>
+    media.app.get(ObjectRemoval).removeReleased(new AbortController().signal);
+
+  it('finds its objects though the photos are deleted, and leaves none behind', async () => {
+    const [{ key: held = '' } = {}] = (await files()).files;
+    const free = await storedPhoto(media, '3.jpg', grey, SIZE);
+    await media.calls.ask('media.photo.add.v1', {
+      ...folder(),
+      whenFolderIsMissing: 'create',
+      photos: [free],
+    });
+    const freeKey = versionKey(free.photoId, free.versionId);
+
+    await media.calls.ask('media.folder.delete.v1', folder());
+    await waitFor('the object that nobody reads to go', async () => {
+      return !(await keysIn(media.store)).includes(freeKey);
+    });
+    await removeReleased();
+    await media.app.get(ObjectSweep).sweep(new AbortController().signal);
+    expect(await keysIn(media.store)).toContain(held);
+
+    later(2 * HOUR_MS);
+    await removeReleased();
+    await waitFor('the object to go', async () => !(await keysIn(media.store)).includes(held));
   });
 });

@@ -1,6 +1,6 @@
 import type { AdjustedPhoto, ColourAdjustments, PhotoFormat } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { AdjustableVersion } from './adjusted-photos.service.js';
 
 export interface DownloadPhoto extends AdjustableVersion {
@@ -62,9 +62,16 @@ export class DownloadsRepository {
     );
   }
 
-  /** @param downloadId null for the photos as they are. What is downloaded of the adjusted ones is kept for longer. */
-  filesIn(folderId: string, downloadId: string | null): Promise<DownloadFile[]> {
-    return this.dataSource.query<DownloadFile[]>(
+  /**
+   * Whoever deletes one of them waits for the end of the transaction.
+   * @param downloadId null for the photos as they are. What is downloaded of the adjusted ones is kept for longer.
+   */
+  filesIn(
+    manager: EntityManager,
+    folderId: string,
+    downloadId: string | null,
+  ): Promise<DownloadFile[]> {
+    return manager.query<DownloadFile[]>(
       `with used as (
          update adjusted_photos a set used_at = now()
            from download_photos d
@@ -85,7 +92,8 @@ export class DownloadsRepository {
          ) d on true
          join versions v on v.id = coalesce(d.version_id, p.current_version_id)
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
-        where p.folder_id = $1`,
+        where p.folder_id = $1
+          for key share of v`,
       [folderId, downloadId],
     );
   }

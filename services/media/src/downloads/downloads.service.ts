@@ -16,11 +16,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
 import type { Folder } from '../folders/folder.entity.js';
 import { usableFolder } from '../folders/folder-access.rules.js';
 import { FoldersRepository } from '../folders/folders.repository.js';
+import { ObjectHolds } from '../objects/object-holds.js';
 import { adjustedKey } from './adjusted-key.rules.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import {
@@ -41,6 +43,8 @@ export class DownloadsService {
   private readonly atOnce: number;
 
   constructor(
+    private readonly dataSource: DataSource,
+    private readonly holds: ObjectHolds,
     private readonly folders: FoldersRepository,
     private readonly downloads: DownloadsRepository,
     private readonly adjusted: AdjustedPhotosService,
@@ -82,7 +86,8 @@ export class DownloadsService {
   }
 
   /**
-   * The bytes of each photo, in the folder's order.
+   * The bytes of each photo, in the folder's order. They stay in the store while they are sent, also when the photos
+   * are edited or deleted meanwhile.
    * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have
    * yet to be made
    */
@@ -95,13 +100,15 @@ export class DownloadsService {
         throw notFound('Download');
       }
     }
-    const files = await this.downloads.filesIn(folder.id, ticket);
-    return {
-      name: folder.name,
-      files: files
+    return this.dataSource.transaction(async (manager) => {
+      const files = (await this.downloads.filesIn(manager, folder.id, ticket))
         .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
-        .map(locationOf),
-    };
+        .map(locationOf);
+      const keys = files.map(({ key }) => key);
+      const bytes = files.reduce((sum, { size }) => sum + size, 0);
+      await this.holds.hold(manager, keys, bytes);
+      return { name: folder.name, files };
+    });
   }
 
   @Every(HOUR_MS, 'forget old downloads')

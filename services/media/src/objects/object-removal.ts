@@ -1,22 +1,45 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ObjectKeys } from '@roomlight/contracts';
-import { Outbox, Works } from '@roomlight/platform';
+import { Every, Outbox, Works } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { OBJECT_STORE } from '../object-store.js';
+import { ObjectHolds } from './object-holds.js';
 
 const KEYS_PER_JOB = 1000;
+const EVERY_MS = 600_000;
 
 /** Objects go soon after the rows that named them, also when the store is down at that moment. */
 @Injectable()
 export class ObjectRemoval {
   constructor(
+    private readonly dataSource: DataSource,
+    private readonly holds: ObjectHolds,
     private readonly outbox: Outbox,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
-  /** Has the objects removed once the transaction is committed. */
+  /** Has the objects removed once the transaction is committed; those that a download is sending, after it. */
   async later(manager: EntityManager, keys: readonly string[]): Promise<void> {
+    await this.enqueue(manager, await this.holds.postpone(manager, keys));
+  }
+
+  @Every(EVERY_MS, 'remove objects that were held')
+  async removeReleased(signal: AbortSignal): Promise<void> {
+    while ((await this.releaseSome()) === KEYS_PER_JOB) {
+      signal.throwIfAborted();
+    }
+  }
+
+  private releaseSome(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const keys = await this.holds.release(manager, KEYS_PER_JOB);
+      await this.enqueue(manager, keys);
+      return keys.length;
+    });
+  }
+
+  private async enqueue(manager: EntityManager, keys: readonly string[]): Promise<void> {
     const jobs: ObjectKeys[] = [];
     for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
       jobs.push({ keys: keys.slice(start, start + KEYS_PER_JOB) });

@@ -3,6 +3,7 @@ import { Every } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { OBJECT_STORE } from '../object-store.js';
+import { ObjectHolds } from './object-holds.js';
 import { overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
 
 const HOUR_MS = 3_600_000;
@@ -15,6 +16,7 @@ export class ObjectSweep {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly holds: ObjectHolds,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
@@ -52,7 +54,10 @@ export class ObjectSweep {
     ownerByKey: ReadonlyMap<string, string>,
   ): Promise<number> {
     const existing = owner === null ? new Set() : await this.existing(owner, ownerByKey.values());
-    const orphans = [...ownerByKey].filter(([, id]) => !existing.has(id)).map(([key]) => key);
+    const held = await this.holds.postponed([...ownerByKey.keys()]);
+    const orphans = [...ownerByKey]
+      .filter(([key, id]) => !existing.has(id) && !held.has(key))
+      .map(([key]) => key);
     await this.store.delete(orphans);
     return orphans.length;
   }

@@ -3,9 +3,7 @@ import { parseFolderReference, type CameraAngles, type CurrentUser } from '@room
 import { Calls } from '@roomlight/platform';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { AlignmentForm } from './photo-forms.js';
-
-/** Media renders the photo before it answers. */
-const RENDERING = { deadlineMs: 60_000 };
+import { RENDERING } from './rendering-deadline.js';
 
 @Controller('api/apply-perspective-correction')
 @Access('user')

@@ -10,6 +10,7 @@ import { Calls } from '@roomlight/platform';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { PhotoForm, PhotoPathForm } from './photo-forms.js';
+import { RENDERING } from './rendering-deadline.js';
 
 @Controller('api')
 @Access('user')
@@ -46,10 +47,7 @@ export class BackupsController {
     @Body() { folderName, filename }: PhotoForm,
   ): Promise<Done> {
     const folder = parseFolderReference(folderName, user.id);
-    return this.calls.ask('media.backup.revert.v1', {
-      caller: callerOf(user),
-      ...folder,
-      filename,
-    });
+    const photo = { caller: callerOf(user), ...folder, filename };
+    return this.calls.ask('media.backup.revert.v1', photo, RENDERING);
   }
 }

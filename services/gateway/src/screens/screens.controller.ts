@@ -10,9 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenForm } from './screen-forms.js';
-
-/** Media renders the photo before it answers. */
-const RENDERING = { deadlineMs: 60_000 };
+import { RENDERING } from '../editing/rendering-deadline.js';
 
 @Controller('api')
 @Access('user')

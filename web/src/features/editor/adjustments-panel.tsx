@@ -100,7 +100,7 @@ export function AdjustmentsPanel({
         <div className="mt-2 grid grid-cols-2 gap-2">
           <Button
             variant="secondary"
-            className="px-2"
+            className="gap-1.5 px-1"
             disabled={!canAlign}
             onClick={() => onAutoAlign('vertical')}
           >
@@ -109,7 +109,7 @@ export function AdjustmentsPanel({
           </Button>
           <Button
             variant="secondary"
-            className="px-2"
+            className="gap-1.5 px-1"
             disabled={!canAlign}
             onClick={() => onAutoAlign('horizontal')}
           >

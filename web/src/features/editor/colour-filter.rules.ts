@@ -26,7 +26,10 @@ export function colourFilterValues(colours: ColourAdjustments): ColourFilterValu
   };
 }
 
-/** From code values to parts of 1. */
+/**
+ * From code values to parts of 1. A browser makes them code values again, one by rounding, another by cutting off:
+ * a quarter more comes to the same in both.
+ */
 function tableValues(table: Uint8Array): string {
-  return Array.from(table, (code) => (code / 255).toFixed(6)).join(' ');
+  return Array.from(table, (code) => Math.min(1, (code + 0.25) / 255).toFixed(6)).join(' ');
 }

@@ -1,7 +1,8 @@
 import type { Corner } from '@roomlight/contracts/screen-corners';
-import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { cn } from '../../ui/cn';
 import { arrowStep, CORNER_NAMES, moved, photoPixel, shownAt } from './screen-corners.rules';
+import { isForPage } from './use-shortcuts';
 import type { Size } from './zoom.rules';
 
 interface CornerLayerProps {
@@ -25,6 +26,25 @@ export function CornerLayer({
 }: CornerLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const chosen = selected === null ? undefined : corners[selected];
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (selected === null || chosen === undefined || !isForPage(event)) {
+        return;
+      }
+      const step = arrowStep(event.key, event.shiftKey);
+      if (step !== null) {
+        event.preventDefault();
+        onMove(selected, moved(chosen, step, photo));
+      } else if (event.key === 'Escape') {
+        onSelect(null);
+      }
+    }
+    // Before the page's own keys: the arrows lead to other photos while no corner is selected.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  });
+
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0">
       <svg
@@ -119,16 +139,6 @@ function CornerHandle({
     grip.current = null;
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>): void {
-    const step = arrowStep(event.key, event.shiftKey);
-    if (step !== null) {
-      event.preventDefault();
-      onMove(index, moved(corner, step, photo));
-    } else if (event.key === 'Escape') {
-      onSelect(null);
-    }
-  }
-
   return (
     <button
       type="button"
@@ -139,7 +149,6 @@ function CornerHandle({
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
       onFocus={() => onSelect(index)}
-      onKeyDown={onKeyDown}
       onDoubleClick={(event) => event.stopPropagation()}
       style={{ ...shownAt(corner, photo), transform: `translate(-50%, -50%) scale(${1 / zoom})` }}
       className="group pointer-events-auto absolute grid size-7 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing pointer-coarse:size-11"

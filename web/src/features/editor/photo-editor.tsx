@@ -82,7 +82,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   }
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20.5rem]">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
       <div className="max-lg:contents">
         <div className="z-20 max-lg:sticky max-lg:top-18">
           <PhotoStage

@@ -1,5 +1,6 @@
 import type { CameraAngles } from '@roomlight/contracts/editing.messages';
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Adjustments } from '../../lib/adjustments.rules';
 import { rendition } from '../../lib/photo-address';
@@ -10,7 +11,7 @@ import { CompareLayer } from './compare-layer';
 import { CornerLayer } from './corner-layer';
 import { compose, cssTransform, scaling } from './homography.rules';
 import { Loupe } from './loupe';
-import type { ShownVersion } from './requests';
+import { originalQuery, type ShownVersion } from './requests';
 import { photoPixel } from './screen-corners.rules';
 import { ScreenOverlay } from './screen-overlay';
 import {
@@ -55,6 +56,10 @@ export function PhotoStage({
   const content = useRef<HTMLDivElement>(null);
   const filterId = useId();
   const [isComparing, setComparing] = useState(false);
+  const original = useQuery({
+    ...originalQuery(originalUrl),
+    enabled: isComparing && originalUrl !== null,
+  });
   const size = useFrameSize(frame);
   const placing = isPlacing(panel);
   const { view, zoom, handlers } = useZoom(frame, size, {
@@ -63,6 +68,8 @@ export function PhotoStage({
       const shownIn = content.current?.getBoundingClientRect();
       if (placing && shownIn !== undefined) {
         onPanelChange({ kind: 'place', corner: photoPixel(at, shownIn, version?.size ?? photo) });
+      } else {
+        onPanelChange({ kind: 'select', index: null });
       }
     },
   });
@@ -99,17 +106,21 @@ export function PhotoStage({
       <ColourFilter id={filterId} colours={adjustments} />
       <div ref={content} style={zoomed} className="absolute inset-0">
         <div style={{ filter }} className="absolute inset-0 overflow-hidden">
-          <img
-            // The folder's grid has loaded this one: it fills the place until the large one is here.
-            src={picture ?? rendition(photo.url, 640)}
-            alt={photo.filename}
-            draggable={false}
+          <div
             style={straightened(pixels, size, version?.angles, angles)}
-            className="absolute inset-0 size-full max-w-none"
-          />
-          {plan !== null && showsOverlay && size !== null && (
-            <ScreenOverlay plan={plan} photo={pixels} frame={size} />
-          )}
+            className="absolute inset-0"
+          >
+            <img
+              // The folder's grid has loaded this one: it fills the place until the large one is here.
+              src={picture ?? rendition(photo.url, 640)}
+              alt={photo.filename}
+              draggable={false}
+              className="absolute inset-0 size-full max-w-none"
+            />
+            {plan !== null && showsOverlay && size !== null && (
+              <ScreenOverlay plan={plan} photo={pixels} frame={size} />
+            )}
+          </div>
         </div>
         {panel.phase === 'editing' && (
           <CornerLayer
@@ -122,10 +133,10 @@ export function PhotoStage({
           />
         )}
       </div>
-      {isComparing && originalUrl !== null && (
+      {isComparing && original.data && (
         <CompareLayer>
           <img
-            src={rendition(originalUrl, 2048)}
+            src={original.data}
             alt=""
             draggable={false}
             style={zoomed}
@@ -153,7 +164,11 @@ export function PhotoStage({
         compare={
           originalUrl === null
             ? null
-            : { isOn: isComparing, toggle: () => setComparing(!isComparing) }
+            : {
+                isOn: isComparing,
+                isPending: isComparing && original.isFetching,
+                toggle: () => setComparing(!isComparing),
+              }
         }
       />
     </div>

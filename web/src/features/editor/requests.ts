@@ -59,6 +59,21 @@ export async function decoded(address: string): Promise<void> {
   await image.decode();
 }
 
+/** The photo before it was edited, as soon as it can be shown. */
+export function originalQuery(url: string | null) {
+  return queryOptions({
+    queryKey: ['original', url],
+    queryFn: async () => {
+      if (url === null) {
+        return null;
+      }
+      const picture = rendition(url, 2048);
+      await decoded(picture);
+      return picture;
+    },
+  });
+}
+
 /** The photo's backup, made when there is none yet. */
 export function backupQuery(folderPath: string, filename: string) {
   const check = () =>

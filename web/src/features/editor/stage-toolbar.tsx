@@ -1,6 +1,7 @@
 import { Columns2, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
+import { Spinner } from '../../ui/spinner';
 import { Tooltip } from '../../ui/tooltip';
 import { MOST_ZOOM } from './zoom.rules';
 
@@ -10,7 +11,7 @@ interface StageToolbarProps {
   onZoomOut: () => void;
   onZoomReset: () => void;
   /** Null when there is nothing to compare with. */
-  compare: { isOn: boolean; toggle: () => void } | null;
+  compare: { isOn: boolean; isPending: boolean; toggle: () => void } | null;
 }
 
 const looks = 'size-9 rounded-md text-white hover:bg-white/20 pointer-coarse:size-11';
@@ -80,7 +81,7 @@ export function StageToolbar({
             onClick={compare.toggle}
             className={cn(looks, compare.isOn && 'bg-white text-black hover:bg-white/85')}
           >
-            <Columns2 aria-hidden />
+            {compare.isPending ? <Spinner /> : <Columns2 aria-hidden />}
           </Button>
         </Tooltip>
       )}

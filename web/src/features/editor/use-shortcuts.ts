@@ -3,13 +3,17 @@ import { useEffect } from 'react';
 /** What takes keys for itself: fields, sliders, whatever lies over the page. */
 const OWNERS_OF_KEYS = 'input, textarea, select, [role=dialog], [role=alertdialog], [role=menu]';
 
+/** Whether a key has no meaning of its own where the focus is. */
+export function isForPage({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const isTaken = target instanceof Element && target.closest(OWNERS_OF_KEYS) !== null;
+  return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !isTaken;
+}
+
 /** Runs an action when its key is pressed anywhere on the page, unless the key has a meaning where the focus is. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-      const isTaken = target instanceof Element && target.closest(OWNERS_OF_KEYS) !== null;
-      if (!defaultPrevented && !ctrlKey && !metaKey && !altKey && !isTaken) {
+      if (isForPage(event)) {
         actions[event.key]?.();
       }
     }

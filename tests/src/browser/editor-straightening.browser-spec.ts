@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { addressOf, editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
+import { holdBack } from './held-requests.js';
+import { expect, expectToast, test } from './product.js';
+
+const CORRECTION = '**/api/apply-perspective-correction';
+
+/** The angles that the page asks the server for, as they are sent. */
+function corrections(page: Page): unknown[] {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/apply-perspective-correction')) {
+      sent.push(request.postDataJSON());
+    }
+  });
+  return sent;
+}
+
+test('straightens a photo, compares it, and brings the original back', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto(ODD_NAME)]);
+  const [{ filename, url: original } = { filename: '', url: '' }] = (await api.folder(FOLDER))
+    .photos;
+  const sent = corrections(page);
+  await openEditor(page, api, filename);
+  await slider(page, 'Vertical Align').fill('2');
+  await slider(page, 'Vertical Align').fill('3.5');
+  await expectToast(page, 'Perspective corrected');
+  expect(sent).toEqual([
+    {
+      folderName: `${api.user.id}/Elm_Street`,
+      filename,
+      correctionType: 'vertical',
+      angle: 3.5,
+    },
+  ]);
+  expect(await editsOf(api, filename)).toMatchObject({ verticalAngle: 3.5, horizontalAngle: 0 });
+  const straightened = await addressOf(api, filename);
+  expect(straightened).not.toBe(original);
+  // What is shown is the new version, and no preview of it any more.
+  const photo = page.getByRole('img', { name: filename });
+  await expect(photo).toHaveAttribute('src', new RegExp(versionIn(straightened)));
+
+  // The server is the truth, whatever this browser has kept.
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(slider(page, 'Vertical Align')).toHaveValue('3.5');
+  await page.getByRole('button', { name: 'Compare with the original' }).click();
+  await expect(slider(page, 'Before and after')).toBeVisible();
+  await slider(page, 'Before and after').fill('100');
+  await page.getByRole('button', { name: 'Compare with the original' }).click();
+
+  await page.getByRole('button', { name: 'Revert to Original' }).click();
+  await page.getByRole('button', { name: 'Revert', exact: true }).click();
+  await expectToast(page, 'Photo reverted');
+  await expect(slider(page, 'Vertical Align')).toHaveValue('0');
+  expect(await addressOf(api, filename)).toBe(original);
+});
+
+function versionIn(address: string): string {
+  const version = new URL(address, 'http://localhost').searchParams.get('v');
+  if (version === null) {
+    throw new Error(`${address} names no version`);
+  }
+  return version;
+}
+
+test('takes an angle back before it lets the photo tell it', async ({ signedIn: page, api }) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
+  const sent = corrections(page);
+  await openEditor(page, api, 'ROOM.jpg');
+  await slider(page, 'Horizontal Align').fill('4');
+  // Nobody has to wait for the pause: what hasn't been sent by then never is.
+  await page.getByRole('button', { name: 'Auto Horizontal' }).click();
+  await expectToast(page, 'Perspective corrected');
+  expect(sent).toMatchObject([
+    { correctionType: 'horizontal', angle: 0 },
+    { correctionType: 'auto', axis: 'horizontal' },
+  ]);
+  await expect(slider(page, 'Horizontal Align')).toHaveValue('0');
+});
+
+test('ignores what is overtaken, and says when a correction fails', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
+  const sent = corrections(page);
+  await openEditor(page, api, 'ROOM.jpg');
+  const held = await holdBack(page, CORRECTION);
+  await slider(page, 'Vertical Align').fill('1');
+  await expect.poll(() => held.waiting).toBe(1);
+  await slider(page, 'Vertical Align').fill('-2');
+  await held.open();
+  await expectToast(page, 'Perspective corrected', 'Vertical -2°, horizontal 0°');
+  expect(sent).toMatchObject([{ angle: 1 }, { angle: -2 }]);
+  await expect(slider(page, 'Vertical Align')).toHaveValue('-2');
+  expect(await editsOf(api, 'ROOM.jpg')).toMatchObject({ verticalAngle: -2 });
+
+  await page.unroute(CORRECTION);
+  await page.route(CORRECTION, (route) => route.abort());
+  await slider(page, 'Vertical Align').fill('5');
+  await expectToast(page, 'Correction failed');
+  await expect(slider(page, 'Vertical Align')).toHaveValue('-2');
+});

@@ -117,6 +117,65 @@ describe('a photo', () => {
   });
 });
 
+describe('a photo with other colours', () => {
+  const ADJUSTED = `${PATH}?brightness=120&warmth=-5.5&download=1`;
+
+  beforeEach(() => {
+    gateway.media.asked.length = 0;
+    gateway.media.refusal = null;
+    gateway.media.picture = { ...LOCATION, filename: '家 #1.jpg' };
+  });
+
+  it('is saved under its name, in full size', async () => {
+    const response = await get(ADJUSTED);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="? #1.jpg"; filename*=UTF-8''%E5%AE%B6%20%231.jpg`,
+    );
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect((await bytesOf(response)).equals(BYTES)).toBe(true);
+    expect(gateway.media.asked).toMatchObject([
+      {
+        call: 'photo.locate-adjusted',
+        request: {
+          ownerId: ADA.id,
+          filename: 'IMG_1.jpg',
+          colours: { brightness: 120, saturation: 100, warmth: -5.5, blackLevel: 100 },
+        },
+      },
+    ]);
+  });
+
+  it('is continued, and is another than with yet other colours', async () => {
+    const whole = await get(ADJUSTED);
+    await whole.body?.cancel();
+    const etag = whole.headers.get('etag') ?? '';
+    const range = { range: 'bytes=299000-', 'if-range': etag };
+    const rest = await get(ADJUSTED, range);
+    expect(rest.status).toBe(206);
+    expect((await bytesOf(rest)).equals(BYTES.subarray(299_000))).toBe(true);
+    const other = await get(`${PATH}?brightness=121&warmth=-5.5`, range);
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+  });
+
+  it('is the photo as it is when they are the same', async () => {
+    const path = `${PATH}?brightness=100&saturation=100&warmth=0&blackLevel=100&download=1`;
+    await (await get(path)).body?.cancel();
+    expect(gateway.media.asked).toEqual([]);
+    expect(gateway.media.located).toHaveLength(1);
+  });
+
+  it.each(['brightness=200', 'warmth=x', 'warmth=5&w=320', `warmth=5&v=${VERSION_ID}`])(
+    'is not there for %s',
+    async (members) => {
+      const response = await get(`${PATH}?${members}`);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+      expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' });
+    },
+  );
+});
+
 describe('a photo that the client has', () => {
   it.each([
     ['if-none-match', `"${VERSION_ID}"`],

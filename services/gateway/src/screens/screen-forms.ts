@@ -1,12 +1,22 @@
-import { IsNumber, IsString, IsUUID, Length, Max, Min, ValidateBy } from 'class-validator';
+import {
+  IsNumber,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+} from 'class-validator';
 import { PhotoPathForm } from '../editing/photo-forms.js';
 
 const NAME = { message: 'Name is required' };
 const OPACITY = { message: 'opacity must be a number from 0 to 1' };
 
 export class ScreenImageForm {
+  @MaxLength(200, { message: 'Name must have at most 200 characters' })
   @IsString(NAME)
-  @Length(1, 200, { message: 'Name must have 1 to 200 characters' })
+  @MinLength(1, NAME)
   name!: string;
 }
 

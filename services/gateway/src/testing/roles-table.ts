@@ -30,7 +30,7 @@ function signedIn(status: number, others: Partial<Row> = {}): Row {
 /** Whose it isn't can't tell it from what isn't there, administrators aside. */
 const ownersAndAdministrators = (status: number): Row => signedIn(status, { anotherUser: 404 });
 
-/** Each has a queue of their own: there, administrators are users like any other. */
+/** Each has a queue and downloads of their own: there, administrators are users like any other. */
 const owners = (status: number): Row => signedIn(status, { anotherUser: 404, administrator: 404 });
 
 const administrators = (status: number): Row => signedIn(403, { administrator: status });
@@ -78,7 +78,7 @@ export const ROLES_TABLE = {
   'GET /api/folders/:ownerId/:folderName/download-zip': ownersAndAdministrators(200),
   'POST /api/folders/:reference/download-ticket': ownersAndAdministrators(200),
   'POST /api/folders/:ownerId/:folderName/download-ticket': ownersAndAdministrators(200),
-  'POST /api/download-tickets/:ticket/prepare': ownersAndAdministrators(200),
+  'POST /api/download-tickets/:ticket/prepare': owners(200),
 
   'GET /api/check-backup/:reference/:filename': ownersAndAdministrators(200),
   'GET /api/check-backup/:ownerId/:folderName/:filename': ownersAndAdministrators(200),

@@ -1,0 +1,236 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { notFound, type PhotoLocation, type Problem } from '@roomlight/contracts';
+import { waitFor } from '@roomlight/platform/testing';
+import { StoreUnavailableError } from '@roomlight/storage';
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { TICKET } from '../testing/media-stand-in.js';
+import { ODD_NAMES } from '../testing/odd-names.js';
+import { readZip } from '../testing/read-zip.js';
+import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+
+const MB = 1024 * 1024;
+const PATH = `/api/folders/${ADA.id}/Elm_Straße/download-zip`;
+const FOLDER = {
+  caller: { id: ADA.id, role: 'user' },
+  ownerId: ADA.id,
+  folderName: 'Elm_Straße',
+};
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await runGateway();
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(async () => {
+  await gateway.store.delete(await gateway.storedKeys());
+  gateway.media.asked.length = 0;
+  gateway.media.refusal = null;
+  gateway.media.files = [];
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function addPhoto(filename: string, bytes: Buffer): Promise<PhotoLocation> {
+  const key = `photos/${gateway.media.files.length}`;
+  await gateway.store.put(key, Readable.from([bytes], { objectMode: false }));
+  const photo = {
+    key,
+    size: bytes.length,
+    contentType: 'image/jpeg',
+    versionId: '0199f4a0-0000-7000-8000-000000000002',
+    filename,
+    modifiedAt: '2026-11-20T12:00:00.000Z',
+  };
+  gateway.media.files.push(photo);
+  return photo;
+}
+
+const bytesOf = async (response: Response): Promise<Buffer> =>
+  Buffer.from(await response.arrayBuffer());
+
+describe('the ZIP of a folder', () => {
+  it('has each photo under its name, and the length it announces', async () => {
+    const photos = ODD_NAMES.map((odd, n) => ({
+      name: `${odd}.jpg`,
+      bytes: randomBytes(n * 1000),
+      modifiedAt: new Date('2026-11-20T12:00:00Z'),
+    }));
+    for (const { name, bytes } of photos) {
+      await addPhoto(name, bytes);
+    }
+    const response = await gateway.call(PATH);
+    expect(response.status).toBe(200);
+    const zip = await bytesOf(response);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(zip.length),
+      'content-disposition': `attachment; filename="Elm_Stra?e.zip"; filename*=UTF-8''Elm_Stra%C3%9Fe.zip`,
+      'cache-control': 'no-store',
+    });
+    expect(await readZip(zip)).toEqual(photos);
+    expect(gateway.media.asked).toEqual([{ call: 'folder.files', request: FOLDER }]);
+  });
+
+  it.each([
+    `/api/folders/${encodeURIComponent(`${ADA.id}/Elm_Straße`)}/download-zip?t=1`,
+    '/api/folders/Elm%20Stra%C3%9Fe/download-zip',
+  ])('is at %s too', async (path) => {
+    await addPhoto('a.jpg', randomBytes(10));
+    await (await gateway.call(path)).body?.cancel();
+    expect(gateway.media.asked).toEqual([{ call: 'folder.files', request: FOLDER }]);
+  });
+
+  it('is told by its header alone', async () => {
+    await addPhoto('a.jpg', randomBytes(100));
+    const whole = await bytesOf(await gateway.call(PATH));
+    const response = await gateway.call(PATH, { method: 'HEAD' });
+    expect(response.headers.get('content-length')).toBe(String(whole.length));
+    expect((await bytesOf(response)).length).toBe(0);
+  });
+
+  it('holds the adjusted photos of a ticket', async () => {
+    await addPhoto('a.jpg', randomBytes(10));
+    await (await gateway.call(`${PATH}?ticket=${TICKET}`)).body?.cancel();
+    expect(gateway.media.asked[0]?.request).toEqual({ ...FOLDER, ticket: TICKET });
+  });
+
+  it.each(['?ticket=', '?ticket=7', `?ticket=${TICKET}&ticket=${TICKET}`])(
+    'is not there for %s',
+    async (query) => {
+      const response = await gateway.call(PATH + query);
+      expect(await response.json()).toMatchObject({ status: 400, errors: [{ field: 'ticket' }] });
+    },
+  );
+
+  it('is not there for a folder without photos', async () => {
+    const response = await gateway.call(PATH);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(await response.json()).toMatchObject({
+      status: 404,
+      detail: 'No photos found in folder',
+    });
+  });
+
+  it('is not there for strangers', async () => {
+    gateway.media.refusal = notFound('Folder');
+    const response = await gateway.call(PATH);
+    expect(await response.json()).toMatchObject({ status: 404, detail: 'Folder not found' });
+  });
+
+  it('waits for a store that is away', async () => {
+    await addPhoto('a.jpg', randomBytes(10));
+    jest
+      .spyOn(gateway.store, 'stat')
+      .mockRejectedValueOnce(new StoreUnavailableError('read', { cause: new Error('away') }));
+    const response = await gateway.call(PATH);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    await response.body?.cancel();
+  });
+});
+
+describe('a ZIP under way', () => {
+  const brokenOff = expect.objectContaining({ msg: 'The ZIP of Elm_Straße broke off' });
+
+  it('breaks off when a photo has gone, and the log tells', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await addPhoto('a.jpg', randomBytes(MB));
+    const { key } = await addPhoto('b.jpg', randomBytes(MB));
+    await addPhoto('c.jpg', randomBytes(MB));
+    await gateway.store.delete(key);
+    const response = await gateway.call(PATH);
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect(warn).toHaveBeenCalledWith(brokenOff);
+  });
+
+  it('breaks off when a photo is not as long as it was said to be', async () => {
+    const photo = await addPhoto('a.jpg', randomBytes(1000));
+    photo.size = 999;
+    const response = await gateway.call(PATH);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('ends its reading when the client leaves', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await addPhoto('a.jpg', Buffer.alloc(40 * MB));
+    await addPhoto('b.jpg', randomBytes(10));
+    const opened: Readable[] = [];
+    const { store } = gateway;
+    const get = store.get.bind(store);
+    jest.spyOn(store, 'get').mockImplementation(async (...question) => {
+      const object = await get(...question);
+      opened.push(object.body);
+      return object;
+    });
+    const leaving = new AbortController();
+    const response = await gateway.call(PATH, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    leaving.abort();
+    await waitFor('the end of the reading', () => opened[0]?.destroyed);
+    expect(opened).toHaveLength(1);
+    // It is no fault of ours.
+    expect(warn).not.toHaveBeenCalledWith(brokenOff);
+  });
+});
+
+describe('a download of adjusted photos', () => {
+  const colours = { brightness: 120, saturation: 100, warmth: -3.5, blackLevel: 100 };
+  const open = (body: object): Promise<Response> =>
+    gateway.call(`/api/folders/${ADA.id}/Elm_Straße/download-ticket`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it('is made in steps', async () => {
+    const response = await open({ photos: [{ filename: '家 #1.jpg', ...colours }] });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ticket: TICKET, ready: 0, total: 1 });
+    const next = await gateway.call(`/api/download-tickets/${TICKET}/prepare`, { method: 'POST' });
+    expect(next.status).toBe(200);
+    expect(await next.json()).toEqual({ ticket: TICKET, ready: 1, total: 1 });
+    const { caller } = FOLDER;
+    expect(gateway.media.asked).toEqual([
+      {
+        call: 'download.open',
+        request: { ...FOLDER, photos: [{ filename: '家 #1.jpg', colours }] },
+      },
+      { call: 'download.prepare', request: { caller, ticket: TICKET } },
+    ]);
+  });
+
+  it.each([
+    [{}, 'photos'],
+    [{ photos: [7] }, 'photos.0'],
+    [{ photos: [{ ...colours }] }, 'photos.0.filename'],
+    [{ photos: [{ filename: 'a.jpg', ...colours, warmth: 51 }] }, 'photos.0.warmth'],
+    [{ photos: [{ filename: 'a.jpg' }] }, 'photos.0.brightness'],
+  ])('is not opened by %j', async (body, field) => {
+    const response = await open(body);
+    const { status, errors } = (await response.json()) as Problem;
+    expect(status).toBe(400);
+    expect(errors).toEqual(expect.arrayContaining([expect.objectContaining({ field })]));
+    expect(gateway.media.asked).toEqual([]);
+  });
+
+  it('is unknown by what is no id', async () => {
+    const response = await gateway.call('/api/download-tickets/7/prepare', { method: 'POST' });
+    expect(await response.json()).toMatchObject({ status: 404, detail: 'Download not found' });
+  });
+});

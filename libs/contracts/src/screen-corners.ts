@@ -58,14 +58,22 @@ function sides([a, b, c, d]: ScreenCorners): [Corner, Corner][] {
   ];
 }
 
-/** All turns go the same way, once round. */
+/** What is placed on a line in the window lies there but for rounding. */
+const LEAST_TURN_PIXELS = 1;
+
+/** All turns go the same way, once round, and each is one that can be seen. */
 function isConvex([a, b, c, d]: ScreenCorners): boolean {
   const turns = [turn(a, b, c), turn(b, c, d), turn(c, d, a), turn(d, a, b)];
-  return turns.every((value) => value > 0) || turns.every((value) => value < 0);
+  return (
+    turns.every((pixels) => pixels >= LEAST_TURN_PIXELS) ||
+    turns.every((pixels) => pixels <= -LEAST_TURN_PIXELS)
+  );
 }
 
+/** How far the corner lies from the straight line between its neighbours; negative on the other side of it. */
 function turn(from: Corner, over: Corner, to: Corner): number {
-  return (over[0] - from[0]) * (to[1] - over[1]) - (over[1] - from[1]) * (to[0] - over[0]);
+  const area = (over[0] - from[0]) * (to[1] - over[1]) - (over[1] - from[1]) * (to[0] - over[0]);
+  return area / Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
 function refusal(message: string) {

@@ -212,6 +212,24 @@ describe('aligning a photo', () => {
     await expect(align(1)).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
   });
 
+  it('keeps its picture when the database’s last word is lost', async () => {
+    const repository = media.app.get(EditsRepository);
+    const insert = repository.insertVersion.bind(repository);
+    jest.spyOn(repository, 'insertVersion').mockImplementationOnce(async (manager, ...version) => {
+      await insert(manager, ...version);
+      await manager.query('commit');
+      throw new Error('the connection is lost');
+    });
+    await expect(align(4)).rejects.toMatchObject({ status: 500 });
+    expect(await edits()).toMatchObject({ verticalAngle: 4 });
+    const other = await add('other.jpg', room);
+    await media.calls.ask('media.photo.delete.v1', { ...reference, filename: 'other.jpg' });
+    await waitFor('what is to be removed to go', async () => {
+      return (await keysIn(media.store, `photos/${other.photoId}/`)).length === 0;
+    });
+    expect(await versionKeys()).toContain((await locate()).key);
+  });
+
   it('says that a damaged photo is damaged', async () => {
     photo = await add('cut.jpg', room.subarray(0, room.length / 2));
     reference = { ...reference, filename: 'cut.jpg' };

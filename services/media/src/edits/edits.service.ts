@@ -29,6 +29,7 @@ import {
   withAngle,
   withFoundAngles,
   withScreen,
+  type PlacedScreen,
   type Recipe,
 } from './recipe.rules.js';
 
@@ -79,8 +80,8 @@ export class EditsService {
 
   /** @throws DomainError as `edit`; 400 for corners that can't be a screen's; 404 for an image that isn't theirs */
   async applyScreen(request: ReplaceScreen): Promise<Done> {
-    await this.checkImage(request);
-    await this.edit(request, ({ recipe, base }) => withScreen(recipe, base, placed(request)));
+    const screen = await this.placedScreen(request);
+    await this.edit(request, ({ recipe, base }) => withScreen(recipe, base, screen));
     return { message: 'TV replacement applied' };
   }
 
@@ -89,9 +90,9 @@ export class EditsService {
    * @throws DomainError as `applyScreen`
    */
   async previewScreen(request: ReplaceScreen): Promise<PhotoLocation> {
-    await this.checkImage(request);
+    const screen = await this.placedScreen(request);
     const photo = await this.find(request);
-    const recipe = withScreen(photo.recipe, photo.base, placed(request));
+    const recipe = withScreen(photo.recipe, photo.base, screen);
     const versionId = uuid();
     const key = previewKey(versionId);
     const size = await this.renderer.preview(
@@ -148,13 +149,9 @@ export class EditsService {
       return this.save(photo, recipe, null);
     }
     const rendered = await this.renderer.render(photo, recipe, signal);
-    try {
-      if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
-        return true;
-      }
-    } catch (error) {
-      await this.discard(photo, rendered);
-      throw error;
+    // After an error nobody knows whether the version is saved: what isn't, the sweep takes.
+    if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
+      return true;
     }
     await this.discard(photo, rendered);
     return false;
@@ -198,16 +195,15 @@ export class EditsService {
   }
 
   /** An administrator may also take an image of the folder's owner. */
-  private async checkImage({ caller, ownerId, tvImageId }: ReplaceScreen): Promise<void> {
+  private async placedScreen(request: ReplaceScreen): Promise<PlacedScreen> {
+    const { caller, ownerId, tvImageId, corners, opacity } = request;
     const image = await this.images.find(tvImageId);
     if (image === null || ![caller.id, ownerId].includes(image.ownerId)) {
       throw notFound('Screen image');
     }
+    // The image's own id: the caller may have written it in capitals.
+    return { imageId: image.id, corners, opacity };
   }
-}
-
-function placed({ tvImageId, corners, opacity }: ReplaceScreen) {
-  return { imageId: tvImageId, corners, opacity };
 }
 
 function anglesIn({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {

@@ -134,6 +134,12 @@ describe('a screen', () => {
     });
   });
 
+  it('may be named by its image’s id in capitals', async () => {
+    const image = await addScreenImage(media, anna, red);
+    await apply(image.toUpperCase());
+    expect((await edits()).tvReplacements).toMatchObject([{ tvImageId: image }]);
+  });
+
   it('applied twice is there once', async () => {
     const image = await addScreenImage(media, anna, red);
     await apply(image);
@@ -164,6 +170,16 @@ describe('a screen', () => {
         [50, 0],
         [100, 0],
         [150, 0],
+      ],
+      /crossing/,
+    ],
+    [
+      'on a line but for rounding',
+      [
+        [0, 0],
+        [100, 1e-9],
+        [200, 1e-9],
+        [100, 1e-12],
       ],
       /crossing/,
     ],

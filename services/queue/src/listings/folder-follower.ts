@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { folderTitle, type FolderDeleted, type FolderRenamed } from '@roomlight/contracts';
+import type { FolderDeleted, FolderRenamed } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 import { Dispatcher } from '../sets/dispatcher.js';
+import { listingNameFor } from './listing-name.rules.js';
 import { ListingRemoval } from './listing-removal.js';
 import { ListingsRepository } from './listings.repository.js';
 import { lockQueueOf } from './queue-lock.js';
@@ -22,7 +23,7 @@ export class FolderFollower {
     { ownerId, listingIds, folderName }: FolderRenamed,
   ): Promise<void> {
     await lockQueueOf(manager, ownerId);
-    const names = { listingName: folderTitle(folderName), folderName };
+    const names = { listingName: listingNameFor(folderName), folderName };
     for (const { id, status } of await this.listings.withIds(manager, listingIds)) {
       const active = await this.listings.findActive(manager, ownerId, folderName);
       if (status === 'completed' || active === null || active.id === id) {

@@ -111,7 +111,7 @@ export class PhotosRepository {
       photoIds,
     ]);
     return manager.query<VersionId[]>(
-      'select id, photo_id as "photoId" from versions where photo_id = any($1) for update',
+      'select id, photo_id as "photoId" from versions where photo_id = any($1) order by id for update',
       [photoIds],
     );
   }

@@ -47,6 +47,11 @@ export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) 
 
   return (
     <div className="flex flex-col gap-5">
+      {picture === null && (
+        <p className="text-sm text-muted">
+          Choose what the screen shows, then click its four corners in the photo.
+        </p>
+      )}
       <ChooseScreenPicture
         chosen={picture}
         onChoose={(chosen) => onChange({ kind: 'choose', picture: chosen })}

@@ -26,7 +26,7 @@ export function Loupe({ picture, photo, frame, at: [x, y], filter }: LoupeProps)
       style={{ width: DIAMETER, height: DIAMETER }}
       className={cn(
         'pointer-events-none absolute top-3 z-10 overflow-hidden rounded-full border-2 border-white bg-black shadow-float max-sm:scale-75',
-        u < 0.5 && v < 0.6 ? 'right-3 origin-top-right' : 'left-3 origin-top-left',
+        u < 0.5 ? 'right-3 origin-top-right' : 'left-3 origin-top-left',
       )}
     >
       <img

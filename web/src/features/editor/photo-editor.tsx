@@ -104,7 +104,9 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             {!download.isPending && <Download aria-hidden />}
             Download
           </Button>
-          {backup.data?.hasBackup === true && <RevertPhoto folder={folder} photo={photo} />}
+          {backup.data?.hasBackup === true && (
+            <RevertPhoto folder={folder} photo={photo} ready={straightening.finish} />
+          )}
           {backup.isError && (
             <p className="text-sm text-muted">
               The original has no backup yet, so nothing on it is changed.{' '}
@@ -119,6 +121,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             folder={folder}
             photo={photo}
             view={version.data}
+            isChanging={!straightening.isSettled}
             panel={panel}
             onChange={changePanel}
           />

@@ -61,7 +61,9 @@ export function PhotoStage({
     enabled: isComparing && originalUrl !== null,
   });
   const size = useFrameSize(frame);
-  const placing = isPlacing(panel);
+  // While the photo is being straightened, nobody knows where in it a click is.
+  const isSettled = version !== undefined && angles !== null && isSame(version.angles, angles);
+  const placing = isPlacing(panel) && isSettled;
   const { view, zoom, handlers } = useZoom(frame, size, {
     doubleClickZooms: !placing,
     onClick: (at) => {

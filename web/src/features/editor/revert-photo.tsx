@@ -12,11 +12,16 @@ import { revertPhoto } from './requests';
 interface RevertPhotoProps {
   folder: FolderDetail;
   photo: FolderPhoto;
+  /** Resolves when no edit is under way: one that came later would undo the reverting. */
+  ready: () => Promise<void>;
 }
 
-export function RevertPhoto({ folder, photo }: RevertPhotoProps) {
+export function RevertPhoto({ folder, photo, ready }: RevertPhotoProps) {
   const revert = useMutation({
-    mutationFn: () => revertPhoto(folder.path, photo.filename),
+    mutationFn: async () => {
+      await ready();
+      await revertPhoto(folder.path, photo.filename);
+    },
     onSuccess: () => {
       // The original has the colours that it was taken with.
       forgetPhoto(folder.path, photo.filename);

@@ -12,11 +12,13 @@ interface SavedScreenProps {
   folder: FolderDetail;
   photo: FolderPhoto;
   plan: ScreenPlan;
+  /** The photo is being straightened: its corners are about to move. */
+  isChanging: boolean;
   onChange: (change: ScreenPanelChange) => void;
 }
 
 /** A screen's settings that this browser keeps, until they become part of the photo. */
-export function SavedScreen({ folder, photo, plan, onChange }: SavedScreenProps) {
+export function SavedScreen({ folder, photo, plan, isChanging, onChange }: SavedScreenProps) {
   const queryClient = useQueryClient();
   const problem = cornerProblem(plan, photo);
 
@@ -48,7 +50,7 @@ export function SavedScreen({ folder, photo, plan, onChange }: SavedScreenProps)
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          disabled={apply.isPending}
+          disabled={apply.isPending || isChanging}
           onClick={() => onChange({ kind: 'edit', plan })}
         >
           <Pencil aria-hidden />
@@ -67,7 +69,7 @@ export function SavedScreen({ folder, photo, plan, onChange }: SavedScreenProps)
         </Button>
         <Button
           pending={apply.isPending}
-          disabled={problem !== null}
+          disabled={problem !== null || isChanging}
           onClick={() => apply.mutate()}
         >
           {!apply.isPending && <Stamp aria-hidden />}

@@ -11,6 +11,8 @@ interface ScreenCardProps {
   photo: FolderPhoto;
   /** Undefined until the photo is on show. */
   view: PhotoView | undefined;
+  /** The photo is being straightened: its corners are about to move. */
+  isChanging: boolean;
   panel: ScreenPanel;
   onChange: (change: ScreenPanelChange) => void;
 }
@@ -25,13 +27,21 @@ export function ScreenCard(props: ScreenCardProps) {
   );
 }
 
-function Phase({ folder, photo, view, panel, onChange }: ScreenCardProps) {
+function Phase({ folder, photo, view, isChanging, panel, onChange }: ScreenCardProps) {
   switch (panel.phase) {
     case 'editing':
       return <EditScreen folder={folder} photo={photo} panel={panel} onChange={onChange} />;
     case 'preview':
       return <PreviewedScreen plan={panel.plan} photo={view ?? null} onChange={onChange} />;
     case 'saved':
-      return <SavedScreen folder={folder} photo={photo} plan={panel.plan} onChange={onChange} />;
+      return (
+        <SavedScreen
+          folder={folder}
+          photo={photo}
+          plan={panel.plan}
+          isChanging={isChanging}
+          onChange={onChange}
+        />
+      );
   }
 }

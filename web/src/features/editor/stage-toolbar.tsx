@@ -14,7 +14,7 @@ interface StageToolbarProps {
   compare: { isOn: boolean; isPending: boolean; toggle: () => void } | null;
 }
 
-const looks = 'size-9 rounded-md text-white hover:bg-white/20 pointer-coarse:size-11';
+const looks = 'size-9 rounded-md text-white hover:bg-white/20 sm:pointer-coarse:size-11';
 
 /** Zoom and comparison, over the lower edge of the photo. */
 export function StageToolbar({
@@ -30,7 +30,7 @@ export function StageToolbar({
       aria-label="View"
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
-      className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center rounded-lg bg-black/70 p-0.5 text-white shadow-float backdrop-blur-sm"
+      className="absolute bottom-1.5 left-1/2 sm:bottom-3 flex -translate-x-1/2 items-center rounded-lg bg-black/70 p-0.5 text-white shadow-float backdrop-blur-sm"
     >
       <Tooltip label="Zoom out (−)">
         <Button
@@ -44,7 +44,7 @@ export function StageToolbar({
           <ZoomOut aria-hidden />
         </Button>
       </Tooltip>
-      <span className="w-12 text-center text-xs font-semibold tabular-nums">
+      <span className="w-12 text-center text-xs font-semibold tabular-nums max-sm:sr-only">
         {Math.round(scale * 100)}%
       </span>
       <Tooltip label="Zoom in (+)">

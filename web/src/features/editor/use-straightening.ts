@@ -12,6 +12,8 @@ export interface Straightening {
   /** As the sliders have them; null until they are known. */
   angles: CameraAngles | null;
   isBusy: boolean;
+  /** The photo on show is straightened as the sliders have it. */
+  isSettled: boolean;
   change: (axis: Axis, angle: number) => void;
   find: (axis: Axis) => void;
   /** Sends what waits, and resolves when the photo is as the sliders have it. */
@@ -68,6 +70,7 @@ export function useStraightening(
   return {
     angles,
     isBusy,
+    isSettled: draft === null && !isBusy,
     change: (axis, angle) => {
       if (angles !== null) {
         straightener.change(angles, axis, angle);

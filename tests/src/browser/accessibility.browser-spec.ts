@@ -159,3 +159,16 @@ test('User Management', async ({ administration: page, person }) => {
   await expect(page.getByRole('list', { name: 'Audit log' })).toContainText(person.email);
   await expectNoViolation(page, 'audit log');
 });
+
+test('the photo editor', async ({ signedIn: page, api }, info) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  await page.goto(`/folder/${api.user.id}/Elm_Street/photo/YARD_1.jpg`);
+  const [image = ''] = await writePhotos(info.outputPath('s'), await smallExteriors('SKY.jpg'));
+  await page.getByLabel('TV image file').setInputFiles(image);
+  await expectToast(page, 'TV image uploaded');
+  for (const corner of ['top left', 'top right', 'bottom right', 'bottom left']) {
+    await page.getByRole('button', { name: `Add ${corner} corner` }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Generate Preview' })).toBeVisible();
+  await expectNoViolation(page, 'a screen that is being placed');
+});

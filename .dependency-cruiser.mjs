@@ -35,7 +35,8 @@ export default {
       from: { path: '^libs/imaging/src' },
       to: {
         path: [
-          '^libs/(platform|storage|contracts)/',
+          '^libs/(platform|storage)/',
+          '^libs/contracts/(src|dist)/(?!geometry/)',
           '^services/',
           '@nestjs',
           'typeorm',

@@ -1,6 +1,12 @@
-import { focalPixels, fromLevel, type CameraAngles } from '@roomlight/imaging/camera';
+import { focalPixels, fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { decodeFull } from '@roomlight/imaging/decode';
-import { apply, affine, compose, inverse, type Point } from '@roomlight/imaging/homography';
+import {
+  apply,
+  affine,
+  compose,
+  inverse,
+  type Point,
+} from '@roomlight/contracts/geometry/homography';
 import { cameraAnglesOf } from '@roomlight/imaging/level-photo';
 import type { Raster } from '@roomlight/imaging/raster';
 import { warpBox } from '@roomlight/imaging/warp-box';

@@ -1,4 +1,4 @@
-import { Quadrilateral, type Corners } from '@roomlight/imaging/quadrilateral';
+import { Quadrilateral, type Corners } from '@roomlight/contracts/geometry/homography';
 import type { Raster } from '@roomlight/imaging/raster';
 import { fillScreen } from '@roomlight/imaging/screen';
 import { mkdtemp, rm } from 'node:fs/promises';

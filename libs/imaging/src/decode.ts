@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { FrameError } from './frame-error.js';
-import { affine } from './homography.js';
+import { affine } from '@roomlight/contracts/geometry/homography';
 import { MAX_PIXELS } from './limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { decodeFull, type SetFrame } from './decode.js';
 import { editPhoto, type PhotoEdit } from './edit-photo.js';
 import { FrameError } from './frame-error.js';
-import type { Corners } from './quadrilateral.js';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
 import { recolourPhoto } from './recolour.js';
 import { cornersAsShown, straightenedSize } from './shown-corners.js';
 import { isSrgbProfile } from './srgb-profile.js';

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { cameraExif, cameraFocalLength } from './camera-exif.js';
-import { focalPixels, type CameraAngles } from './camera.js';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { decodeTo, readSize, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
-import { inverse } from './homography.js';
-import type { Corners } from './quadrilateral.js';
+import { inverse } from '@roomlight/contracts/geometry/homography';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
 import type { Raster } from './raster.js';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import type { ShownSize } from './shown-size.js';
-import { straighten } from './straightened.js';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
 import { warpBox } from './warp-box.js';
 
 /** A screen in a photo, and what is to be seen on it. */

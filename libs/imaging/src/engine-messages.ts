@@ -1,4 +1,4 @@
-import type { CameraAngles } from './camera.js';
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import type { SetFrame } from './decode.js';
 import type { PhotoEdit } from './edit-photo.js';
 import { FrameError } from './frame-error.js';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { CameraAngles } from './camera.js';
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { readSize, type SetFrame } from './decode.js';
 import type { PhotoEdit } from './edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';

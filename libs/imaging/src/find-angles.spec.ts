@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromLevel, type CameraAngles } from './camera.js';
+import { fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { findAngles } from './find-angles.js';
-import { apply, inverse } from './homography.js';
+import { apply, inverse } from '@roomlight/contracts/geometry/homography';
 import { plane, type Plane } from './raster.js';
 import { seededRandom } from './testing/scene.js';
 

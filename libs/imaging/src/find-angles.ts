@@ -1,4 +1,4 @@
-import type { CameraAngles } from './camera.js';
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import type { Plane } from './raster.js';
 import { uprightLines, type UprightLine } from './upright-lines.js';
 

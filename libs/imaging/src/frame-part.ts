@@ -1,6 +1,6 @@
 import type { Placement } from './align.js';
 import { decodePart, middle, readSize, type SetFrame } from './decode.js';
-import { affine, compose, type Homography } from './homography.js';
+import { affine, compose, type Homography } from '@roomlight/contracts/geometry/homography';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
 import type { Box } from './sampled-part.js';

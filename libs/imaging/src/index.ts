@@ -1,5 +1,5 @@
 export { cameraFocalLength } from './camera-exif.js';
-export type { CameraAngles } from './camera.js';
+export type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 export type { SetFrame } from './decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit-photo.js';
 export { EnginePool } from './engine-pool.js';
@@ -14,7 +14,7 @@ export type {
   RejectionReason,
 } from './merge-report.js';
 export type { FrameSet } from './merge-set.js';
-export type { Corners } from './quadrilateral.js';
+export type { Corners } from '@roomlight/contracts/geometry/homography';
 export type { Recolouring } from './recolour.js';
 export {
   cornersAsShown,

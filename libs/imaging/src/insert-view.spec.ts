@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { boxMean } from './box-mean.js';
-import { affine } from './homography.js';
+import { affine } from '@roomlight/contracts/geometry/homography';
 import { boxOf, insertView, placeView } from './insert-view.js';
 import { plane, type Raster } from './raster.js';
 import type { WindowView } from './window-view.js';

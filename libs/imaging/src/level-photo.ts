@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cameraFocalLength } from './camera-exif.js';
-import { focalPixels, type CameraAngles } from './camera.js';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { decodeTo, readSize, type SetFrame } from './decode.js';
 import { findAngles } from './find-angles.js';
 import { plane, type Plane, type Raster } from './raster.js';

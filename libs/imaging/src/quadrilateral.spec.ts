@@ -1,5 +1,6 @@
+import type { Corners } from '@roomlight/contracts/geometry/homography';
 import { describe, expect, it } from '@jest/globals';
-import { Quadrilateral, type Corners } from './quadrilateral.js';
+import { Quadrilateral } from './quadrilateral.js';
 import { seededRandom } from './testing/scene.js';
 
 const TURNED: Corners = [

@@ -1,7 +1,4 @@
-import type { Point } from './homography.js';
-
-/** Top left, top right, bottom right, bottom left, as seen upright. */
-export type Corners = readonly [Point, Point, Point, Point];
+import type { Corners, Point } from '@roomlight/contracts/geometry/homography';
 
 /** A straight line; a place's distance from it is a · x + b · y + c, positive inside. */
 type Side = readonly [a: number, b: number, c: number];

@@ -1,6 +1,7 @@
+import type { Corners } from '@roomlight/contracts/geometry/homography';
 import { describe, expect, it } from '@jest/globals';
 import { shrink } from './decode.js';
-import { Quadrilateral, type Corners } from './quadrilateral.js';
+import { Quadrilateral } from './quadrilateral.js';
 import type { Raster } from './raster.js';
 import { fillScreen, sizeOfUse, type Screen } from './screen.js';
 import { seededRandom } from './testing/scene.js';

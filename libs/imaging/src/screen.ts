@@ -1,6 +1,15 @@
-import { affine, apply, compose, inverse, type Homography, type Point } from './homography.js';
+import {
+  affine,
+  apply,
+  compose,
+  inverse,
+  squareTo,
+  type Corners,
+  type Homography,
+  type Point,
+} from '@roomlight/contracts/geometry/homography';
 import { Kernels } from './kernels/kernels.js';
-import { Quadrilateral, type Corners } from './quadrilateral.js';
+import { Quadrilateral } from './quadrilateral.js';
 import type { Raster } from './raster.js';
 import { SampledPart } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
@@ -118,28 +127,9 @@ function scalesAt([a, b, c, d, e, f, g, h, i]: Homography, [x, y]: Point): [numb
 }
 
 /** Where an image's pixels go, its edges to the quadrilateral's sides (Heckbert 1989). */
-function ontoQuad(
-  { width, height }: ShownSize,
-  [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]: Corners,
-): Homography {
-  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
-  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
-  const determinant = dx1 * dy2 - dx2 * dy1;
-  const g = (sx * dy2 - dx2 * sy) / determinant;
-  const h = (dx1 * sy - sx * dy1) / determinant;
-  const square: Homography = [
-    x1 - x0 + g * x1,
-    x3 - x0 + h * x3,
-    x0,
-    y1 - y0 + g * y1,
-    y3 - y0 + h * y3,
-    y0,
-    g,
-    h,
-    1,
-  ];
+function ontoQuad({ width, height }: ShownSize, corners: Corners): Homography {
   const toSquare = affine([1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height]);
-  return compose(affine([1, 0, -0.5], [0, 1, -0.5]), compose(square, toSquare));
+  return compose(affine([1, 0, -0.5], [0, 1, -0.5]), compose(squareTo(corners), toSquare));
 }
 
 /** Corners as another picture of the same photo has them. */

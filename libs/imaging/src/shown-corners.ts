@@ -1,9 +1,9 @@
-import { focalPixels, type CameraAngles } from './camera.js';
-import { inverse } from './homography.js';
-import type { Corners } from './quadrilateral.js';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { inverse } from '@roomlight/contracts/geometry/homography';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
 import { moveCorners } from './screen.js';
 import type { ShownSize } from './shown-size.js';
-import { straighten } from './straightened.js';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
 
 /** A photo's base and how it is straightened. */
 export interface StraightenedBase {

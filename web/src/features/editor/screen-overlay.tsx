@@ -1,5 +1,6 @@
 import type { Corner, ScreenCorners } from '@roomlight/contracts/screen-corners';
-import { compose, cssTransform, scaling, squareTo } from './homography.rules';
+import { compose, scaling, squareTo } from '@roomlight/contracts/geometry/homography';
+import { cssTransform } from './css-transform';
 import type { ScreenPlan } from './screen-panel.rules';
 import type { Size } from './zoom.rules';
 

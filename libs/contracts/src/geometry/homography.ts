@@ -61,3 +61,21 @@ export function inverse([a, b, c, d, e, f, g, h, i]: Homography): Homography {
     (a * e - b * d) / determinant,
   ];
 }
+
+export function scaling(across: number, down: number): Homography {
+  return affine([across, 0, 0], [0, down, 0]);
+}
+
+/** Upper left, upper right, lower right, lower left. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** From the unit square to four corners (Heckbert 1989). */
+export function squareTo(corners: Corners): Homography {
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
+  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const determinant = dx1 * dy2 - dx2 * dy1;
+  const g = (sx * dy2 - dx2 * sy) / determinant;
+  const h = (dx1 * sy - sx * dy1) / determinant;
+  return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h, 1];
+}

@@ -1,5 +1,5 @@
 import { compose, type Homography } from './homography.js';
-import type { ShownSize } from './shown-size.js';
+import type { PixelSize } from './pixel-size.js';
 
 /** How the camera was held, in degrees. */
 export interface CameraAngles {
@@ -19,7 +19,7 @@ const USUAL_FOCAL_LENGTH = 20;
  * @param focalLength millimetres as if on 36 × 24 mm film; null when nobody knows
  * @returns focal length in pixels
  */
-export function focalPixels({ width, height }: ShownSize, focalLength: number | null): number {
+export function focalPixels({ width, height }: PixelSize, focalLength: number | null): number {
   return (Math.max(width, height) * (focalLength ?? USUAL_FOCAL_LENGTH)) / FULL_FRAME;
 }
 
@@ -28,7 +28,7 @@ export function focalPixels({ width, height }: ShownSize, focalLength: number | 
  * have their principal point in the middle, and places are pixels from the middle of the first one.
  */
 export function fromLevel(
-  { width, height }: ShownSize,
+  { width, height }: PixelSize,
   { vertical, horizontal }: CameraAngles,
   focal: number,
 ): Homography {

@@ -1,0 +1,5 @@
+/** Pixels, as shown. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}

@@ -1,4 +1,5 @@
-import { Quadrilateral, type Corners } from '@roomlight/contracts/geometry/homography';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
+import { Quadrilateral } from '@roomlight/imaging/quadrilateral';
 import type { Raster } from '@roomlight/imaging/raster';
 import { fillScreen } from '@roomlight/imaging/screen';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,13 @@
 /** SQLSTATEs (and classes of them) of a server that is going, gone, starting or full, and of a statement cut short. */
 const STATES = /^(08|57P|57014$|53300$)/;
-const SYSTEM_ERRORS = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+const SYSTEM_ERRORS = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 /** What pg says in words alone. */
 const SENTENCES = [
   'Connection terminated',

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from './button';
+import { isOwnEscape } from './own-escape';
 import { useReturnFocus } from './use-return-focus';
 
 interface ConfirmDialogProps {
@@ -33,6 +34,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  const cancelButton = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>}
@@ -40,8 +42,13 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out" />
         <AlertDialog.Content
           {...returnFocus}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (isOwnEscape(event)) {
+              cancelButton.current?.click();
+            }
+          }}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-2xl border border-line bg-raised p-6 shadow-float data-[state=open]:animate-pop-in data-[state=closed]:animate-fade-out"
-          onEscapeKeyDown={onCancel}
         >
           <AlertDialog.Title className="text-xl font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-sm text-muted">
@@ -50,7 +57,7 @@ export function ConfirmDialog({
           {/* The main button last, on a phone on top. */}
           <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
-              <Button variant="secondary" onClick={onCancel}>
+              <Button ref={cancelButton} variant="secondary" onClick={onCancel}>
                 {cancelLabel}
               </Button>
             </AlertDialog.Cancel>

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { isOwnEscape } from './own-escape';
 import { useReturnFocus } from './use-return-focus';
 
 interface DialogProps {
@@ -14,18 +15,17 @@ interface DialogProps {
 export function Dialog({ title, description, onClose, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root
-      open
-      onOpenChange={(open) => {
-        if (!open) {
-          onClose();
-        }
-      }}
-    >
+    <Radix.Root open>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-overlay" />
         <Radix.Content
           {...returnFocus}
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (isOwnEscape(event)) {
+              onClose();
+            }
+          }}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 -translate-y-1/2 animate-pop-in overflow-y-auto rounded-2xl border border-line bg-raised p-6 shadow-float"
         >

@@ -29,6 +29,7 @@ import {
   readObject,
   storedPhoto,
   type MediaBed,
+  PATIENCE,
 } from '../testing/media-bed.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import { DownloadsService } from './downloads.service.js';
@@ -37,9 +38,6 @@ const HOUR_MS = 3_600_000;
 const SIZE = { width: 64, height: 48 };
 const DARKER: ColourAdjustments = { ...NEUTRAL_COLOURS, brightness: 60 };
 const WARMER: ColourAdjustments = { ...NEUTRAL_COLOURS, warmth: 40 };
-/** A render on a busy machine may take longer than a question usually may. */
-const PATIENCE = { deadlineMs: 60_000 };
-
 let media: MediaBed;
 let grey: Buffer;
 let anna: Caller;

@@ -28,14 +28,12 @@ import {
   readObject,
   storedPhoto,
   type MediaBed,
+  PATIENCE,
 } from '../testing/media-bed.js';
 import { VersionSweep } from '../photos/version-sweep.js';
 import { EditsRepository } from './edits.repository.js';
 
 const SIZE = { width: 480, height: 320 };
-/** A render on a busy machine may take longer than a question usually may. */
-const PATIENCE = { deadlineMs: 60_000 };
-
 let media: MediaBed;
 let room: Buffer;
 let red: Buffer;

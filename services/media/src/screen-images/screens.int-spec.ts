@@ -24,6 +24,7 @@ import {
   readObject,
   storedPhoto,
   type MediaBed,
+  PATIENCE,
 } from '../testing/media-bed.js';
 import { ScreenImagesService } from './screen-images.service.js';
 
@@ -34,9 +35,6 @@ const SCREEN = [
   [200, 180],
   [100, 180],
 ];
-/** A render on a busy machine may take longer than a question usually may. */
-const PATIENCE = { deadlineMs: 60_000 };
-
 let media: MediaBed;
 let grey: Buffer;
 let red: Buffer;

@@ -19,6 +19,9 @@ import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
 import { OBJECT_STORE } from '../object-store.js';
 
+/** A render on a busy machine may take longer than a question usually may. */
+export const PATIENCE = { deadlineMs: 60_000 };
+
 /** The media service with a database, a NATS namespace and an object directory of its own. */
 export interface MediaBed {
   app: NestFastifyApplication;

@@ -32,6 +32,7 @@ import {
   newUser,
   storeBytes,
   type MediaBed,
+  PATIENCE,
 } from '../testing/media-bed.js';
 
 const TABLES = [
@@ -92,9 +93,6 @@ async function keys(): Promise<string[]> {
   }
   return found.sort();
 }
-
-/** A render on a busy machine may take longer than a question usually may. */
-const PATIENCE = { deadlineMs: 60_000 };
 
 const keyOf = ({ photoId, versionId }: NewPhoto) => versionKey(photoId, versionId);
 

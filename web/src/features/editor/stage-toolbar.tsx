@@ -1,6 +1,6 @@
+import type { ComponentProps, ReactNode } from 'react';
 import { Columns2, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { cn } from '../../ui/cn';
 import { Spinner } from '../../ui/spinner';
 import { Tooltip } from '../../ui/tooltip';
 import { MOST_ZOOM } from './zoom.rules';
@@ -13,8 +13,6 @@ interface StageToolbarProps {
   /** Null when there is nothing to compare with. */
   compare: { isOn: boolean; isPending: boolean; toggle: () => void } | null;
 }
-
-const looks = 'size-9 rounded-md text-white hover:bg-white/20 sm:pointer-coarse:size-11';
 
 /** Zoom and comparison, over the lower edge of the photo. */
 export function StageToolbar({
@@ -32,59 +30,63 @@ export function StageToolbar({
       onDoubleClick={(event) => event.stopPropagation()}
       className="absolute bottom-1.5 left-1/2 sm:bottom-3 flex -translate-x-1/2 items-center rounded-lg bg-black/70 p-0.5 text-white shadow-float backdrop-blur-sm"
     >
-      <Tooltip label="Zoom out (−)">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Zoom out"
-          aria-disabled={scale === 1}
-          onClick={onZoomOut}
-          className={looks}
-        >
-          <ZoomOut aria-hidden />
-        </Button>
-      </Tooltip>
+      <StageButton
+        label="Zoom out"
+        shortcut="−"
+        icon={<ZoomOut aria-hidden />}
+        aria-disabled={scale === 1}
+        onClick={onZoomOut}
+      />
       <span className="w-12 text-center text-xs font-semibold tabular-nums max-sm:sr-only">
         {Math.round(scale * 100)}%
       </span>
-      <Tooltip label="Zoom in (+)">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Zoom in"
-          aria-disabled={scale === MOST_ZOOM}
-          onClick={onZoomIn}
-          className={looks}
-        >
-          <ZoomIn aria-hidden />
-        </Button>
-      </Tooltip>
-      <Tooltip label="Whole photo (0)">
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Whole photo"
-          aria-disabled={scale === 1}
-          onClick={onZoomReset}
-          className={looks}
-        >
-          <Maximize aria-hidden />
-        </Button>
-      </Tooltip>
+      <StageButton
+        label="Zoom in"
+        shortcut="+"
+        icon={<ZoomIn aria-hidden />}
+        aria-disabled={scale === MOST_ZOOM}
+        onClick={onZoomIn}
+      />
+      <StageButton
+        label="Whole photo"
+        shortcut="0"
+        icon={<Maximize aria-hidden />}
+        aria-disabled={scale === 1}
+        onClick={onZoomReset}
+      />
       {compare !== null && (
-        <Tooltip label="Compare with the original">
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label="Compare with the original"
-            aria-pressed={compare.isOn}
-            onClick={compare.toggle}
-            className={cn(looks, compare.isOn && 'bg-white text-black hover:bg-white/85')}
-          >
-            {compare.isPending ? <Spinner /> : <Columns2 aria-hidden />}
-          </Button>
-        </Tooltip>
+        <StageButton
+          label="Compare with the original"
+          icon={compare.isPending ? <Spinner /> : <Columns2 aria-hidden />}
+          aria-pressed={compare.isOn}
+          onClick={compare.toggle}
+        />
       )}
     </div>
+  );
+}
+
+type StageButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'onClick' | 'aria-disabled' | 'aria-pressed'
+> & {
+  label: string;
+  shortcut?: string;
+  icon: ReactNode;
+};
+
+function StageButton({ label, shortcut, icon, ...button }: StageButtonProps) {
+  return (
+    <Tooltip label={shortcut === undefined ? label : `${label} (${shortcut})`}>
+      <Button
+        {...button}
+        variant="ghost"
+        size="icon"
+        aria-label={label}
+        className="size-9 rounded-md text-white hover:bg-white/20 aria-pressed:bg-white aria-pressed:text-black aria-pressed:hover:bg-white/85 sm:pointer-coarse:size-11"
+      >
+        {icon}
+      </Button>
+    </Tooltip>
   );
 }

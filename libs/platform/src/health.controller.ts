@@ -1,6 +1,7 @@
 import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 import { ReadinessChecks, type Readiness } from './readiness.js';
+import { ServiceName } from './service.js';
 
 /** For those who run the service: is it alive, can it take requests, what does it measure. */
 @Controller()
@@ -8,6 +9,7 @@ export class HealthController {
   constructor(
     private readonly readiness: ReadinessChecks,
     private readonly metrics: Metrics,
+    private readonly service: ServiceName,
   ) {}
 
   @Get('health/live')
@@ -16,8 +18,8 @@ export class HealthController {
   }
 
   @Get('health/ready')
-  async ready(): Promise<Readiness> {
-    const readiness = await this.readiness.run();
+  async ready(): Promise<Readiness & { service: string }> {
+    const readiness = { service: this.service.value, ...(await this.readiness.run()) };
     if (!readiness.ready) {
       throw new ServiceUnavailableException(readiness);
     }

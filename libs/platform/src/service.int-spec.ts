@@ -79,7 +79,11 @@ describe('a service', () => {
     const url = await app.getUrl();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
-    expect(await ready.json()).toEqual({ ready: true, checks: { nats: 'ok', database: 'ok' } });
+    expect(await ready.json()).toEqual({
+      service: 'auth',
+      ready: true,
+      checks: { nats: 'ok', database: 'ok' },
+    });
     const metrics = await (await fetch(`${url}/metrics`)).text();
     expect(metrics).toContain('process_cpu_seconds_total{service="auth"}');
   });

@@ -1,19 +1,30 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of this machine that nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems lend to outgoing connections (Linux from 32768, others from 49152): a port from there
+ * may be lent before its program listens, or while that program is started again.
+ */
+const FIRST = 20_000;
+const COUNT = 12_000;
+const TRIES = 50;
+
+/** A TCP port of this machine that nobody listens on right now. Drawn at random, so that two who ask at once differ. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = FIRST + Math.floor(Math.random() * COUNT);
+    if (await isFree(port)) {
+      return port;
+    }
+  }
+  throw new Error(
+    `None of ${TRIES} TCP ports between ${FIRST} and ${FIRST + COUNT - 1} was free to listen on.`,
+  );
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') {
-          reject(new Error('The system gave no TCP port.'));
-        } else {
-          resolve(address.port);
-        }
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, () => server.close(() => resolve(true)));
   });
 }

@@ -7,7 +7,7 @@ import { startService } from './service.js';
 const SERVES_HEALTH = `
   import { createServer } from 'node:http';
   createServer((request, answer) => {
-    answer.writeHead(request.url === '/health/ready' ? 200 : 404).end();
+    answer.end(request.url === '/health/ready' ? '{"service":"auth","ready":true}' : '{}');
   }).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
   process.on('SIGTERM', () => process.exit(0));
 `;
@@ -73,6 +73,15 @@ describe('startService', () => {
     ).rejects.toThrow('SMTP_URL is no address');
     await expect(start("throw new Error('no such table')")).rejects.toThrow('no such table');
     await expect(start('process.exit(9)')).rejects.toThrow('it ended at once (exit code 9)');
+  });
+
+  it("doesn't take another's answer for the service's own", async () => {
+    await expect(
+      start(`
+        ${SERVES_HEALTH.replace('"auth"', '"media"')}
+        setTimeout(() => process.exit(3), 500);
+      `),
+    ).rejects.toThrow('it ended at once (exit code 3)');
   });
 
   it('stops a service that is not ready yet when it is called off', async () => {

@@ -50,7 +50,7 @@ export async function startService(
   });
   const output = await routeOutput(service, options);
 
-  const outcome = await becomesReady(service, healthPort, signal);
+  const outcome = await becomesReady(service, name, healthPort, signal);
   if (outcome !== 'ready') {
     const exit = await service.stop(outcome === 'ended' ? 0 : STOP_GRACE_MS);
     const reasons = {
@@ -123,6 +123,7 @@ async function eachLine(output: Readable | null, take: (line: string) => void): 
 
 async function becomesReady(
   service: GuardedProcess,
+  name: string,
   healthPort: number,
   signal: AbortSignal,
 ): Promise<'ready' | 'ended' | 'late' | 'called off'> {
@@ -135,7 +136,7 @@ async function becomesReady(
     if (ended) {
       return 'ended';
     }
-    if (await answersReady(healthPort)) {
+    if (await answersReady(name, healthPort)) {
       return 'ready';
     }
     if (!(await pause(50, signal))) {
@@ -145,14 +146,19 @@ async function becomesReady(
   return 'late';
 }
 
-async function answersReady(port: number): Promise<boolean> {
+/** False too when it is somebody else who answers at the port. */
+async function answersReady(name: string, port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
       signal: AbortSignal.timeout(5000),
     });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const readiness: unknown = await answer.json();
+    return answer.ok && isObject(readiness) && readiness['service'] === name;
   } catch {
     return false;
   }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

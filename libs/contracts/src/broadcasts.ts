@@ -1,9 +1,11 @@
 import { SessionReference } from './auth.messages.js';
+import { ProviderWork } from './enhancement.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Hints to every replica at once, at most once: for dropping what a cache holds, never for facts. */
 export const BROADCASTS = {
   'auth.session.ended.v1': SessionReference,
+  'queue.provider.progressed.v1': ProviderWork,
 } as const satisfies Record<string, PayloadClass>;
 
 export type BroadcastName = keyof typeof BROADCASTS;

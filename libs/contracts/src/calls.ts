@@ -41,6 +41,14 @@ import {
   type ScreenImageList,
 } from './editing.messages.js';
 import {
+  EnhancementReference,
+  FindEnhancementSource,
+  ProviderHint,
+  StartEnhancement,
+  type EnhancementProgress,
+  type EnhancementSource,
+} from './enhancement.messages.js';
+import {
   AddPhotos,
   ListFolders,
   LocatePhoto,
@@ -81,6 +89,7 @@ export const CALLS = {
   'media.photo.add.v1': call(AddPhotos).answers<AddedPhotos>(),
   'media.photo.locate.v1': call(LocatePhoto).answers<PhotoLocation>(),
   'media.photo.locate-adjusted.v1': call(LocateAdjustedPhoto).answers<PhotoLocation>(),
+  'media.photo.enhancement-source.v1': call(FindEnhancementSource).answers<EnhancementSource>(),
   'media.photo.delete.v1': call(PhotoReference).answers<Done>(),
   'media.photo.edits.v1': call(PhotoReference).answers<PhotoEdits>(),
   'media.photo.align.v1': call(AlignPhoto).answers<CameraAngles>(),
@@ -104,6 +113,9 @@ export const CALLS = {
   'queue.listing.cancel.v1': call(ListingReference).answers<Done>(),
   'queue.listing.retry.v1': call(ListingReference).answers<Done>(),
   'queue.listing.clear.v1': call(ListListings).answers<Done>(),
+  'queue.enhancement.start.v1': call(StartEnhancement).answers<EnhancementProgress>(),
+  'queue.enhancement.progress.v1': call(EnhancementReference).answers<EnhancementProgress>(),
+  'queue.provider.hint.v1': call(ProviderHint).answers<Done>(),
 } as const satisfies Record<string, CallDefinition<object, unknown>>;
 
 export type CallName = keyof typeof CALLS;

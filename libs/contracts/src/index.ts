@@ -18,6 +18,8 @@ export * from './screen-corners.js';
 export * from './media.messages.js';
 export * from './editing.messages.js';
 export * from './queue.messages.js';
+export * from './enhancement.js';
+export * from './enhancement.messages.js';
 export * from './calls.js';
 export * from './events.js';
 export * from './jobs.js';

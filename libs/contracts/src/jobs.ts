@@ -1,13 +1,13 @@
 import { SendMail } from './mail.messages.js';
 import { ObjectKeys } from './media.messages.js';
-import { MergeSet } from './queue.messages.js';
+import { PerformTask } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
 export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
-  'queue.set.merge.v1': MergeSet,
+  'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,
 } as const satisfies Record<string, PayloadClass>;
 

@@ -1,6 +1,10 @@
 export const LISTING_STATUSES = ['processing', 'queued', 'completed', 'failed'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
+/** What is being done, or was done last: its sets are merged, or its folder's photos enhanced. */
+export const LISTING_PHASES = ['merge', 'enhance'] as const;
+export type ListingPhase = (typeof LISTING_PHASES)[number];
+
 export const PROVIDERS = ['built-in', 'autoenhance'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

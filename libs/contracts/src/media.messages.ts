@@ -74,12 +74,18 @@ export interface FolderPhoto {
   createdAt: string;
   /** The queue's listing that made it; null when it was uploaded as it is. */
   listingId: string | null;
+  /** The queue's listing whose enhancement made the picture that it shows; null when none did. */
+  enhancedBy: string | null;
+  /** It waits for being enhanced, or is being enhanced. */
+  processing: boolean;
 }
 
 export interface FolderDetail {
   name: string;
   path: string;
   createdAt: string;
+  /** Some of its photos are. */
+  processing: boolean;
   photos: FolderPhoto[];
 }
 

@@ -15,7 +15,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { ListingStatus, Provider } from './listing-status.js';
+import type { EnhanceStyle } from './enhancement.js';
+import type { ListingPhase, ListingStatus, Provider } from './listing-status.js';
 import { NewPhoto } from './media.messages.js';
 
 const MAX_NAME = 500;
@@ -111,8 +112,10 @@ export interface QueueListing {
   totalPhotos: number;
   errorMessage: string | null;
   enhancementProvider: Provider;
-  /** The style that the listing was enhanced with; null before. */
-  enhanceType: string | null;
+  /** What its counts count: sets merged, or photos enhanced. */
+  phase: ListingPhase;
+  /** The style that the listing was last sent for enhancement with; null before. */
+  enhanceType: EnhanceStyle | null;
   /** What there is to say of sets that were merged without all their frames, a sentence each. */
   notes: string[];
 }
@@ -165,7 +168,8 @@ export class SetMerged extends ListingQueued {
   photo!: NewPhoto;
 }
 
-export class MergeSet {
+/** One photo to be made: a set to be merged, or a photo to be enhanced. */
+export class PerformTask {
   @IsUUID()
-  setId!: string;
+  taskId!: string;
 }

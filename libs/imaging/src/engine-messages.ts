@@ -1,6 +1,7 @@
 import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import type { SetFrame } from './decode.js';
 import type { PhotoEdit } from './edit-photo.js';
+import type { Finish, FinishReport } from './enhance-photo.js';
 import { FrameError } from './frame-error.js';
 import type { MergeReport } from './merge-report.js';
 import type { FrameSet, MergeOptions } from './merge-set.js';
@@ -17,6 +18,7 @@ export type EngineTask =
   | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
+  | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame };
 
 /** What an engine thread answers. */
@@ -24,6 +26,7 @@ export type EngineReply =
   | { kind: 'merged'; report: MergeReport }
   | { kind: 'rendered'; bytes: number }
   | { kind: 'edited'; size: ShownSize }
+  | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };

@@ -4,6 +4,7 @@ import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { readSize, type SetFrame } from './decode.js';
 import type { PhotoEdit } from './edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
+import type { Finish, FinishReport } from './enhance-photo.js';
 import { FrameError } from './frame-error.js';
 import { MAX_PIXELS } from './limits.js';
 import type { MergeReport } from './merge-report.js';
@@ -82,6 +83,18 @@ export class EnginePool {
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
+  /** As enhancePhoto, with the errors of `merge`. */
+  async enhance(
+    photo: SetFrame,
+    output: string,
+    finish: Finish,
+    signal: AbortSignal,
+  ): Promise<FinishReport> {
+    const task: EngineTask = { kind: 'enhance', photo, output, finish };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'enhanced' ? reply.report : fail(reply);
+  }
+
   /** As cameraAnglesOf, with the errors of `merge`. */
   async anglesOf(photo: SetFrame, signal: AbortSignal): Promise<CameraAngles | null> {
     const task: EngineTask = { kind: 'angles', photo };
@@ -109,6 +122,7 @@ function fail(reply: EngineReply): never {
     case 'merged':
     case 'rendered':
     case 'edited':
+    case 'enhanced':
     case 'told':
       throw new Error(`an engine thread answered '${reply.kind}' to another task`);
   }

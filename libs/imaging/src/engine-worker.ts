@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
 import { editPhoto } from './edit-photo.js';
+import { enhancePhoto } from './enhance-photo.js';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
 import { cameraAnglesOf } from './level-photo.js';
 import { mergeSet } from './merge-set.js';
@@ -51,6 +52,10 @@ async function perform(task: EngineTask): Promise<EngineReply> {
     case 'recolour': {
       const { photo, output, recolouring } = task;
       return { kind: 'edited', size: await recolourPhoto(photo, output, recolouring) };
+    }
+    case 'enhance': {
+      const { photo, output, finish } = task;
+      return { kind: 'enhanced', report: await enhancePhoto(photo, output, finish) };
     }
     case 'angles':
       return { kind: 'told', angles: await cameraAnglesOf(task.photo) };

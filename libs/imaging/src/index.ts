@@ -2,6 +2,7 @@ export { cameraFocalLength } from './camera-exif.js';
 export type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 export type { SetFrame } from './decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit-photo.js';
+export { STYLES, type Finish, type FinishReport, type Style } from './enhance-photo.js';
 export { EnginePool } from './engine-pool.js';
 export { FrameError } from './frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './inspect.js';

@@ -1,0 +1,193 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  BRIGHTNESS_MULTIPLIER,
+  DEFAULT_ENHANCEMENT,
+  ENHANCE_STYLE_NAMES,
+  type Enhancement,
+  type EnhanceStyle,
+} from './enhancement.js';
+import { PROVIDERS, type ListingStatus, type Provider } from './listing-status.js';
+import { NewPhoto, OpenFolder } from './media.messages.js';
+
+const MOST_PHOTOS = 5000;
+const { min, max } = BRIGHTNESS_MULTIPLIER;
+const BRIGHTNESS = { message: `brightnessMultiplier must be a number from ${min} to ${max}` };
+
+/** What isn't named is as in `DEFAULT_ENHANCEMENT`. */
+export class EnhancementSettings implements Enhancement {
+  @IsIn(ENHANCE_STYLE_NAMES)
+  enhanceType: EnhanceStyle = DEFAULT_ENHANCEMENT.enhanceType;
+
+  @IsBoolean()
+  replaceSky: boolean = DEFAULT_ENHANCEMENT.replaceSky;
+
+  @IsBoolean()
+  perspectiveCorrection: boolean = DEFAULT_ENHANCEMENT.perspectiveCorrection;
+
+  @IsBoolean()
+  autoVerticalAlign: boolean = DEFAULT_ENHANCEMENT.autoVerticalAlign;
+
+  @IsBoolean()
+  autoHorizontalAlign: boolean = DEFAULT_ENHANCEMENT.autoHorizontalAlign;
+
+  @IsNumber({ allowNaN: false, allowInfinity: false }, BRIGHTNESS)
+  @Min(min, BRIGHTNESS)
+  @Max(max, BRIGHTNESS)
+  brightnessMultiplier: number = DEFAULT_ENHANCEMENT.brightnessMultiplier;
+
+  @IsBoolean()
+  maintainColorAccuracy: boolean = DEFAULT_ENHANCEMENT.maintainColorAccuracy;
+
+  @IsBoolean()
+  enhanceWindows: boolean = DEFAULT_ENHANCEMENT.enhanceWindows;
+
+  @IsBoolean()
+  skipProcessing: boolean = DEFAULT_ENHANCEMENT.skipProcessing;
+}
+
+/** Enhances each photo of a folder. */
+export class StartEnhancement extends OpenFolder {
+  @ValidateNested()
+  @Type(() => EnhancementSettings)
+  settings!: EnhancementSettings;
+}
+
+export class EnhancementReference {
+  @IsUUID()
+  ownerId!: string;
+
+  @IsUUID()
+  listingId!: string;
+}
+
+/** How far a folder's enhancement is. */
+export interface EnhancementProgress {
+  /** Its entry in the queue; null when there was nothing to do. */
+  listingId: string | null;
+  status: ListingStatus;
+  /** Photos that have been enhanced. */
+  processedCount: number;
+  total: number;
+  errorMessage: string | null;
+}
+
+/** Something that a provider outside has sent us of its own accord. It is believed only when it was asked again. */
+export class ProviderHint {
+  @IsIn(PROVIDERS)
+  provider!: Provider;
+
+  /** The request's `Authorization`, as it came. */
+  @IsString()
+  @MaxLength(1000)
+  authorization!: string;
+
+  @IsString()
+  @MaxLength(65_536)
+  body!: string;
+}
+
+/** What a provider outside calls its work: one of them may be further than it was. */
+export class ProviderWork {
+  @IsIn(PROVIDERS)
+  provider!: Provider;
+
+  @IsArray()
+  @ArrayMaxSize(10)
+  @IsString({ each: true })
+  @Length(1, 200, { each: true })
+  ids!: string[];
+}
+
+export class FindEnhancementSource {
+  @IsUUID()
+  photoId!: string;
+}
+
+/** The picture that a photo is enhanced from. */
+export interface EnhancementSource {
+  photoId: string;
+  filename: string;
+  /** In the object store. */
+  key: string;
+  versionId: string;
+  /** Bytes. */
+  size: number;
+  /** Of the photo, as it is now. */
+  revision: number;
+}
+
+/** Photos of a folder wait for being enhanced. */
+export class EnhancementStarted {
+  @IsUUID()
+  listingId!: string;
+
+  @IsUUID()
+  userId!: string;
+
+  @IsString()
+  @Length(1, 500)
+  folderName!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MOST_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+/** None of the listing's photos waits any more: all are done, or it was cancelled. */
+export class EnhancementEnded {
+  @IsUUID()
+  listingId!: string;
+}
+
+/** A photo has a new picture, whose bytes are in the object store. */
+export class PhotoEnhanced extends EnhancementEnded {
+  @IsUUID()
+  taskId!: string;
+
+  /** The version it was made from. */
+  @IsUUID()
+  sourceVersionId!: string;
+
+  /** Of the photo when the source was read: a photo that was changed since is not overwritten. */
+  @IsInt()
+  @Min(0)
+  revision!: number;
+
+  @ValidateNested()
+  @Type(() => NewPhoto)
+  photo!: NewPhoto;
+}
+
+export const ENHANCEMENT_OUTCOMES = ['stored', 'changed', 'gone'] as const;
+export type EnhancementOutcome = (typeof ENHANCEMENT_OUTCOMES)[number];
+
+/** What became of an enhanced picture: the photo shows it, or was changed meanwhile, or is no longer there. */
+export class EnhancementSettled {
+  @IsUUID()
+  taskId!: string;
+
+  @IsIn(ENHANCEMENT_OUTCOMES)
+  outcome!: EnhancementOutcome;
+
+  /** The picture that is meant. */
+  @IsUUID()
+  versionId!: string;
+}

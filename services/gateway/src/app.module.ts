@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditController } from './audit/audit.controller.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditingModule } from './editing/editing.module.js';
+import { EnhancementModule } from './enhancement/enhancement.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
 import { PaymentsController } from './payments/payments.controller.js';
@@ -21,6 +22,7 @@ import { WebClientController } from './web-client/web-client.controller.js';
     PhotosModule,
     DownloadsModule,
     EditingModule,
+    EnhancementModule,
     ScreensModule,
     QueueModule,
   ],

@@ -22,6 +22,12 @@ export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvir
   @Max(10)
   TRUSTED_PROXIES: number = 0;
 
+  /** How long the answer to a final enhancement waits for its end; after that the queue tells of it. */
+  @IsInt()
+  @Min(1)
+  @Max(300)
+  ENHANCEMENT_WAIT_SECONDS: number = 20;
+
   /** The built web client. */
   @IsString()
   WEB_DIR: string = fileURLToPath(new URL('../../../web/dist', import.meta.url));

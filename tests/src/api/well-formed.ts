@@ -231,6 +231,11 @@ export function wellFormedRequests({
       json: { listingName },
     }),
     'POST /api/queue/clear-completed': () => ({ path: '/api/queue/clear-completed', json: {} }),
+
+    'POST /api/enhancement/process-folder': () => ({
+      path: '/api/enhancement/process-folder',
+      json: { folderName: folder, settings: { skipProcessing: true } },
+    }),
   };
 }
 

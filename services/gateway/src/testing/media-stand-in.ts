@@ -5,6 +5,7 @@ import {
   AlignPhotoByItself,
   DomainError,
   DownloadReference,
+  FindEnhancementSource,
   ListFolderFiles,
   LocateAdjustedPhoto,
   LocatePhoto,
@@ -21,6 +22,7 @@ import {
   type CameraAngles,
   type Done,
   type DownloadProgress,
+  type EnhancementSource,
   type FolderDetail,
   type FolderFiles,
   type FolderList,
@@ -71,6 +73,7 @@ export class MediaStandIn {
       name: folderName,
       path: `${ownerId}/${folderName}`,
       createdAt: '2026-11-20T12:00:00.000Z',
+      processing: false,
       photos: [],
     });
   }
@@ -91,6 +94,11 @@ export class MediaStandIn {
   @Answers('media.photo.locate-adjusted.v1')
   locateAdjusted(request: LocateAdjustedPhoto): Promise<PhotoLocation> {
     return this.pictureFor('photo.locate-adjusted', request);
+  }
+
+  @Answers('media.photo.enhancement-source.v1')
+  enhancementSource({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+    return Promise.reject(new Error(`The test didn't expect photo ${photoId} to be enhanced`));
   }
 
   @Answers('media.photo.delete.v1')

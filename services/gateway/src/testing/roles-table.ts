@@ -100,6 +100,8 @@ export const ROLES_TABLE = {
   'POST /api/queue/retry-listing': owners(200),
   'POST /api/queue/cancel-listing': owners(200),
   'POST /api/queue/clear-completed': signedIn(200),
+
+  'POST /api/enhancement/process-folder': ownersAndAdministrators(200),
 } as const satisfies Record<string, Row>;
 
 export type Route = keyof typeof ROLES_TABLE;

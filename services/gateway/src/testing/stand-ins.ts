@@ -4,11 +4,14 @@ import {
   AccountReference,
   ChangeAccount,
   CreateAccount,
+  EnhancementReference,
   ListAudit,
   ListingReference,
+  ProviderHint,
   ReceiveChunk,
   RequestReset,
   SessionReference,
+  StartEnhancement,
   type Account,
   type AccountAnswer,
   type AccountList,
@@ -16,6 +19,7 @@ import {
   type ChunkReceipt,
   type CurrentUser,
   type Done,
+  type EnhancementProgress,
   type ListingList,
   type PaymentTerms,
   type ResolvedSession,
@@ -138,6 +142,10 @@ export class AuthStandIn {
 export class QueueStandIn {
   readonly received: ReceiveChunk[] = [];
   readonly asked: string[] = [];
+  readonly enhancements: StartEnhancement[] = [];
+  readonly followed: EnhancementReference[] = [];
+  /** How far an enhancement is, at its start and whenever somebody asks. */
+  onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
     Promise.resolve({ jobId: 'job', notTaken: [] });
 
@@ -165,6 +173,23 @@ export class QueueStandIn {
   @Answers('queue.listing.clear.v1')
   clear(): Promise<Done> {
     return this.note('clear');
+  }
+
+  @Answers('queue.enhancement.start.v1')
+  startEnhancement(request: StartEnhancement): Promise<EnhancementProgress> {
+    this.enhancements.push(request);
+    return this.onProgress();
+  }
+
+  @Answers('queue.enhancement.progress.v1')
+  tellProgress(reference: EnhancementReference): Promise<EnhancementProgress> {
+    this.followed.push(reference);
+    return this.onProgress();
+  }
+
+  @Answers('queue.provider.hint.v1')
+  hint(hint: ProviderHint): Promise<Done> {
+    return this.note(`hint of ${hint.provider}`);
   }
 
   private note(what: string): Promise<Done> {

@@ -1,0 +1,21 @@
+import { DomainError, type EnhancementProgress } from '@roomlight/contracts';
+
+/**
+ * Whether nothing of it is left to be done.
+ * @throws DomainError 422 when not one photo could be enhanced
+ */
+export function isOver({ status, processedCount, errorMessage }: EnhancementProgress): boolean {
+  switch (status) {
+    case 'queued':
+    case 'processing':
+      return false;
+    case 'completed':
+      return true;
+    case 'failed':
+      if (processedCount === 0) {
+        const detail = errorMessage ?? 'No photo could be enhanced.';
+        throw new DomainError(422, 'enhancement_failed', detail);
+      }
+      return true;
+  }
+}

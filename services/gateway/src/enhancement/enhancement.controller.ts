@@ -1,0 +1,27 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { parseFolderReference, type CurrentUser } from '@roomlight/contracts';
+import type { FastifyReply } from 'fastify';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { EnhancementForm } from './enhancement-form.js';
+import { Enhancements } from './enhancements.service.js';
+
+@Controller('api/enhancement')
+@Access('user')
+export class EnhancementController {
+  constructor(private readonly enhancements: Enhancements) {}
+
+  /** 200 when all that could be done is done; 202 when the queue does the rest. */
+  @Post('process-folder')
+  async processFolder(
+    @SignedInUser() user: CurrentUser,
+    @Body() { folderName, settings }: EnhancementForm,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const folder = parseFolderReference(folderName, user.id);
+    const { isOver, processedCount } = await this.enhancements.enhance(
+      { caller: callerOf(user), ...folder, settings },
+      () => !reply.raw.destroyed,
+    );
+    await reply.code(isOver ? 200 : 202).send({ processedCount });
+  }
+}

@@ -8,6 +8,7 @@ import { HttpModule } from './http/http.module.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
+import { ProvidersController } from './providers/providers.controller.js';
 import { QueueModule } from './queue/queue.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -30,6 +31,7 @@ import { WebClientController } from './web-client/web-client.controller.js';
     AuditController,
     PaymentsController,
     ProductController,
+    ProvidersController,
     UsersController,
     WebClientController,
   ],

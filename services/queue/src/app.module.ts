@@ -7,8 +7,9 @@ import { ListingsService } from './listings/listings.service.js';
 import { ObjectRemoval } from './objects/object-removal.js';
 import { objectStoreProvider } from './objects/object-store.js';
 import { StagingSweep } from './objects/staging-sweep.js';
-import { BuiltInProvider } from './providers/built-in-provider.js';
-import { EnhancementProvider } from './providers/enhancement-provider.js';
+import { ProviderHints } from './providers/provider-hints.js';
+import { ProviderHintsMessages } from './providers/provider-hints.messages.js';
+import { enhancementProvider } from './providers/provider-registry.js';
 import { Dispatcher } from './sets/dispatcher.js';
 import { FramesRepository } from './sets/frames.repository.js';
 import { MergeWorker } from './sets/merge-worker.js';
@@ -25,7 +26,9 @@ import { UsersMessages } from './users/users.messages.js';
 
 export const QUEUE_PROVIDERS: Provider[] = [
   objectStoreProvider,
-  { provide: EnhancementProvider, useClass: BuiltInProvider },
+  enhancementProvider,
+  ProviderHints,
+  ProviderHintsMessages,
   ObjectRemoval,
   StagingSweep,
   ListingsRepository,

@@ -18,3 +18,23 @@ it.each(['QUEUE_WORKERS', 'MAX_SETS_IN_FLIGHT', 'UPLOAD_ABANDON_SECONDS'])(
     );
   },
 );
+
+it.each([
+  [{}, 'built-in'],
+  [{ AUTOENHANCE_API_KEY: 'key' }, 'autoenhance'],
+  [{ AUTOENHANCE_API_KEY: 'key', ENHANCEMENT_PROVIDER: 'built-in' }, 'built-in'],
+  [{ AUTOENHANCE_API_KEY: 'key', ENHANCEMENT_PROVIDER: 'autoenhance' }, 'autoenhance'],
+])('%p chooses %s', (given, provider) => {
+  expect(readEnvironment(QueueEnvironment, { ...NEEDED, ...given }).chosenProvider).toBe(provider);
+});
+
+it.each([
+  [{ ENHANCEMENT_PROVIDER: 'autoenhance' }, 'AUTOENHANCE_API_KEY is missing'],
+  [{ ENHANCEMENT_PROVIDER: 'another' }, 'ENHANCEMENT_PROVIDER'],
+  [{ AUTOENHANCE_API_KEY: 'two words' }, 'AUTOENHANCE_API_KEY'],
+  [{ AUTOENHANCE_API_BASE: 'ftp://host' }, 'AUTOENHANCE_API_BASE'],
+  [{ AUTOENHANCE_WEBHOOK_TOKEN: 'short' }, 'AUTOENHANCE_WEBHOOK_TOKEN'],
+  [{ AUTOENHANCE_DEV_MODE: 'maybe' }, 'AUTOENHANCE_DEV_MODE'],
+])('refuses %p', (given, sentence) => {
+  expect(() => readEnvironment(QueueEnvironment, { ...NEEDED, ...given })).toThrow(sentence);
+});

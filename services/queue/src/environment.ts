@@ -1,5 +1,17 @@
+import { PROVIDERS, type Provider } from '@roomlight/contracts';
 import { ServiceEnvironment } from '@roomlight/platform';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateIf,
+} from 'class-validator';
 import { availableParallelism } from 'node:os';
 
 export class QueueEnvironment extends ServiceEnvironment {
@@ -42,4 +54,42 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Min(1)
   @Max(604_800)
   UPLOAD_ABANDON_SECONDS: number = 600;
+
+  /** Who merges and finishes photos. Unset: autoenhance when its key is set, else built-in. */
+  @IsOptional()
+  @IsIn(PROVIDERS)
+  ENHANCEMENT_PROVIDER?: Provider;
+
+  @ValidateIf(needsAutoenhanceKey)
+  @Matches(/^[!-~]+$/, { message: '$property may have no spaces and no special characters' })
+  AUTOENHANCE_API_KEY?: string;
+
+  @IsUrl(
+    { protocols: ['http', 'https'], require_tld: false, require_protocol: true },
+    { message: '$property must be an address that starts with http:// or https://' },
+  )
+  AUTOENHANCE_API_BASE: string = 'https://api.autoenhance.ai';
+
+  /** The token set beside the webhook's address in Autoenhance.ai's app; without it, webhooks are refused. */
+  @IsOptional()
+  @MinLength(16)
+  AUTOENHANCE_WEBHOOK_TOKEN?: string;
+
+  /** Photos cost nothing and bear a watermark. */
+  @IsIn(['true', 'false'])
+  AUTOENHANCE_DEV_MODE: 'true' | 'false' = 'false';
+
+  get chosenProvider(): Provider {
+    return (
+      this.ENHANCEMENT_PROVIDER ??
+      (this.AUTOENHANCE_API_KEY === undefined ? 'built-in' : 'autoenhance')
+    );
+  }
+}
+
+function needsAutoenhanceKey({
+  ENHANCEMENT_PROVIDER,
+  AUTOENHANCE_API_KEY,
+}: QueueEnvironment): boolean {
+  return ENHANCEMENT_PROVIDER === 'autoenhance' || AUTOENHANCE_API_KEY !== undefined;
 }

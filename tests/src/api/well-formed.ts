@@ -236,6 +236,11 @@ export function wellFormedRequests({
       path: '/api/enhancement/process-folder',
       json: { folderName: folder, settings: { skipProcessing: true } },
     }),
+
+    'POST /api/providers/autoenhance/webhook': () => ({
+      path: '/api/providers/autoenhance/webhook',
+      json: { event: 'image_processed', image_id: imageId, error: false },
+    }),
   };
 }
 

@@ -4,14 +4,14 @@ import files from '@fastify/static';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { withRequestId, type HttpOptions } from '@roomlight/platform';
-import type { FastifyInstance, FastifyServerOptions, RawServerDefault } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { GatewayEnvironment } from '../environment.js';
+import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.js';
 import { answerClientError } from './client-error.js';
 import { declareHealthAccess } from './health-access.js';
 import { ProblemFilter } from './problem.filter.js';
 import { requestIdOf } from './request-id.js';
 
-const MAX_BODY_BYTES = 1024 * 1024;
 /** Folder and file names of 120 characters, each up to 12 when encoded. */
 const MAX_PARAMETER_LENGTH = 2000;
 const HSTS_SECONDS = 365 * 24 * 3600;
@@ -62,22 +62,7 @@ function prepare(app: NestFastifyApplication): void {
   closeWithTheLastAnswer(server);
   // After the body is read, since reading it leaves the context behind.
   server.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
-  server.removeAllContentTypeParsers();
-  const parseJson = server.getDefaultJsonParser('error', 'error');
-  app.useBodyParser<RawServerDefault>(
-    'application/json',
-    { bodyLimit: MAX_BODY_BYTES },
-    (request, body, done) => {
-      // A call without a payload may still name its type.
-      if (body.length === 0) {
-        done(null, {});
-      } else {
-        void parseJson(request, body.toString('utf8'), done);
-      }
-    },
-  );
-  // Uploads are read by their routes, as they come.
-  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  useBodyParsers(app, server);
 }
 
 /** A connection that is kept alive after the answer it waited for would hold up the stop until its client leaves. */

@@ -3,6 +3,7 @@ import { DomainError } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
 import { isTrustedSource } from './origin.rules.js';
+import { isWebhook } from './webhook.decorator.js';
 
 @Injectable()
 export class OriginGuard implements CanActivate {
@@ -10,6 +11,9 @@ export class OriginGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (isWebhook(request)) {
+      return true;
+    }
     const site = request.headers['sec-fetch-site'];
     const trusted = isTrustedSource({
       method: request.method,

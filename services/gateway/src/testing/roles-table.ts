@@ -102,6 +102,12 @@ export const ROLES_TABLE = {
   'POST /api/queue/clear-completed': signedIn(200),
 
   'POST /api/enhancement/process-folder': ownersAndAdministrators(200),
+
+  // Not the caller but the provider's token opens it.
+  'POST /api/providers/autoenhance/webhook': anyone(401),
 } as const satisfies Record<string, Row>;
 
 export type Route = keyof typeof ROLES_TABLE;
+
+/** Routes that services outside call, from no page of ours. */
+export const WEBHOOKS: ReadonlySet<Route> = new Set(['POST /api/providers/autoenhance/webhook']);

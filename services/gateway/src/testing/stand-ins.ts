@@ -146,6 +146,7 @@ export class QueueStandIn {
   readonly followed: EnhancementReference[] = [];
   /** How far an enhancement is, at its start and whenever somebody asks. */
   onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
+  readonly hints: ProviderHint[] = [];
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
     Promise.resolve({ jobId: 'job', notTaken: [] });
 
@@ -189,7 +190,8 @@ export class QueueStandIn {
 
   @Answers('queue.provider.hint.v1')
   hint(hint: ProviderHint): Promise<Done> {
-    return this.note(`hint of ${hint.provider}`);
+    this.hints.push(hint);
+    return Promise.resolve({ message: 'Thank you' });
   }
 
   private note(what: string): Promise<Done> {

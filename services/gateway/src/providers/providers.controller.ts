@@ -1,0 +1,26 @@
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import type { Done } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { Access } from '../http/access.decorator.js';
+import { Webhook } from '../http/webhook.decorator.js';
+
+/** Where providers outside tell us of their own accord that something is done. The queue checks who they are. */
+@Controller('api/providers')
+@Access('anyone')
+export class ProvidersController {
+  constructor(private readonly calls: Calls) {}
+
+  @Post('autoenhance/webhook')
+  @HttpCode(200)
+  @Webhook()
+  autoenhance(
+    @Headers('authorization') authorization: string = '',
+    @Body() body: unknown = '',
+  ): Promise<Done> {
+    return this.calls.ask('queue.provider.hint.v1', {
+      provider: 'autoenhance',
+      authorization,
+      body: typeof body === 'string' ? body : '',
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Type } from '@nestjs/common';
+import type { QueueEnvironment } from '../environment.js';
+import type { EnhancementProvider } from './enhancement-provider.js';
+
+/** What the queue knows of a provider before it is made. */
+export interface ProviderRegistration {
+  /** Made once in each replica, and only if it is the chosen one; its constructor takes what Nest can inject. */
+  provider: Type<EnhancementProvider>;
+  /** Tasks that one replica has with it at a time. */
+  tasksAtATime: (environment: QueueEnvironment) => number;
+  /** Absent when it never sends anything of its own accord. */
+  webhook?: ProviderWebhook;
+}
+
+export interface ProviderWebhook {
+  /** What it proves with that it is the provider; undefined refuses everybody. */
+  token: (environment: QueueEnvironment) => string | undefined;
+  /** What it calls the work that may be further than it was: none when the body doesn't say. */
+  workIn: (body: string) => string[];
+}

@@ -4,6 +4,7 @@ import type { Setting } from './environment.js';
 export interface EventContext {
   /** The transaction that also records the event as handled: every change belongs into it. */
   manager: EntityManager;
+  /** Greater for what the same service told later, as far as its replicas' clocks agree. */
   eventId: string;
 }
 

@@ -14,6 +14,10 @@ import { EditRenderer } from './edits/edit-renderer.js';
 import { EditsMessages } from './edits/edits.messages.js';
 import { EditsRepository } from './edits/edits.repository.js';
 import { EditsService } from './edits/edits.service.js';
+import { EnhancementMarks } from './enhancements/enhancement-marks.js';
+import { EnhancementsMessages } from './enhancements/enhancements.messages.js';
+import { EnhancementsRepository } from './enhancements/enhancements.repository.js';
+import { EnhancementsService } from './enhancements/enhancements.service.js';
 import { MediaEnvironment } from './environment.js';
 import { FolderChangesService } from './folders/folder-changes.service.js';
 import { FoldersMessages } from './folders/folders.messages.js';
@@ -61,6 +65,10 @@ import { UsersMessages } from './users/users.messages.js';
     EditsMessages,
     EditsRepository,
     EditsService,
+    EnhancementMarks,
+    EnhancementsMessages,
+    EnhancementsRepository,
+    EnhancementsService,
     FolderChangesService,
     FoldersMessages,
     FoldersRepository,

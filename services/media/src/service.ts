@@ -3,6 +3,7 @@ import { FoldersAndPhotos1763700000000 } from './database/migrations/17637000000
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { Edits1766000000000 } from './database/migrations/1766000000000-edits.js';
 import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-object-holds.js';
+import { Enhancements1768000000000 } from './database/migrations/1768000000000-enhancements.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
@@ -19,6 +20,7 @@ export const MEDIA = {
       RemovedUsers1765000000000,
       Edits1766000000000,
       ObjectHolds1767000000000,
+      Enhancements1768000000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -1,7 +1,10 @@
 import type { FolderReference } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PhotoState } from '../edits/edits.repository.js';
+
+const AS_SHOWN = `backup_version_id = current_version_id,
+                  backup_base_version_id = base_version_id, backup_recipe = recipe`;
 
 @Injectable()
 export class BackupsRepository {
@@ -40,13 +43,21 @@ export class BackupsRepository {
           where f.owner_id = $1 and f.name = $2 and p.filename = $3
        ),
        created as (
-         update photos set backup_version_id = current_version_id,
-                           backup_base_version_id = base_version_id, backup_recipe = recipe
+         update photos set ${AS_SHOWN}
           where id in (select id from photo) and backup_version_id is null
        )
        select id from photo`,
       [ownerId, folderName, filename],
     );
     return photos.length > 0;
+  }
+
+  /** Of what the photo shows, unless it has a backup or has been changed since that revision. */
+  async ensure(manager: EntityManager, photoId: string, revision: number): Promise<void> {
+    await manager.query(
+      `update photos set ${AS_SHOWN}
+        where id = $1 and revision = $2 and backup_version_id is null`,
+      [photoId, revision],
+    );
   }
 }

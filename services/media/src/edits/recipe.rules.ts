@@ -41,6 +41,14 @@ export interface PlacedScreen {
   opacity: number;
 }
 
+/** Of a photo that nothing has been done to. */
+export const PLAIN: Recipe = {
+  verticalAngle: 0,
+  horizontalAngle: 0,
+  focalLength: null,
+  screens: [],
+};
+
 /** Nothing is done: the photo is its base. */
 export function isPlain({ verticalAngle, horizontalAngle, screens }: Recipe): boolean {
   return verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0;

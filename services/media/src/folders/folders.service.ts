@@ -49,6 +49,7 @@ export class FoldersService {
       name: folder.name,
       path: folderPath(reference),
       createdAt: folder.createdAt.toISOString(),
+      processing: photos.some(({ processing }) => processing),
       photos: photos
         .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
         .map(({ versionId, createdAt, ...photo }) => ({

@@ -44,8 +44,12 @@ export class PhotosRepository {
   inFolder(folderId: string): Promise<StoredPhoto[]> {
     return this.dataSource.query<StoredPhoto[]>(
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
-              v.id as "versionId", v.width, v.height, v.size
-         from photos p join versions v on v.id = p.current_version_id
+              v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
+              w.photo_id is not null as processing
+         from photos p
+         join versions v on v.id = p.current_version_id
+         join versions b on b.id = p.base_version_id
+         left join photos_to_enhance w on w.photo_id = p.id
         where p.folder_id = $1`,
       [folderId],
     );

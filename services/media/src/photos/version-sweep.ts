@@ -9,7 +9,7 @@ const GRACE_MS = 3_600_000;
 const EVERY_MS = 600_000;
 const BATCH = 500;
 
-/** Removes versions that edits have superseded and neither a photo nor its backup needs. */
+/** Removes versions that others have superseded and neither a photo nor its backup needs. */
 @Injectable()
 export class VersionSweep {
   constructor(

@@ -28,6 +28,14 @@ export class Version {
   @Column('timestamptz', { name: 'superseded_at', nullable: true })
   supersededAt!: Date | null;
 
+  /** The queue's listing whose enhancement made it; null when none did. */
+  @Column('uuid', { name: 'enhanced_by', nullable: true })
+  enhancedBy!: string | null;
+
+  /** What it was enhanced from, as long as it is needed. */
+  @Column('uuid', { name: 'source_version_id', nullable: true })
+  sourceVersionId!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -27,14 +27,21 @@ export class VersionsRepository {
     ];
   }
 
-  /** Those that nothing has pointed at since then, locked to the end of the transaction; some when there are many. */
+  /**
+   * Those that nothing has pointed at since then, locked to the end of the transaction; some when there are many. What
+   * an enhanced version was made from is needed as long as that one is: other settings start from there.
+   */
   lockSuperseded(manager: EntityManager, before: Date, most: number): Promise<VersionId[]> {
     return manager.query<VersionId[]>(
       `select v.id, v.photo_id as "photoId"
          from versions v join photos p on p.id = v.photo_id
         where v.superseded_at < $1
-          and v.id <> all(array_remove(array[p.current_version_id, p.base_version_id,
-                                             p.backup_version_id, p.backup_base_version_id], null))
+          and not exists (
+            select 1 from versions needed
+             where needed.id in (p.current_version_id, p.base_version_id,
+                                 p.backup_version_id, p.backup_base_version_id)
+               and v.id in (needed.id, needed.source_version_id)
+          )
         limit $2
           for update of v skip locked`,
       [before, most],

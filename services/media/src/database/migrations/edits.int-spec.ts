@@ -14,7 +14,10 @@ it('photos from before there were edits are their own bases, and may be edited',
   const [folderId, photoId, versionId] = [v7(), v7(), v7()];
   const older = await bed.openDatabase('media', {
     entities: [],
-    migrations: MEDIA.database.migrations.filter((migration) => migration !== Edits1766000000000),
+    migrations: MEDIA.database.migrations.slice(
+      0,
+      MEDIA.database.migrations.findIndex((migration) => migration === Edits1766000000000),
+    ),
   });
   await older.transaction(async (manager) => {
     await manager.query(`insert into folders (id, owner_id, name) values ($1, $1, 'Home')`, [

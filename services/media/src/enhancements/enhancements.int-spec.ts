@@ -1,0 +1,306 @@
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import {
+  versionKey,
+  type Caller,
+  type EnhancementSettled,
+  type EnhancementSource,
+  type NewPhoto,
+  type PhotoEnhanced,
+  type PhotoReference,
+} from '@roomlight/contracts';
+import { EnginePool } from '@roomlight/imaging';
+import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { Nats, Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import { VersionSweep } from '../photos/version-sweep.js';
+import {
+  createMediaBed,
+  keysIn,
+  newPhoto,
+  newUser,
+  PATIENCE,
+  storeBytes,
+  type MediaBed,
+} from '../testing/media-bed.js';
+
+const SIZE = { width: 480, height: 320 };
+const MORE_THAN_AN_HOUR_MS = 3_700_000;
+let media: MediaBed;
+let room: Buffer;
+let database: DataSource;
+let anna: Caller;
+let photo: NewPhoto;
+let reference: PhotoReference;
+let listingId: string;
+const settled: EnhancementSettled[] = [];
+
+beforeAll(async () => {
+  media = await createMediaBed();
+  database = media.app.get(DataSource);
+  room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
+  const { connection } = media.app.get(Nats);
+  connection.subscribe(media.bed.names.event('media.enhancement.settled.v1'), {
+    callback: (_error, message) => {
+      settled.push(message.json<EnhancementSettled>());
+    },
+  });
+  await connection.flush();
+});
+afterAll(() => media.close());
+
+beforeEach(async () => {
+  anna = newUser();
+  listingId = v7();
+  photo = await add('room.jpg');
+  reference = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: 'room.jpg' };
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const folder = () => ({ caller: anna, ownerId: anna.id, folderName: 'Home' });
+
+async function stored(filename: string, more: Partial<NewPhoto> = {}): Promise<NewPhoto> {
+  const picture = newPhoto(filename, { ...SIZE, size: room.length, ...more });
+  await storeBytes(media.store, picture, room);
+  return picture;
+}
+
+async function add(filename: string): Promise<NewPhoto> {
+  const added = await stored(filename);
+  await media.calls.ask('media.photo.add.v1', {
+    ...folder(),
+    whenFolderIsMissing: 'create',
+    photos: [added],
+  });
+  return added;
+}
+
+async function shown() {
+  const { photos } = await media.calls.ask('media.folder.open.v1', folder());
+  const found = photos.find(({ id }) => id === photo.photoId);
+  if (found === undefined) {
+    throw new Error('the photo is gone');
+  }
+  return found;
+}
+const source = () =>
+  media.calls.ask('media.photo.enhancement-source.v1', { photoId: photo.photoId });
+const locate = () => media.calls.ask('media.photo.locate.v1', reference);
+const align = (angle: number) =>
+  media.calls.ask('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
+const edits = () => media.calls.ask('media.photo.edits.v1', reference);
+const revert = () => media.calls.ask('media.backup.revert.v1', reference, PATIENCE);
+const remove = () => media.calls.ask('media.photo.delete.v1', reference);
+const versionKeys = () => keysIn(media.store, `photos/${photo.photoId}/`);
+
+/** What a worker tells when it has enhanced the picture. */
+async function enhanced({ versionId, revision, filename }: EnhancementSource) {
+  const made = await stored(filename, { photoId: photo.photoId });
+  return { listingId, taskId: v7(), sourceVersionId: versionId, revision, photo: made };
+}
+
+async function settle(...facts: PhotoEnhanced[]): Promise<string[]> {
+  const before = settled.length;
+  await database.transaction((manager) =>
+    media.app.get(Outbox).publish(manager, 'queue.photo.enhanced.v1', ...facts),
+  );
+  await waitFor('the pictures to be settled', () => settled.length >= before + facts.length);
+  return settled.slice(before).map(({ outcome }) => outcome);
+}
+
+/** The photo is enhanced from what it is to be enhanced from. */
+async function enhance(): Promise<NewPhoto> {
+  const fact = await enhanced(await source());
+  expect(await settle(fact)).toEqual(['stored']);
+  return fact.photo;
+}
+
+async function sweep(): Promise<void> {
+  const later = Date.now() + MORE_THAN_AN_HOUR_MS;
+  jest.spyOn(Date, 'now').mockReturnValue(later);
+  await media.app.get(VersionSweep).sweep(new AbortController().signal);
+  jest.restoreAllMocks();
+}
+
+/** Does something while the engine is at its first edit, before its result counts. */
+function duringEdit(work: () => Promise<unknown>): void {
+  const engine = media.app.get(EnginePool);
+  const edit = engine.edit.bind(engine);
+  jest.spyOn(engine, 'edit').mockImplementationOnce(async (...task) => {
+    const size = await edit(...task);
+    await work();
+    return size;
+  });
+}
+
+const keyOf = (versionId: string) => versionKey(photo.photoId, versionId);
+
+describe('an enhanced picture', () => {
+  it('is what the photo shows, with the picture before as its backup', async () => {
+    const before = await source();
+    expect(before).toEqual({
+      photoId: photo.photoId,
+      filename: 'room.jpg',
+      key: keyOf(photo.versionId),
+      versionId: photo.versionId,
+      size: room.length,
+      revision: 0,
+    });
+    const { versionId } = await enhance();
+    expect(await shown()).toMatchObject({ enhancedBy: listingId, filename: 'room.jpg' });
+    expect(await locate()).toMatchObject({ versionId, key: keyOf(versionId) });
+    expect(await edits()).toEqual({ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [] });
+    await revert();
+    expect(await locate()).toMatchObject({ versionId: photo.versionId });
+    expect(await shown()).toMatchObject({ enhancedBy: null });
+    expect(await source()).toMatchObject({ versionId: photo.versionId, revision: 2 });
+  });
+
+  it('keeps a backup that is there', async () => {
+    await media.calls.ask('media.backup.create.v1', reference);
+    await align(3);
+    await enhance();
+    await revert();
+    expect(await locate()).toMatchObject({ versionId: photo.versionId });
+  });
+
+  it('has the edits in it, and is edited anew', async () => {
+    await align(3);
+    const edited = await locate();
+    expect(await source()).toMatchObject({ versionId: edited.versionId, key: edited.key });
+    await enhance();
+    await align(-2);
+    expect(await shown()).toMatchObject({ enhancedBy: listingId });
+    const again = await source();
+    expect(again.versionId).toBe((await locate()).versionId);
+    await revert();
+    expect(await locate()).toEqual(edited);
+    expect(await edits()).toMatchObject({ verticalAngle: 3 });
+  });
+
+  it('settles the same each time it is told of, and stays', async () => {
+    const fact = await enhanced(await source());
+    expect(await settle(fact, fact)).toEqual(['stored', 'stored']);
+    expect(await settle(fact)).toEqual(['stored']);
+    expect(settled.at(-1)).toEqual({
+      taskId: fact.taskId,
+      versionId: fact.photo.versionId,
+      outcome: 'stored',
+    });
+    expect(await source()).toMatchObject({ revision: 1 });
+    expect(await versionKeys()).toHaveLength(2);
+  });
+
+  it('of two that were made of the same, one counts and the other goes', async () => {
+    const from = await source();
+    const both = [await enhanced(from), await enhanced(from)];
+    expect((await settle(...both)).sort()).toEqual(['changed', 'stored']);
+    const { key } = await locate();
+    await waitFor('the other object to go', async () => (await versionKeys()).length === 2);
+    expect(await versionKeys()).toEqual([keyOf(photo.versionId), key].sort());
+  });
+
+  it('goes when the photo was edited meanwhile; the next is made of the edited one', async () => {
+    const fact = await enhanced(await source());
+    await align(3);
+    const edited = await locate();
+    expect(await settle(fact)).toEqual(['changed']);
+    expect(await locate()).toEqual(edited);
+    expect(await media.calls.ask('media.backup.check.v1', reference)).toEqual({ hasBackup: false });
+    await waitFor(
+      'its object to go',
+      async () => !(await versionKeys()).includes(keyOf(fact.photo.versionId)),
+    );
+    expect(await source()).toMatchObject({ versionId: edited.versionId });
+    await enhance();
+  });
+
+  it('that comes while the photo is edited is what the edit is made of', async () => {
+    duringEdit(() => enhance());
+    await align(3);
+    expect(await edits()).toMatchObject({ verticalAngle: 3 });
+    const { enhancedBy, url } = await shown();
+    expect(enhancedBy).toBe(listingId);
+    expect(url).toContain((await locate()).versionId);
+    await align(0);
+    // The edit is taken back: what is left is the enhanced picture, and not the one before it.
+    expect((await source()).versionId).toBe(photo.versionId);
+    expect((await locate()).versionId).not.toBe(photo.versionId);
+  });
+
+  it('goes when the photo is gone', async () => {
+    const fact = await enhanced(await source());
+    await remove();
+    expect(await settle(fact)).toEqual(['gone']);
+    await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
+    await expect(source()).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
+  });
+});
+
+describe('what a picture was enhanced from', () => {
+  it('is there for other settings as long as the photo shows what came of it', async () => {
+    await media.calls.ask('media.backup.create.v1', reference);
+    await align(3);
+    const edited = await locate();
+    const first = await enhance();
+    await sweep();
+    expect(await source()).toMatchObject({ versionId: edited.versionId, key: edited.key });
+    const second = await enhance();
+    await align(2);
+    await align(0);
+    expect(await source()).toMatchObject({ versionId: edited.versionId });
+    await sweep();
+    const kept = [photo.versionId, edited.versionId, second.versionId].map(keyOf).sort();
+    await waitFor('the first and the edit to go', async () => {
+      const keys = await versionKeys();
+      return keys.length === 3 && keys;
+    }).then((keys) => expect(keys).toEqual(kept));
+    expect(kept).not.toContain(keyOf(first.versionId));
+    await revert();
+    await sweep();
+    await waitFor('all but the backup to go', async () => (await versionKeys()).length === 1);
+    expect(await source()).toMatchObject({ versionId: photo.versionId });
+  });
+
+  it('is there as long as the backup shows what came of it', async () => {
+    await enhance();
+    // A backup from before the first enhancement is as a rule the one: this one is made by hand.
+    await database.query(
+      `update photos set backup_version_id = current_version_id, backup_base_version_id = base_version_id
+        where id = $1`,
+      [photo.photoId],
+    );
+    await align(2);
+    await enhance();
+    await sweep();
+    await revert();
+    expect(await source()).toMatchObject({ versionId: photo.versionId });
+    expect(await versionKeys()).toContain(keyOf(photo.versionId));
+  });
+
+  it('goes with the photo: rows and objects', async () => {
+    await align(3);
+    await enhance();
+    await media.calls.ask('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await enhance();
+    await remove();
+    const versions = await database.query<unknown[]>('select 1 from versions where photo_id = $1', [
+      photo.photoId,
+    ]);
+    expect(versions).toEqual([]);
+    await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
+    expect(await keysIn(media.store, 'renditions/')).toEqual([]);
+  });
+});

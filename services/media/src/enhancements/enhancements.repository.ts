@@ -1,0 +1,88 @@
+import type { NewPhoto } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { EditedPhoto } from '../edits/edits.repository.js';
+import { Version } from '../photos/version.entity.js';
+import type { ShownPhoto } from './enhancement-source.rules.js';
+
+export interface PhotoToEnhance extends ShownPhoto {
+  id: string;
+  filename: string;
+  revision: number;
+}
+
+export interface EnhancedVersion {
+  /** The listing whose enhancement made it. */
+  enhancedBy: string;
+  /** The version it was made from. */
+  sourceVersionId: string;
+}
+
+@Injectable()
+export class EnhancementsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(photoId: string): Promise<PhotoToEnhance | null> {
+    const [photo] = await this.dataSource.query<PhotoToEnhance[]>(
+      `select p.id, p.filename, p.revision, p.base_version_id as "baseVersionId", p.recipe,
+              json_build_object('id', v.id, 'size', v.size) as current,
+              case when s.id is not null
+                   then json_build_object('id', s.id, 'size', s.size) end as "enhancedFrom"
+         from photos p
+         join versions v on v.id = p.current_version_id
+         join versions b on b.id = p.base_version_id
+         left join versions s on s.id = b.source_version_id
+        where p.id = $1`,
+      [photoId],
+    );
+    return photo ?? null;
+  }
+
+  /** The user's folder that the photos are in, locked to the end of the transaction; null when none is left. */
+  async lockFolderOf(
+    manager: EntityManager,
+    ownerId: string,
+    photoIds: readonly string[],
+  ): Promise<{ id: string; name: string } | null> {
+    const [folder] = await manager.query<{ id: string; name: string }[]>(
+      `select id, name from folders
+        where owner_id = $1 and id in (select folder_id from photos where id = any($2))
+        order by id limit 1 for update`,
+      [ownerId, photoIds],
+    );
+    return folder ?? null;
+  }
+
+  /** Nobody changes the photo before the end of the transaction. */
+  async lockPhoto(
+    manager: EntityManager,
+    photoId: string,
+  ): Promise<Pick<EditedPhoto, 'id' | 'currentVersionId'> | null> {
+    const [photo] = await manager.query<Pick<EditedPhoto, 'id' | 'currentVersionId'>[]>(
+      'select id, current_version_id as "currentVersionId" from photos where id = $1 for update',
+      [photoId],
+    );
+    return photo ?? null;
+  }
+
+  hasVersion(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.existsBy(Version, { id });
+  }
+
+  async insertVersion(
+    manager: EntityManager,
+    { photoId, versionId, size, width, height, format }: NewPhoto,
+    { enhancedBy, sourceVersionId }: EnhancedVersion,
+  ): Promise<void> {
+    await manager.insert(Version, {
+      id: versionId,
+      photoId,
+      size,
+      width,
+      height,
+      format,
+      enhancedBy,
+      sourceVersionId,
+    });
+  }
+}

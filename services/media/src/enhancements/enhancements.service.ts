@@ -1,0 +1,128 @@
+import {
+  folderNameOf,
+  notFound,
+  versionKey,
+  type EnhancementOutcome,
+  type EnhancementSource,
+  type EnhancementStarted,
+  type FindEnhancementSource,
+  type PhotoEnhanced,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
+import { BackupsRepository } from '../backups/backups.repository.js';
+import { EditsRepository } from '../edits/edits.repository.js';
+import { PLAIN } from '../edits/recipe.rules.js';
+import { FoldersRepository } from '../folders/folders.repository.js';
+import { RemovedListings } from '../folders/removed-listings.js';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { RemovedUsers } from '../users/removed-users.js';
+import { EnhancementMarks } from './enhancement-marks.js';
+import { enhancementSource } from './enhancement-source.rules.js';
+import { EnhancementsRepository } from './enhancements.repository.js';
+
+/** Says what photos are enhanced from, and has them show what came of it. */
+@Injectable()
+export class EnhancementsService {
+  constructor(
+    private readonly enhancements: EnhancementsRepository,
+    private readonly marks: EnhancementMarks,
+    private readonly folders: FoldersRepository,
+    private readonly removedUsers: RemovedUsers,
+    private readonly removedListings: RemovedListings,
+    private readonly backups: BackupsRepository,
+    private readonly edits: EditsRepository,
+    private readonly objects: ObjectRemoval,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async sourceOf({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+    const photo = await this.enhancements.find(photoId);
+    if (photo === null) {
+      throw notFound('Photo');
+    }
+    const { id, filename, revision } = photo;
+    const { id: versionId, size } = enhancementSource(photo);
+    return { photoId: id, filename, revision, versionId, size, key: versionKey(id, versionId) };
+  }
+
+  /** The listing follows the folder from now on, whatever that will be called. */
+  async start(
+    manager: EntityManager,
+    { listingId, userId, folderName, photoIds }: EnhancementStarted,
+    eventId: string,
+  ): Promise<void> {
+    if (await this.removedUsers.has(manager, userId)) {
+      return;
+    }
+    if (!(await this.marks.isNews(manager, listingId, eventId))) {
+      return;
+    }
+    const folder = await this.enhancements.lockFolderOf(manager, userId, photoIds);
+    if (folder === null || (await this.removedListings.has(manager, listingId))) {
+      return;
+    }
+    await this.folders.rememberListing(manager, listingId, folder.id);
+    if (folder.name !== folderNameOf(folderName)) {
+      // It was renamed when nobody knew yet that the listing is one of the folder's.
+      await this.outbox.publish(manager, 'media.folder.renamed.v1', {
+        ownerId: userId,
+        listingIds: [listingId],
+        folderName: folder.name,
+      });
+    }
+    await this.marks.replace(manager, listingId, photoIds);
+  }
+
+  async end(manager: EntityManager, listingId: string, eventId: string): Promise<void> {
+    if (await this.marks.isNews(manager, listingId, eventId)) {
+      await this.marks.clear(manager, listingId);
+    }
+  }
+
+  /** Has the photo show the picture, unless it was changed since the picture was begun; tells what became of it. */
+  async settle(manager: EntityManager, enhanced: PhotoEnhanced, eventId: string): Promise<void> {
+    const { taskId, listingId, photo } = enhanced;
+    const outcome = await this.show(manager, enhanced);
+    switch (outcome) {
+      case 'stored':
+        await this.marks.clearPhoto(manager, photo.photoId, listingId, eventId);
+        break;
+      case 'changed':
+      case 'gone':
+        await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
+        break;
+    }
+    await this.outbox.publish(manager, 'media.enhancement.settled.v1', {
+      taskId,
+      versionId: photo.versionId,
+      outcome,
+    });
+  }
+
+  private async show(
+    manager: EntityManager,
+    { listingId, sourceVersionId, revision, photo }: PhotoEnhanced,
+  ): Promise<EnhancementOutcome> {
+    const { photoId, versionId } = photo;
+    const shown = await this.enhancements.lockPhoto(manager, photoId);
+    if (shown === null) {
+      return 'gone';
+    }
+    if (await this.enhancements.hasVersion(manager, versionId)) {
+      return 'stored';
+    }
+    await this.backups.ensure(manager, photoId, revision);
+    const state = { versionId, baseVersionId: versionId, recipe: PLAIN };
+    if (!(await this.edits.show(manager, { ...shown, revision }, state))) {
+      return 'changed';
+    }
+    await this.enhancements.insertVersion(manager, photo, {
+      enhancedBy: listingId,
+      sourceVersionId,
+    });
+    return 'stored';
+  }
+}

@@ -276,7 +276,7 @@ describe('what a picture was enhanced from', () => {
 
   it('is there as long as the backup shows what came of it', async () => {
     await enhance();
-    // A backup from before the first enhancement is as a rule the one: this one is made by hand.
+    // Enhancing leaves a backup from before it; this one is put there by hand.
     await database.query(
       `update photos set backup_version_id = current_version_id, backup_base_version_id = base_version_id
         where id = $1`,

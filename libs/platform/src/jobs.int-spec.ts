@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MergeSet } from '@roomlight/contracts';
+import { PerformTask } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ServiceEnvironment } from './environment.js';
@@ -17,28 +17,28 @@ import { Exhausted, Works } from './works.decorator.js';
 
 jest.setTimeout(60_000);
 
-const MERGE = 'queue.set.merge.v1';
+const PERFORM = 'queue.task.perform.v1';
 type Behaviour = (job: Job) => Promise<void> | void;
 
-let attempts: { setId: string; delivery: number }[];
-let exhausted: { setId: string; failure: JobFailure }[];
+let attempts: { taskId: string; delivery: number }[];
+let exhausted: { taskId: string; failure: JobFailure }[];
 let behaviour: Behaviour;
 let tellingFailures: number;
 
 class Sets {
-  @Works(MERGE, { concurrency: 2, maxDeliver: 3, backoffMs: [10, 20] })
-  async merge({ setId }: MergeSet, job: Job): Promise<void> {
-    attempts.push({ setId, delivery: job.delivery });
+  @Works(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [10, 20] })
+  async perform({ taskId }: PerformTask, job: Job): Promise<void> {
+    attempts.push({ taskId, delivery: job.delivery });
     await behaviour(job);
   }
 
-  @Exhausted(MERGE)
-  gaveUp({ setId }: MergeSet, failure: JobFailure): Promise<void> {
+  @Exhausted(PERFORM)
+  gaveUp({ taskId }: PerformTask, failure: JobFailure): Promise<void> {
     if (tellingFailures > 0) {
       tellingFailures -= 1;
       return Promise.reject(new Error('the database is away'));
     }
-    exhausted.push({ setId, failure });
+    exhausted.push({ taskId, failure });
     return Promise.resolve();
   }
 }
@@ -67,27 +67,27 @@ beforeEach(async () => {
 
 afterEach(() => bed.close());
 
-async function enqueue(app: NestFastifyApplication, ...setIds: string[]): Promise<void> {
+async function enqueue(app: NestFastifyApplication, ...taskIds: string[]): Promise<void> {
   await app
     .get(DataSource)
     .transaction((manager) =>
-      app.get(Outbox).enqueue(manager, MERGE, ...setIds.map((setId) => ({ setId }))),
+      app.get(Outbox).enqueue(manager, PERFORM, ...taskIds.map((taskId) => ({ taskId }))),
     );
 }
 
 const waiting = async (app: NestFastifyApplication): Promise<number> =>
   (await app.get(Nats).streams.streams.info(bed.names.streams.jobs)).state.messages;
 
-const deliveriesOf = (setId: string): number[] =>
-  attempts.filter((attempt) => attempt.setId === setId).map(({ delivery }) => delivery);
+const deliveriesOf = (taskId: string): number[] =>
+  attempts.filter((attempt) => attempt.taskId === taskId).map(({ delivery }) => delivery);
 
 describe('jobs', () => {
   it('are done once each and leave the stream', async () => {
     const app = await bed.start(QueueModule, QUEUE);
-    const setIds = Array.from({ length: 130 }, () => v7());
-    await enqueue(app, ...setIds);
+    const taskIds = Array.from({ length: 130 }, () => v7());
+    await enqueue(app, ...taskIds);
     await waitFor('all jobs', async () => attempts.length >= 130 && (await waiting(app)) === 0);
-    expect(attempts.map(({ setId }) => setId).sort()).toEqual([...setIds].sort());
+    expect(attempts.map(({ taskId }) => taskId).sort()).toEqual([...taskIds].sort());
   });
 
   it('run as many at a time as the worker says', async () => {
@@ -98,7 +98,7 @@ describe('jobs', () => {
     await waitFor('two workers', () => running.length === 2);
     const { num_ack_pending, num_pending } = await app
       .get(Nats)
-      .streams.consumers.info(bed.names.streams.jobs, consumerName(MERGE));
+      .streams.consumers.info(bed.names.streams.jobs, consumerName(PERFORM));
     expect({ num_ack_pending, num_pending }).toEqual({ num_ack_pending: 2, num_pending: 1 });
     running.shift()?.();
     await waitFor('the third', () => running.length === 2);
@@ -113,10 +113,10 @@ describe('jobs', () => {
       }
     };
     const app = await bed.start(QueueModule, QUEUE);
-    const setId = v7();
-    await enqueue(app, setId);
+    const taskId = v7();
+    await enqueue(app, taskId);
     await waitFor('the end', async () => attempts.length === 3 && (await waiting(app)) === 0);
-    expect(deliveriesOf(setId)).toEqual([1, 2, 3]);
+    expect(deliveriesOf(taskId)).toEqual([1, 2, 3]);
     expect(exhausted).toEqual([]);
   });
 
@@ -126,17 +126,17 @@ describe('jobs', () => {
     };
     tellingFailures = 1;
     const app = await bed.start(QueueModule, QUEUE);
-    const setId = v7();
-    await enqueue(app, setId);
+    const taskId = v7();
+    await enqueue(app, taskId);
     await waitFor('the end', async () => exhausted.length > 0 && (await waiting(app)) === 0);
-    expect(exhausted).toMatchObject([{ setId }]);
-    expect(deliveriesOf(setId)).toEqual([1, 2, 3]);
+    expect(exhausted).toMatchObject([{ taskId }]);
+    expect(deliveriesOf(taskId)).toEqual([1, 2, 3]);
     const { streams } = app.get(Nats).streams;
     expect((await streams.info(bed.names.streams.dead)).state.messages).toBe(1);
     const letter = await streams.getMessage(bed.names.streams.dead, {
-      last_by_subj: bed.names.deadJob(MERGE),
+      last_by_subj: bed.names.deadJob(PERFORM),
     });
-    expect(letter?.json()).toEqual({ setId });
+    expect(letter?.json()).toEqual({ taskId });
     expect(letter?.header.get('x-last-error')).toBe('damaged file');
   });
 
@@ -146,12 +146,12 @@ describe('jobs', () => {
     const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
     const [dropped, long] = [v7(), v7()];
     const { jetstream } = witness.get(Nats);
-    const send = (setId: string) =>
-      jetstream.publish(bed.names.job(MERGE), JSON.stringify({ setId }), { msgID: setId });
+    const send = (taskId: string) =>
+      jetstream.publish(bed.names.job(PERFORM), JSON.stringify({ taskId }), { msgID: taskId });
     await send(dropped);
-    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(MERGE));
+    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(PERFORM));
     // The worker that dies: it takes the job and is never heard of again.
-    expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ setId: dropped });
+    expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ taskId: dropped });
 
     let finish: () => void = () => undefined;
     const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -171,9 +171,9 @@ describe('jobs', () => {
     await first.close();
     const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
     const { jetstream } = witness.get(Nats);
-    const setId = v7();
-    await jetstream.publish(bed.names.job(MERGE), JSON.stringify({ setId }), { msgID: setId });
-    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(MERGE));
+    const taskId = v7();
+    await jetstream.publish(bed.names.job(PERFORM), JSON.stringify({ taskId }), { msgID: taskId });
+    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(PERFORM));
     for (let delivery = 1; delivery <= 3; delivery += 1) {
       const message = await consumer.next({ expires: 5000 });
       expect(message?.info.deliveryCount).toBe(delivery);
@@ -181,7 +181,7 @@ describe('jobs', () => {
     }
     await bed.start(QueueModule, QUEUE);
     await waitFor('the end', () => exhausted.length > 0);
-    expect(exhausted).toMatchObject([{ setId, failure: { deliveries: 4, error: undefined } }]);
+    expect(exhausted).toMatchObject([{ taskId, failure: { deliveries: 4, error: undefined } }]);
     expect(attempts).toEqual([]);
   });
 
@@ -191,22 +191,22 @@ describe('jobs', () => {
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
       );
     const first = await bed.start(QueueModule, QUEUE);
-    const setId = v7();
-    await enqueue(first, setId);
+    const taskId = v7();
+    await enqueue(first, taskId);
     await waitFor('the job to begin', () => attempts.length === 1);
     const second = await bed.start(QueueModule, QUEUE);
     behaviour = () => undefined;
     await first.close();
     await waitFor('the end', async () => (await waiting(second)) === 0);
-    expect(deliveriesOf(setId)).toEqual([1, 2]);
+    expect(deliveriesOf(taskId)).toEqual([1, 2]);
   });
 
   it('are worked on again after their stream was lost', async () => {
     const app = await bed.start(QueueModule, QUEUE);
     await app.get(Nats).streams.streams.delete(bed.names.streams.jobs);
-    const setId = v7();
-    await enqueue(app, setId);
+    const taskId = v7();
+    await enqueue(app, taskId);
     await waitFor('the job', () => attempts.length > 0);
-    expect(deliveriesOf(setId)).toEqual([1]);
+    expect(deliveriesOf(taskId)).toEqual([1]);
   });
 });

@@ -39,7 +39,7 @@ export class WireNames {
   }
 }
 
-/** `queue.set.merge.v1` → `queue_set_merge_v1`: consumers' names may not have dots. */
+/** `queue.task.perform.v1` → `queue_task_perform_v1`: consumers' names may not have dots. */
 export function consumerName(...parts: string[]): string {
   return parts.join('-').replaceAll('.', '_');
 }

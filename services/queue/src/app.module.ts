@@ -1,6 +1,9 @@
 import { Module, type Provider } from '@nestjs/common';
+import { EnhancementsMessages } from './enhancements/enhancements.messages.js';
+import { EnhancementsService } from './enhancements/enhancements.service.js';
 import { FolderFollower } from './listings/folder-follower.js';
 import { ListingRemoval } from './listings/listing-removal.js';
+import { ListingSettlement } from './listings/listing-settlement.js';
 import { ListingsMessages } from './listings/listings.messages.js';
 import { ListingsRepository } from './listings/listings.repository.js';
 import { ListingsService } from './listings/listings.service.js';
@@ -10,13 +13,16 @@ import { StagingSweep } from './objects/staging-sweep.js';
 import { ProviderHints } from './providers/provider-hints.js';
 import { ProviderHintsMessages } from './providers/provider-hints.messages.js';
 import { enhancementProvider } from './providers/provider-registry.js';
-import { Dispatcher } from './sets/dispatcher.js';
-import { FramesRepository } from './sets/frames.repository.js';
-import { MergeWorker } from './sets/merge-worker.js';
-import { SetProgressService } from './sets/set-progress.service.js';
-import { SetRescue } from './sets/set-rescue.js';
-import { SetsMessages } from './sets/sets.messages.js';
-import { SetsRepository } from './sets/sets.repository.js';
+import { AttemptsRepository } from './tasks/attempts.repository.js';
+import { Dispatcher } from './tasks/dispatcher.js';
+import { FramesRepository } from './tasks/frames.repository.js';
+import { PhotoEnhancing } from './tasks/photo-enhancing.js';
+import { SetMerging } from './tasks/set-merging.js';
+import { TaskProgressService } from './tasks/task-progress.service.js';
+import { TaskRescue } from './tasks/task-rescue.js';
+import { TaskWorker } from './tasks/task-worker.js';
+import { TasksMessages } from './tasks/tasks.messages.js';
+import { TasksRepository } from './tasks/tasks.repository.js';
 import { ChunksRepository } from './uploads/chunks.repository.js';
 import { UploadsMessages } from './uploads/uploads.messages.js';
 import { UploadsService } from './uploads/uploads.service.js';
@@ -33,6 +39,7 @@ export const QUEUE_PROVIDERS: Provider[] = [
   StagingSweep,
   ListingsRepository,
   ListingRemoval,
+  ListingSettlement,
   FolderFollower,
   RemovedUsers,
   UserRemoval,
@@ -42,13 +49,18 @@ export const QUEUE_PROVIDERS: Provider[] = [
   ChunksRepository,
   UploadsService,
   UploadsMessages,
-  SetsRepository,
+  TasksRepository,
+  AttemptsRepository,
   FramesRepository,
   Dispatcher,
-  SetProgressService,
-  SetRescue,
-  MergeWorker,
-  SetsMessages,
+  TaskProgressService,
+  TaskRescue,
+  SetMerging,
+  PhotoEnhancing,
+  TaskWorker,
+  TasksMessages,
+  EnhancementsService,
+  EnhancementsMessages,
 ];
 
 @Module({ providers: QUEUE_PROVIDERS })

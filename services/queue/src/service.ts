@@ -2,21 +2,23 @@ import type { RunnableService } from '@roomlight/platform';
 import { ListingsAndSets1763701000000 } from './database/migrations/1763701000000-listings-and-sets.js';
 import { MergeReports1764000000000 } from './database/migrations/1764000000000-merge-reports.js';
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
+import { Tasks1768000000000 } from './database/migrations/1768000000000-tasks.js';
 import { QueueEnvironment } from './environment.js';
 import { Listing } from './listings/listing.entity.js';
-import { Frame } from './sets/frame.entity.js';
-import { ListingSet } from './sets/listing-set.entity.js';
+import { Frame } from './tasks/frame.entity.js';
+import { Task } from './tasks/task.entity.js';
 import { Chunk } from './uploads/chunk.entity.js';
 
 export const QUEUE: RunnableService<QueueEnvironment> = {
   name: 'queue',
   environment: QueueEnvironment,
   database: {
-    entities: [Listing, Chunk, ListingSet, Frame],
+    entities: [Listing, Chunk, Task, Frame],
     migrations: [
       ListingsAndSets1763701000000,
       MergeReports1764000000000,
       RemovedUsers1765000000000,
+      Tasks1768000000000,
     ],
   },
 };

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FolderDeleted, FolderRenamed } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
-import { Dispatcher } from '../sets/dispatcher.js';
+import { Dispatcher } from '../tasks/dispatcher.js';
 import { listingNameFor } from './listing-name.rules.js';
 import { ListingRemoval } from './listing-removal.js';
 import { ListingsRepository } from './listings.repository.js';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
-import { Every } from '@roomlight/platform';
+import { Every, Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { FramesRepository } from '../sets/frames.repository.js';
-import { SetsRepository } from '../sets/sets.repository.js';
+import { FramesRepository } from '../tasks/frames.repository.js';
+import { TasksRepository } from '../tasks/tasks.repository.js';
+import { isBeingEnhanced } from './listing-status.rules.js';
 import { ListingsRepository } from './listings.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -17,16 +18,20 @@ const HOUR_MS = 3_600_000;
 export class ListingRemoval {
   constructor(
     private readonly listings: ListingsRepository,
-    private readonly sets: SetsRepository,
+    private readonly tasks: TasksRepository,
     private readonly frames: FramesRepository,
     private readonly objects: ObjectRemoval,
+    private readonly outbox: Outbox,
   ) {}
 
   async remove(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
     const frames = await this.frames.keysOfListings(manager, listingIds);
-    const attempts = await this.sets.attemptsOfListings(manager, listingIds);
-    const photos = attempts.map(({ setId, versionId }) => versionKey(setId, versionId));
+    const attempts = await this.tasks.attemptsOfListings(manager, listingIds);
+    const photos = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));
     await this.objects.later(manager, [...frames, ...photos]);
+    const enhancing = (await this.listings.withIds(manager, listingIds)).filter(isBeingEnhanced);
+    const ended = enhancing.map(({ id }) => ({ listingId: id }));
+    await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
     await this.listings.delete(manager, listingIds);
   }
 

@@ -1,12 +1,17 @@
-import { DomainError, notFound, type ListingStatus } from '@roomlight/contracts';
-import type { SetState } from '../sets/set-state.js';
+import {
+  DomainError,
+  notFound,
+  type ListingPhase,
+  type ListingStatus,
+} from '@roomlight/contracts';
+import type { TaskState } from '../tasks/task-state.js';
 
 /** What people see of a listing begins when its upload is complete. */
 export type StoredStatus = 'uploading' | ListingStatus;
 
-export interface SetProgress {
-  hdrFilename: string;
-  state: SetState;
+export interface TaskProgress {
+  filename: string;
+  state: TaskState;
   failureReason: string | null;
 }
 
@@ -16,26 +21,37 @@ export type Outcome =
 /** More failures than this are counted, not named. */
 const MOST_NAMED = 20;
 
-/** What has become of a listing whose sets are that far. `sets` are in the order of the upload. */
-export function listingOutcome(sets: readonly SetProgress[]): Outcome {
-  if (sets.some(({ state }) => state !== 'stored' && state !== 'failed')) {
-    return { status: 'processing' };
-  }
-  const failed = sets.filter(({ state }) => state === 'failed');
-  return failed.length === 0
-    ? { status: 'completed' }
-    : { status: 'failed', errorMessage: failureMessage(failed, sets.length) };
+const FAILED: Record<ListingPhase, string> = {
+  merge: "sets couldn't be merged",
+  enhance: "photos couldn't be enhanced",
+};
+
+export function countStored(tasks: readonly TaskProgress[]): number {
+  return tasks.filter(({ state }) => state === 'stored').length;
 }
 
-function failureMessage(failed: readonly SetProgress[], total: number): string {
+/** What has become of a listing whose tasks of this phase are that far. `tasks` are in their order. */
+export function listingOutcome(tasks: readonly TaskProgress[], phase: ListingPhase): Outcome {
+  if (tasks.some(({ state }) => state !== 'stored' && state !== 'failed')) {
+    return { status: 'processing' };
+  }
+  const failed = tasks.filter(({ state }) => state === 'failed');
+  return failed.length === 0
+    ? { status: 'completed' }
+    : { status: 'failed', errorMessage: failureMessage(failed, tasks.length, phase) };
+}
+
+function failureMessage(
+  failed: readonly TaskProgress[],
+  total: number,
+  phase: ListingPhase,
+): string {
   const named = failed
     .slice(0, MOST_NAMED)
-    .map(
-      ({ hdrFilename, failureReason }) => `${hdrFilename} (${failureReason ?? 'no reason known'})`,
-    );
+    .map(({ filename, failureReason }) => `${filename} (${failureReason ?? 'no reason known'})`);
   const rest = failed.length - named.length;
   const list = rest > 0 ? [...named, `and ${rest} more`] : named;
-  return `${failed.length} of ${total} sets couldn't be merged: ${list.join('; ')}`;
+  return `${failed.length} of ${total} ${FAILED[phase]}: ${list.join('; ')}`;
 }
 
 interface Listed {
@@ -72,6 +88,31 @@ export function listingToRetry<Row extends Listed>(named: readonly Row[]): Row {
     'listing_not_failed',
     `Only a failed listing can be retried; this one is ${other.status}.`,
   );
+}
+
+/** Whether photos of the listing wait for being enhanced. */
+export function isBeingEnhanced({ phase, status }: Listed & { phase: ListingPhase }): boolean {
+  return phase === 'enhance' && (status === 'queued' || status === 'processing');
+}
+
+/**
+ * Which of the listings of one folder its photos are enhanced under: the failed one, of which there is one at most, or
+ * the newest. Null when the folder has none.
+ * @throws DomainError 409 when one is being worked on
+ */
+export function listingToEnhance<Row extends Listed & { createdAt: Date }>(
+  named: readonly Row[],
+): Row | null {
+  const active = named.find(({ status }) => status !== 'completed');
+  if (active !== undefined && active.status !== 'failed') {
+    throw new DomainError(
+      409,
+      'listing_busy',
+      'This listing is being processed. Please wait until it is done.',
+    );
+  }
+  const [newest] = [...named].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+  return active ?? newest ?? null;
 }
 
 /** Whether clearing the queue takes a listing out of it. */

@@ -1,11 +1,11 @@
-import type { Provider } from '@roomlight/contracts';
+import type { Enhancement, EnhanceStyle, ListingPhase, Provider } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredStatus } from './listing-status.rules.js';
 
-/** One upload on its way to finished photos. */
+/** An entry of the queue: an upload on its way to photos, or a folder's photos on their way to enhanced ones. */
 @Entity('listings')
 export class Listing {
-  /** The upload's id and the job's. */
+  /** The upload's id and the job's, if an upload began it. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -22,6 +22,10 @@ export class Listing {
   @Column('text')
   status!: StoredStatus;
 
+  @Column('text', { default: 'merge' })
+  phase!: ListingPhase;
+
+  /** 0 when no upload began it. */
   @Column('integer', { name: 'total_chunks' })
   totalChunks!: number;
 
@@ -29,13 +33,13 @@ export class Listing {
   @Column('integer', { name: 'total_expected' })
   totalExpected!: number;
 
-  /** 0 until all chunks are here. */
-  @Column('integer', { name: 'total_sets', default: 0 })
-  totalSets!: number;
+  /** Of this phase. 0 until all chunks are here. */
+  @Column('integer', { name: 'total_photos', default: 0 })
+  totalPhotos!: number;
 
-  /** Sets whose photos are in the folder. */
-  @Column('integer', { name: 'completed_sets', default: 0 })
-  completedSets!: number;
+  /** Those of this phase that are in the folder. */
+  @Column('integer', { name: 'completed_photos', default: 0 })
+  completedPhotos!: number;
 
   @Column('text', { name: 'error_message', nullable: true })
   errorMessage!: string | null;
@@ -43,8 +47,13 @@ export class Listing {
   @Column('text')
   provider!: Provider;
 
+  /** The style that it was last sent for enhancement with. */
   @Column('text', { name: 'enhance_type', nullable: true })
-  enhanceType!: string | null;
+  enhanceType!: EnhanceStyle | null;
+
+  /** What it was last sent for enhancement with. */
+  @Column('jsonb', { nullable: true })
+  enhancement!: Enhancement | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

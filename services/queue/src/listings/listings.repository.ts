@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Enhancement, Provider } from '@roomlight/contracts';
 import { DataSource, In, Not, type EntityManager } from 'typeorm';
-import type { ReportedSet } from '../sets/merge-notes.rules.js';
+import type { ReportedSet } from '../tasks/merge-notes.rules.js';
 import type { Outcome } from './listing-status.rules.js';
 import { Listing } from './listing.entity.js';
 
 /** A listing as the queue shows it. */
 export type ListedListing = Omit<
   Listing,
-  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected'
+  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected' | 'enhancement'
 > & {
   status: Exclude<Listing['status'], 'uploading'>;
   /** Those that were merged without all their frames, in the order of the upload. */
@@ -19,6 +20,16 @@ type NewListing = Pick<
   'id' | 'userId' | 'listingName' | 'folderName' | 'totalChunks' | 'totalExpected' | 'provider'
 >;
 
+type Counts = Pick<Listing, 'completedPhotos' | 'totalPhotos'>;
+
+/** What a listing that waits for workers has to forget of the last time. */
+const QUEUED_ANEW = {
+  status: 'queued',
+  startedAt: null,
+  completedAt: null,
+  errorMessage: null,
+} as const;
+
 @Injectable()
 export class ListingsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -28,15 +39,15 @@ export class ListingsRepository {
     return this.dataSource.query<ListedListing[]>(
       `select id, user_id as "userId", listing_name as "listingName", folder_name as "folderName",
               status, created_at as "createdAt", started_at as "startedAt",
-              completed_at as "completedAt", completed_sets as "completedSets",
-              total_sets as "totalSets", error_message as "errorMessage", provider,
+              completed_at as "completedAt", completed_photos as "completedPhotos",
+              total_photos as "totalPhotos", phase, error_message as "errorMessage", provider,
               enhance_type as "enhanceType",
               (select coalesce(json_agg(json_build_object(
-                        'hdrFilename', s.hdr_filename,
-                        'method', s.merge_report->>'method',
-                        'framesRejected', s.merge_report->'framesRejected') order by s.position), '[]')
-                 from sets s
-                where s.listing_id = listings.id and s.merge_report->'framesRejected' <> '[]'
+                        'filename', t.filename,
+                        'method', t.merge_report->>'method',
+                        'framesRejected', t.merge_report->'framesRejected') order by t.position), '[]')
+                 from tasks t
+                where t.listing_id = listings.id and t.merge_report->'framesRejected' <> '[]'
               ) as "reportedSets"
          from listings where user_id = $1 and status <> 'uploading'`,
       [userId],
@@ -56,8 +67,8 @@ export class ListingsRepository {
     return manager.findBy(Listing, { userId, folderName });
   }
 
-  withIds(manager: EntityManager, ids: string[]): Promise<Listing[]> {
-    return manager.findBy(Listing, { id: In(ids) });
+  withIds(manager: EntityManager, ids: readonly string[]): Promise<Listing[]> {
+    return manager.findBy(Listing, { id: In([...ids]) });
   }
 
   ofUser(manager: EntityManager, userId: string): Promise<Listing[]> {
@@ -79,11 +90,34 @@ export class ListingsRepository {
     await manager.update(Listing, { id }, { lastChunkAt: () => 'now()' });
   }
 
-  async queue(manager: EntityManager, id: string, totalSets: number): Promise<void> {
-    await manager.update(Listing, { id }, { status: 'queued', totalSets });
+  async queue(manager: EntityManager, id: string, totalPhotos: number): Promise<void> {
+    await manager.update(Listing, { id }, { status: 'queued', totalPhotos });
   }
 
-  /** A worker has taken its first set. */
+  /** Its folder's photos are to be enhanced. */
+  async queueForEnhancement(
+    manager: EntityManager,
+    id: string,
+    enhancement: Enhancement,
+    provider: Provider,
+    totalPhotos: number,
+  ): Promise<void> {
+    await manager.update(
+      Listing,
+      { id },
+      {
+        ...QUEUED_ANEW,
+        phase: 'enhance',
+        enhancement,
+        enhanceType: enhancement.enhanceType,
+        provider,
+        completedPhotos: 0,
+        totalPhotos,
+      },
+    );
+  }
+
+  /** A worker has taken its first task. */
   async start(manager: EntityManager, id: string): Promise<void> {
     await manager.update(
       Listing,
@@ -95,7 +129,7 @@ export class ListingsRepository {
   async settle(
     manager: EntityManager,
     id: string,
-    completedSets: number,
+    counts: Counts,
     outcome: Outcome,
   ): Promise<void> {
     const isOver = outcome.status !== 'processing';
@@ -103,7 +137,7 @@ export class ListingsRepository {
       Listing,
       { id },
       {
-        completedSets,
+        ...counts,
         ...(isOver && { status: outcome.status, completedAt: () => 'now()' }),
         ...(outcome.status === 'failed' && { errorMessage: outcome.errorMessage }),
       },
@@ -111,10 +145,21 @@ export class ListingsRepository {
   }
 
   async requeue(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(Listing, { id }, QUEUED_ANEW);
+  }
+
+  /** The enhancement is over before its end: what was merged before is all there is. */
+  async backToMerged(manager: EntityManager, id: string, counts: Counts): Promise<void> {
     await manager.update(
       Listing,
       { id },
-      { status: 'queued', startedAt: null, completedAt: null, errorMessage: null },
+      {
+        ...counts,
+        phase: 'merge',
+        status: 'completed',
+        errorMessage: null,
+        completedAt: () => 'now()',
+      },
     );
   }
 
@@ -135,7 +180,7 @@ export class ListingsRepository {
     await manager.update(Listing, { id }, names);
   }
 
-  /** The listings with their chunks, sets and frames; late chunks of them are refused from now on. */
+  /** The listings with their chunks, tasks and frames; late chunks of them are refused from now on. */
   async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query(
       'insert into ended_uploads (id) select unnest($1::uuid[]) on conflict do nothing',

@@ -7,11 +7,13 @@ import {
   type ListingReference,
   type QueueListing,
 } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Dispatcher } from '../sets/dispatcher.js';
-import { mergeNotes } from '../sets/merge-notes.rules.js';
-import { SetsRepository } from '../sets/sets.repository.js';
+import { Dispatcher } from '../tasks/dispatcher.js';
+import { mergeNotes } from '../tasks/merge-notes.rules.js';
+import { TasksRepository } from '../tasks/tasks.repository.js';
 import { ListingRemoval } from './listing-removal.js';
+import { ListingSettlement } from './listing-settlement.js';
 import { isCleared, listingToCancel, listingToRetry } from './listing-status.rules.js';
 import type { Listing } from './listing.entity.js';
 import { type ListedListing, ListingsRepository } from './listings.repository.js';
@@ -23,9 +25,11 @@ export class ListingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly listings: ListingsRepository,
-    private readonly sets: SetsRepository,
+    private readonly tasks: TasksRepository,
     private readonly removal: ListingRemoval,
+    private readonly settlement: ListingSettlement,
     private readonly dispatcher: Dispatcher,
+    private readonly outbox: Outbox,
   ) {}
 
   /** In the order in which the queue shows them. */
@@ -35,26 +39,39 @@ export class ListingsService {
   }
 
   /**
-   * Takes a listing that isn't completed out of the queue; its name is free at once.
+   * Takes a listing that isn't completed out of the queue, or ends the enhancement of its photos; its name is free at
+   * once.
    * @throws DomainError 404
    */
   cancel(reference: ListingReference): Promise<Done> {
     return this.change(reference, async (manager, named) => {
-      await this.removal.remove(manager, [listingToCancel(named).id]);
+      const listing = listingToCancel(named);
+      switch (listing.phase) {
+        case 'merge':
+          await this.removal.remove(manager, [listing.id]);
+          break;
+        case 'enhance':
+          await this.settlement.leaveEnhancement(manager, listing);
+          break;
+      }
       await this.dispatcher.dispatch(manager, reference.userId);
       return { message: 'Listing cancelled' };
     });
   }
 
   /**
-   * Runs the failed sets of a failed listing again.
+   * Does again what failed of a failed listing.
    * @throws DomainError 404; 409 when the listing isn't failed
    */
   retry(reference: ListingReference): Promise<Done> {
     return this.change(reference, async (manager, named) => {
-      const { id } = listingToRetry(named);
-      await this.sets.retryFailed(manager, id);
+      const { id, userId, folderName, phase } = listingToRetry(named);
+      const photoIds = await this.tasks.retryFailed(manager, id, phase);
       await this.listings.requeue(manager, id);
+      if (phase === 'enhance') {
+        const started = { listingId: id, userId, folderName, photoIds };
+        await this.outbox.publish(manager, 'queue.enhancement.started.v1', started);
+      }
       await this.dispatcher.dispatch(manager, reference.userId);
       return { message: 'Listing queued again' };
     });
@@ -102,10 +119,11 @@ function toQueueListing(listing: ListedListing): QueueListing {
     createdAt: listing.createdAt.toISOString(),
     startedAt: listing.startedAt?.toISOString() ?? null,
     completedAt: listing.completedAt?.toISOString() ?? null,
-    completedPhotos: listing.completedSets,
-    totalPhotos: listing.totalSets,
+    completedPhotos: listing.completedPhotos,
+    totalPhotos: listing.totalPhotos,
     errorMessage,
     enhancementProvider: listing.provider,
+    phase: listing.phase,
     enhanceType,
     notes: mergeNotes(listing.reportedSets),
   };

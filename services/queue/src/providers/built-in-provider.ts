@@ -1,7 +1,14 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { EnginePool, type FrameSet, type MergeReport } from '@roomlight/imaging';
+import type { Enhancement } from '@roomlight/contracts';
+import { EnginePool, type FrameSet, type SetFrame } from '@roomlight/imaging';
 import { QueueEnvironment } from '../environment.js';
-import { EnhancementProvider } from './enhancement-provider.js';
+import {
+  EnhancementProvider,
+  type MadePhoto,
+  type MergedPhoto,
+  type ProviderJob,
+} from './enhancement-provider.js';
+import { finishOf } from './finish.rules.js';
 
 /** Our own engine, on this replica's threads. */
 @Injectable()
@@ -14,8 +21,18 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
   }
 
-  mergeSet(frames: FrameSet, output: string, signal: AbortSignal): Promise<MergeReport> {
-    return this.engine.merge(frames, output, {}, signal);
+  async mergeSet(frames: FrameSet, output: string, { signal }: ProviderJob): Promise<MergedPhoto> {
+    const report = await this.engine.merge(frames, output, {}, signal);
+    return { width: report.width, height: report.height, report };
+  }
+
+  enhance(
+    photo: SetFrame,
+    output: string,
+    enhancement: Enhancement,
+    { listingId, signal }: ProviderJob,
+  ): Promise<MadePhoto> {
+    return this.engine.enhance(photo, output, finishOf(enhancement, listingId), signal);
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -23,8 +23,8 @@ const known = (
   listingName: '12 Elm St',
   folderName: '12_Elm_St',
   status,
-  totalSets: 7,
-  completedSets: 3,
+  totalPhotos: 7,
+  completedPhotos: 3,
   lastChunkAt: NOW,
   ...more,
 });

@@ -8,7 +8,7 @@ import {
   type UploadConflict,
 } from '@roomlight/contracts';
 import type { StoredStatus } from '../listings/listing-status.rules.js';
-import { photoName } from '../sets/photo-name.rules.js';
+import { photoName } from '../tasks/photo-name.rules.js';
 
 /** What the rules look at of a listing that is there already. */
 export interface KnownListing {
@@ -17,8 +17,8 @@ export interface KnownListing {
   listingName: string;
   folderName: string;
   status: StoredStatus;
-  totalSets: number;
-  completedSets: number;
+  totalPhotos: number;
+  completedPhotos: number;
   lastChunkAt: Date;
 }
 
@@ -91,8 +91,8 @@ function listingExists(
     conflict: true,
     listingName: listing.listingName,
     existingStatus,
-    completedPhotos: listing.completedSets,
-    totalPhotos: listing.totalSets,
+    completedPhotos: listing.completedPhotos,
+    totalPhotos: listing.totalPhotos,
   };
   return new DomainError(
     409,

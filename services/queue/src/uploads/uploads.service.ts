@@ -14,8 +14,8 @@ import type { Listing } from '../listings/listing.entity.js';
 import { ListingsRepository } from '../listings/listings.repository.js';
 import { lockQueueOf } from '../listings/queue-lock.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import { Dispatcher } from '../sets/dispatcher.js';
-import { SetsRepository } from '../sets/sets.repository.js';
+import { Dispatcher } from '../tasks/dispatcher.js';
+import { TasksRepository } from '../tasks/tasks.repository.js';
 import { RemovedUsers } from '../users/removed-users.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { checkChunk, placeChunk, splitSets, type Placement } from './upload.rules.js';
@@ -30,7 +30,7 @@ export class UploadsService {
     private readonly dataSource: DataSource,
     private readonly listings: ListingsRepository,
     private readonly chunks: ChunksRepository,
-    private readonly sets: SetsRepository,
+    private readonly tasks: TasksRepository,
     private readonly removedUsers: RemovedUsers,
     private readonly removal: ListingRemoval,
     private readonly dispatcher: Dispatcher,
@@ -137,7 +137,7 @@ export class UploadsService {
       setCount: sets.length,
       fileCount: chunk.frames.length,
     });
-    await this.sets.insert(manager, upload, chunk.setOffset, sets);
+    await this.tasks.insertSets(manager, upload, chunk.setOffset, sets);
     switch (completeness) {
       case 'incomplete':
         await this.listings.noteChunk(manager, upload.id);
@@ -156,10 +156,10 @@ export class UploadsService {
   private async queue(
     manager: EntityManager,
     upload: OpenUpload,
-    totalSets: number,
+    totalPhotos: number,
   ): Promise<void> {
     const { id, userId, folderName } = upload;
-    await this.listings.queue(manager, id, totalSets);
+    await this.listings.queue(manager, id, totalPhotos);
     await this.outbox.publish(manager, 'queue.listing.queued.v1', {
       listingId: id,
       userId,

@@ -3,13 +3,21 @@ import { pause } from '@roomlight/platform';
 
 const EVERY_MS = 1000;
 
+/** An attempt need not go on: its task was cancelled, or another attempt took over. */
+export class UnwantedError extends Error {
+  constructor() {
+    super('The task was cancelled or taken over');
+    this.name = 'UnwantedError';
+  }
+}
+
 /** Looks once a second whether an attempt is still wanted, and aborts its signal when it isn't. */
 export class AttemptWatch {
   private readonly log = new Logger(AttemptWatch.name);
   private readonly unwanted = new AbortController();
   private readonly ended = new AbortController();
 
-  /** Aborted when the set was cancelled or another attempt took over. */
+  /** Aborted when the task was cancelled or another attempt took over. */
   readonly signal: AbortSignal = this.unwanted.signal;
 
   constructor(private readonly isWanted: () => Promise<boolean>) {
@@ -33,10 +41,10 @@ export class AttemptWatch {
   private async look(): Promise<void> {
     try {
       if (!(await this.isWanted()) && !this.ended.signal.aborted) {
-        this.unwanted.abort(new Error('The set was cancelled or taken over'));
+        this.unwanted.abort(new UnwantedError());
       }
     } catch (error) {
-      this.log.warn({ msg: "Can't see whether a set is still wanted", err: error });
+      this.log.warn({ msg: "Can't see whether a task is still wanted", err: error });
     }
   }
 }

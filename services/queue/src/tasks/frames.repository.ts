@@ -13,7 +13,7 @@ export class FramesRepository {
 
   async keysOfListings(manager: EntityManager, listingIds: readonly string[]): Promise<string[]> {
     const rows = await manager.query<{ key: string }[]>(
-      'select f.key from frames f join sets s on s.id = f.set_id where s.listing_id = any($1)',
+      'select f.key from frames f join tasks t on t.id = f.set_id where t.listing_id = any($1)',
       [listingIds],
     );
     return rows.map(({ key }) => key);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { mergeNotes, type ReportedSet } from './merge-notes.rules.js';
 
-const set = (hdrFilename: string, ...framesRejected: ReportedSet['framesRejected']) =>
-  ({ hdrFilename, method: 'flash', framesRejected }) as const;
+const set = (filename: string, ...framesRejected: ReportedSet['framesRejected']) =>
+  ({ filename, method: 'flash', framesRejected }) as const;
 
 describe('mergeNotes', () => {
   it('is silent about sets whose frames were all used', () => {

@@ -2,7 +2,7 @@ import type { MergeReport, RejectionReason } from '@roomlight/imaging';
 
 /** A merged set and what its merge did with its frames. */
 export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejected'> {
-  hdrFilename: string;
+  filename: string;
 }
 
 /** More sets than this are counted, not named. */
@@ -29,10 +29,10 @@ export function mergeNotes(sets: readonly ReportedSet[]): string[] {
     : notes;
 }
 
-function note({ hdrFilename, method, framesRejected }: ReportedSet): string {
+function note({ filename, method, framesRejected }: ReportedSet): string {
   const count = framesRejected.length;
   const frames = count === 1 ? '1 frame' : `${count} frames`;
   const reasons = framesRejected.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
   const alone = method === 'hdr-alone' ? '; the photo is the HDR frame alone' : '';
-  return `${hdrFilename}: ${frames} left out (${reasons})${alone}`;
+  return `${filename}: ${frames} left out (${reasons})${alone}`;
 }

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  notFound,
+  type EnhancementProgress,
+  type EnhancementReference,
+  type FolderPhoto,
+  type StartEnhancement,
+} from '@roomlight/contracts';
+import { Calls, Outbox } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { listingNameFor } from '../listings/listing-name.rules.js';
+import { ListingSettlement } from '../listings/listing-settlement.js';
+import { listingToEnhance } from '../listings/listing-status.rules.js';
+import { ListingsRepository } from '../listings/listings.repository.js';
+import { lockQueueOf } from '../listings/queue-lock.js';
+import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { Dispatcher } from '../tasks/dispatcher.js';
+import { TasksRepository } from '../tasks/tasks.repository.js';
+import { RemovedUsers } from '../users/removed-users.js';
+
+/** An event's bounds. */
+const PHOTOS_PER_EVENT = 5000;
+
+/** Has the photos of a folder enhanced. */
+@Injectable()
+export class EnhancementsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly calls: Calls,
+    private readonly listings: ListingsRepository,
+    private readonly tasks: TasksRepository,
+    private readonly settlement: ListingSettlement,
+    private readonly removedUsers: RemovedUsers,
+    private readonly dispatcher: Dispatcher,
+    private readonly provider: EnhancementProvider,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Queues the folder's photos, under the entry that its owner's queue has for it already, or a new one.
+   * @throws DomainError 404 as media; 409 when the listing is being worked on
+   */
+  async start(request: StartEnhancement): Promise<EnhancementProgress> {
+    const { caller, ownerId, folderName, settings } = request;
+    const { photos } = await this.calls.ask('media.folder.open.v1', {
+      caller,
+      ownerId,
+      folderName,
+    });
+    const nothingYet = { processedCount: 0, total: photos.length, errorMessage: null };
+    if (settings.skipProcessing || photos.length === 0) {
+      return { ...nothingYet, listingId: null, status: 'completed' };
+    }
+    const listingId = await this.dataSource.transaction((manager) =>
+      this.queue(manager, request, photos),
+    );
+    return { ...nothingYet, listingId, status: 'queued' };
+  }
+
+  /** @throws DomainError 404, also when it was cancelled */
+  async progress({ ownerId, listingId }: EnhancementReference): Promise<EnhancementProgress> {
+    const listing = await this.listings.find(this.dataSource.manager, listingId);
+    if (listing?.userId !== ownerId || listing.phase !== 'enhance' || listing.status === 'uploading') {
+      throw notFound('Enhancement');
+    }
+    const { status, completedPhotos, totalPhotos, errorMessage } = listing;
+    return { listingId, status, processedCount: completedPhotos, total: totalPhotos, errorMessage };
+  }
+
+  private async queue(
+    manager: EntityManager,
+    { ownerId, folderName, settings }: StartEnhancement,
+    photos: readonly FolderPhoto[],
+  ): Promise<string> {
+    await lockQueueOf(manager, ownerId);
+    if (await this.removedUsers.has(manager, ownerId)) {
+      throw new DomainError(410, 'account_deleted', 'This account has been deleted.');
+    }
+    const known = listingToEnhance(await this.listings.named(manager, ownerId, folderName));
+    const id = known?.id ?? uuid();
+    if (known === null) {
+      await this.listings.insert(manager, {
+        id,
+        userId: ownerId,
+        listingName: listingNameFor(folderName),
+        folderName,
+        totalChunks: 0,
+        totalExpected: 0,
+        provider: this.provider.name,
+      });
+    } else {
+      await this.settlement.forgetEnhancement(manager, id);
+    }
+    await this.tasks.insertPhotos(manager, { id, userId: ownerId }, photos);
+    const { name } = this.provider;
+    await this.listings.queueForEnhancement(manager, id, settings, name, photos.length);
+    await this.tellStarted(manager, { listingId: id, userId: ownerId, folderName }, photos);
+    await this.dispatcher.dispatch(manager, ownerId);
+    return id;
+  }
+
+  private async tellStarted(
+    manager: EntityManager,
+    listing: { listingId: string; userId: string; folderName: string },
+    photos: readonly FolderPhoto[],
+  ): Promise<void> {
+    for (let start = 0; start < photos.length; start += PHOTOS_PER_EVENT) {
+      const photoIds = photos.slice(start, start + PHOTOS_PER_EVENT).map(({ id }) => id);
+      await this.outbox.publish(manager, 'queue.enhancement.started.v1', { ...listing, photoIds });
+    }
+  }
+}

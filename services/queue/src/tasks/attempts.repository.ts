@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { MergeReport } from '@roomlight/imaging';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Task } from './task.entity.js';
+
+/** One worker's try at a task. Only the task's latest try may change it. */
+export interface Attempt {
+  taskId: string;
+  photoId: string;
+  /** Of the photo's version that this try makes. */
+  versionId: string;
+}
+
+type AttemptKey = Pick<Attempt, 'taskId' | 'versionId'>;
+
+/** While the attempt is its task's latest one, and still wanted. */
+const current = ({ taskId, versionId }: AttemptKey) =>
+  ({ id: taskId, versionId, state: 'dispatched' }) as const;
+
+/** What a worker keeps of its attempt; nothing changes any more once the task was cancelled or taken over. */
+@Injectable()
+export class AttemptsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Makes this the task's latest attempt. */
+  async begin(manager: EntityManager, { taskId, versionId }: AttemptKey): Promise<void> {
+    await manager.update(Task, { id: taskId }, { versionId, touchedAt: () => 'now()' });
+  }
+
+  /** A sign of life. @returns whether the task is still there and the attempt its latest one */
+  async touch(attempt: AttemptKey): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
+      touchedAt: () => 'now()',
+    });
+    return affected === 1;
+  }
+
+  /**
+   * Notes what the attempt starts from. What the provider remembers of another picture is forgotten.
+   * @returns what it remembers of this one; undefined when the attempt isn't the latest one any more
+   */
+  async startFrom(
+    { taskId, versionId }: AttemptKey,
+    sourceVersionId: string,
+  ): Promise<object | null | undefined> {
+    const [rows] = await this.dataSource.query<[{ memory: object | null }[], number]>(
+      `update tasks
+          set provider_memory = case when source_version_id = $3 then provider_memory end,
+              source_version_id = $3
+        where id = $1 and version_id = $2 and state = 'dispatched'
+        returning provider_memory as memory`,
+      [taskId, versionId, sourceVersionId],
+    );
+    return rows[0]?.memory;
+  }
+
+  /** @returns whether the attempt was the task's latest one */
+  async remember(attempt: AttemptKey, memory: object): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
+      providerMemory: memory,
+    });
+    return affected === 1;
+  }
+
+  /** @returns whether the attempt was the task's latest one */
+  async markMade(
+    manager: EntityManager,
+    attempt: AttemptKey,
+    mergeReport: MergeReport | null,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(Task, current(attempt), {
+      state: 'made',
+      mergeReport,
+      awaySince: null,
+      touchedAt: () => 'now()',
+    });
+    return affected === 1;
+  }
+
+  /** The task waits for its provider, and leaves its place to another. */
+  async postpone(
+    manager: EntityManager,
+    attempt: AttemptKey,
+    wait: { notBefore: Date; awaySince: Date },
+  ): Promise<void> {
+    await manager.update(Task, current(attempt), { state: 'waiting', ...wait });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ProviderJob } from '../providers/enhancement-provider.js';
+import { UnwantedError } from './attempt-watch.js';
+import type { AttemptsRepository } from './attempts.repository.js';
+import type { TakenTask } from './taken-task.js';
+
+/** What a provider is given beside the pictures. Only the task's latest attempt may have anything remembered. */
+export function providerJob(
+  attempts: AttemptsRepository,
+  task: TakenTask,
+  remembered: object | null,
+  signal: AbortSignal,
+): ProviderJob {
+  return {
+    taskId: task.taskId,
+    listingId: task.listingId,
+    signal,
+    remembered,
+    async remember(memory) {
+      if (!(await attempts.remember(task, memory))) {
+        throw new UnwantedError();
+      }
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Enhancement } from '@roomlight/contracts';
+import type { Listing } from '../listings/listing.entity.js';
+import type { Attempt } from './attempts.repository.js';
+import type { Task } from './task.entity.js';
+
+/** What a worker needs to know of the task it has taken. */
+interface Taken extends Attempt {
+  listingId: string;
+  filename: string;
+  /** What the provider remembers of the attempts before. */
+  remembered: object | null;
+}
+
+export interface TakenMerge extends Taken {
+  kind: 'merge';
+}
+
+export interface TakenEnhancement extends Taken {
+  kind: 'enhance';
+  enhancement: Enhancement;
+}
+
+export type TakenTask = TakenMerge | TakenEnhancement;
+
+export function takenTask(task: Task & { versionId: string }, listing: Listing): TakenTask {
+  const { id, photoId, versionId, filename, providerMemory } = task;
+  const taken = {
+    taskId: id,
+    photoId,
+    versionId,
+    listingId: listing.id,
+    filename,
+    remembered: providerMemory,
+  };
+  switch (task.kind) {
+    case 'merge':
+      return { ...taken, kind: 'merge' };
+    case 'enhance':
+      if (listing.enhancement === null) {
+        throw new Error(`Listing ${listing.id} doesn't say how its photos are to be enhanced`);
+      }
+      return { ...taken, kind: 'enhance', enhancement: listing.enhancement };
+  }
+}

@@ -1,0 +1,238 @@
+import { Injectable } from '@nestjs/common';
+import { versionKey, type EnhancementSettled, type EnhancementSource, type StoredPicture } from '@roomlight/contracts';
+import type { MergeReport } from '@roomlight/imaging';
+import { Outbox } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ListingSettlement } from '../listings/listing-settlement.js';
+import type { Listing } from '../listings/listing.entity.js';
+import { ListingsRepository } from '../listings/listings.repository.js';
+import { lockQueueOf } from '../listings/queue-lock.js';
+import { ObjectRemoval } from '../objects/object-removal.js';
+import { type Attempt, AttemptsRepository } from './attempts.repository.js';
+import { Dispatcher } from './dispatcher.js';
+import { FramesRepository } from './frames.repository.js';
+import { nextAsk } from './provider-wait.rules.js';
+import { takenTask, type TakenEnhancement, type TakenMerge, type TakenTask } from './taken-task.js';
+import type { TaskKind } from './task-state.js';
+import type { Task } from './task.entity.js';
+import { TasksRepository } from './tasks.repository.js';
+
+/** A photo that changes faster than it is enhanced isn't enhanced for ever. */
+const MOST_CHANGES = 5;
+
+const DONE: Record<TaskKind, string> = { merge: 'merged', enhance: 'enhanced' };
+
+type TaskChange<Result> = (task: Task, listing: Listing) => Promise<Result>;
+
+/** Moves tasks on, and their listings with them. */
+@Injectable()
+export class TaskProgressService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tasks: TasksRepository,
+    private readonly attempts: AttemptsRepository,
+    private readonly listings: ListingsRepository,
+    private readonly settlement: ListingSettlement,
+    private readonly frames: FramesRepository,
+    private readonly dispatcher: Dispatcher,
+    private readonly outbox: Outbox,
+    private readonly objects: ObjectRemoval,
+  ) {}
+
+  /** A worker takes a task. Null when there is nothing to do: it was cancelled, or somebody has done it. */
+  begin(taskId: string): Promise<TakenTask | null> {
+    return this.change(taskId, async (manager, task, listing) => {
+      if (task.state !== 'dispatched') {
+        return null;
+      }
+      if (task.versionId !== null) {
+        // The worker before may have died between its photo's bytes and the row that would have named them.
+        await this.objects.later(manager, [versionKey(task.photoId, task.versionId)]);
+      }
+      const versionId = uuid();
+      await this.attempts.begin(manager, { taskId, versionId });
+      await this.listings.start(manager, listing.id);
+      return takenTask({ ...task, versionId }, listing);
+    });
+  }
+
+  /** A photo that doesn't count goes: its task was cancelled meanwhile, or another attempt took over. */
+  merged(task: TakenMerge, photo: StoredPicture, report: MergeReport | null): Promise<void> {
+    const { photoId, versionId } = task;
+    return this.made(task, report, async (manager, { id, userId, folderName }) => {
+      await this.outbox.publish(manager, 'queue.set.merged.v1', {
+        listingId: id,
+        userId,
+        folderName,
+        photo: { ...photo, photoId, versionId },
+      });
+    });
+  }
+
+  /** As `merged`. */
+  enhanced(
+    task: TakenEnhancement,
+    photo: StoredPicture,
+    source: Pick<EnhancementSource, 'versionId' | 'revision'>,
+  ): Promise<void> {
+    const { taskId, photoId, versionId } = task;
+    return this.made(task, null, async (manager, { id }) => {
+      await this.outbox.publish(manager, 'queue.photo.enhanced.v1', {
+        taskId,
+        listingId: id,
+        sourceVersionId: source.versionId,
+        revision: source.revision,
+        photo: { ...photo, photoId, versionId },
+      });
+    });
+  }
+
+  /** @param reason one sentence for the photographer */
+  async failed(taskId: string, reason: string): Promise<void> {
+    await this.change(taskId, (manager, task, listing) => this.fail(manager, task, listing, reason));
+  }
+
+  async exhausted(taskId: string, deliveries: number): Promise<void> {
+    await this.change(taskId, (manager, task, listing) =>
+      this.fail(manager, task, listing, `couldn't be ${DONE[task.kind]} after ${deliveries} tries`),
+    );
+  }
+
+  /** The task's provider is away: others have its place meanwhile. After a day it fails. */
+  async postpone(attempt: Attempt, retryAfterMs: number | null): Promise<void> {
+    await this.change(attempt.taskId, async (manager, task, listing) => {
+      if (task.versionId !== attempt.versionId) {
+        return;
+      }
+      const now = new Date();
+      const since = task.awaySince ?? now;
+      const notBefore = nextAsk({ since, now, retryAfterMs, chance: Math.random() });
+      if (notBefore === null) {
+        const reason = `couldn't be ${DONE[task.kind]}: the service that does it was away for a day`;
+        await this.fail(manager, task, listing, reason);
+      } else {
+        await this.attempts.postpone(manager, attempt, { notBefore, awaySince: since });
+        await this.dispatcher.dispatch(manager, task.userId);
+      }
+    });
+  }
+
+  /** The photo that was to be enhanced isn't there any more. */
+  async gone(attempt: Attempt): Promise<void> {
+    await this.change(attempt.taskId, async (manager, task, listing) => {
+      await this.drop(manager, task, listing);
+    });
+  }
+
+  /** The set's photo is in its folder: its frames aren't needed any more. */
+  async stored(manager: EntityManager, taskId: string): Promise<void> {
+    await this.changeIn(manager, taskId, async (task, listing) => {
+      if (task.kind === 'merge' && task.state === 'made') {
+        await this.tasks.markStored(manager, taskId);
+        await this.objects.later(manager, await this.frames.deleteOfSet(manager, taskId));
+        await this.settlement.settle(manager, listing);
+      }
+    });
+  }
+
+  /** What has become of an enhanced picture. One that nobody will show is removed by media, which was given it. */
+  async settled(
+    manager: EntityManager,
+    { taskId, versionId, outcome }: EnhancementSettled,
+  ): Promise<void> {
+    await this.changeIn(manager, taskId, async (task, listing) => {
+      if (task.kind !== 'enhance' || task.state === 'stored' || task.state === 'failed') {
+        return;
+      }
+      switch (outcome) {
+        case 'stored':
+          // Also when it had been given up and is being made again: the photo shows it.
+          await this.tasks.markStored(manager, taskId);
+          await this.settlement.settle(manager, listing);
+          break;
+        case 'changed':
+          if (task.state === 'made' && task.versionId === versionId) {
+            await this.doAnew(manager, task, listing);
+          }
+          break;
+        case 'gone':
+          await this.drop(manager, task, listing);
+          break;
+      }
+      await this.dispatcher.dispatch(manager, task.userId);
+    });
+  }
+
+  private async made(
+    attempt: Attempt,
+    report: MergeReport | null,
+    tell: (manager: EntityManager, listing: Listing) => Promise<void>,
+  ): Promise<void> {
+    const counts = await this.change(attempt.taskId, async (manager, task, listing) => {
+      if (!(await this.attempts.markMade(manager, attempt, report))) {
+        return false;
+      }
+      await tell(manager, listing);
+      await this.dispatcher.dispatch(manager, task.userId);
+      return true;
+    });
+    if (counts !== true) {
+      const key = versionKey(attempt.photoId, attempt.versionId);
+      await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
+    }
+  }
+
+  private async fail(
+    manager: EntityManager,
+    { id, userId }: Task,
+    listing: Listing,
+    reason: string,
+  ): Promise<void> {
+    if (await this.tasks.markFailed(manager, id, reason)) {
+      await this.settlement.settle(manager, listing);
+      await this.dispatcher.dispatch(manager, userId);
+    }
+  }
+
+  private async doAnew(manager: EntityManager, task: Task, listing: Listing): Promise<void> {
+    if (task.timesChanged < MOST_CHANGES) {
+      await this.tasks.markChanged(manager, task);
+    } else {
+      const reason = 'was changed again and again while it was being enhanced';
+      await this.tasks.markChangedTooOften(manager, task.id, reason);
+      await this.settlement.settle(manager, listing);
+    }
+  }
+
+  private async drop(manager: EntityManager, { id, userId }: Task, listing: Listing): Promise<void> {
+    await this.tasks.delete(manager, id);
+    await this.settlement.settle(manager, listing);
+    await this.dispatcher.dispatch(manager, userId);
+  }
+
+  private change<Result>(
+    taskId: string,
+    work: (manager: EntityManager, ...of: Parameters<TaskChange<Result>>) => Promise<Result>,
+  ): Promise<Result | null> {
+    return this.dataSource.transaction((manager) =>
+      this.changeIn(manager, taskId, (task, listing) => work(manager, task, listing)),
+    );
+  }
+
+  /** Runs `work` with the task as it is under its user's lock. Null when there is no such task (any more). */
+  private async changeIn<Result>(
+    manager: EntityManager,
+    taskId: string,
+    work: TaskChange<Result>,
+  ): Promise<Result | null> {
+    const seen = await this.tasks.find(manager, taskId);
+    if (seen === null) {
+      return null;
+    }
+    await lockQueueOf(manager, seen.userId);
+    const task = await this.tasks.find(manager, taskId);
+    const listing = task && (await this.listings.find(manager, task.listingId));
+    return task && listing && work(task, listing);
+  }
+}

@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import type { FolderPhoto } from '@roomlight/contracts';
+import { DataSource, In, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { TaskProgress } from '../listings/listing-status.rules.js';
+import type { StagedSet } from '../uploads/upload.rules.js';
+import type { Attempt } from './attempts.repository.js';
+import { Frame } from './frame.entity.js';
+import type { TaskKind } from './task-state.js';
+import { Task } from './task.entity.js';
+
+/** What a task that is to be done anew forgets of the times before. */
+const ANEW = {
+  state: 'waiting',
+  failureReason: null,
+  providerMemory: null,
+  notBefore: null,
+  awaySince: null,
+} as const;
+
+@Injectable()
+export class TasksRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  find(manager: EntityManager, id: string): Promise<Task | null> {
+    return manager.findOneBy(Task, { id });
+  }
+
+  /** How far the listing's tasks of this kind are, in their order. */
+  progressOf(manager: EntityManager, listingId: string, kind: TaskKind): Promise<TaskProgress[]> {
+    return manager.find(Task, {
+      select: { filename: true, state: true, failureReason: true },
+      where: { listingId, kind },
+      order: { position: 'asc' },
+    });
+  }
+
+  /** @param offset position of the first of them in the listing */
+  async insertSets(
+    manager: EntityManager,
+    listing: { id: string; userId: string },
+    offset: number,
+    staged: readonly StagedSet[],
+  ): Promise<void> {
+    const sets = staged.map((frames, i) => ({ id: uuid(), position: offset + i, frames }));
+    await manager.insert(
+      Task,
+      sets.map(({ id, position, frames: [hdr] }) => ({
+        id,
+        kind: 'merge',
+        listingId: listing.id,
+        userId: listing.userId,
+        photoId: id,
+        position,
+        filename: hdr.filename,
+        state: 'waiting',
+      })),
+    );
+    await manager.insert(
+      Frame,
+      sets.flatMap(({ id, frames }) =>
+        frames.map(({ key, filename, size }, position) => ({
+          setId: id,
+          position,
+          key,
+          filename,
+          size,
+        })),
+      ),
+    );
+  }
+
+  /** Has these photos enhanced, in this order. */
+  async insertPhotos(
+    manager: EntityManager,
+    listing: { id: string; userId: string },
+    photos: readonly Pick<FolderPhoto, 'id' | 'filename'>[],
+  ): Promise<void> {
+    await manager.query(
+      `insert into tasks (id, kind, listing_id, user_id, photo_id, position, filename, state)
+       select id, 'enhance', $1, $2, photo_id, position - 1, filename, 'waiting'
+         from unnest($3::uuid[], $4::uuid[], $5::text[])
+              with ordinality as new (id, photo_id, filename, position)`,
+      [
+        listing.id,
+        listing.userId,
+        photos.map(() => uuid()),
+        photos.map(({ id }) => id),
+        photos.map(({ filename }) => filename),
+      ],
+    );
+  }
+
+  countInFlight(manager: EntityManager, userId: string): Promise<number> {
+    return manager.countBy(Task, { userId, state: 'dispatched' });
+  }
+
+  /** The user's next tasks: those of the oldest listing first, in their order. */
+  async nextWaiting(manager: EntityManager, userId: string, most: number): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `select t.id from tasks t join listings l on l.id = t.listing_id
+        where t.user_id = $1 and t.state = 'waiting' and l.status in ('queued', 'processing')
+          and (t.not_before is null or t.not_before <= now())
+        order by l.created_at, l.id, t.position
+        limit $2`,
+      [userId, most],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async dispatch(manager: EntityManager, ids: string[]): Promise<void> {
+    await manager.update(
+      Task,
+      { id: In(ids) },
+      { state: 'dispatched', versionId: null, notBefore: null, touchedAt: () => 'now()' },
+    );
+  }
+
+  /** @returns whether the task was with the workers */
+  async markFailed(manager: EntityManager, id: string, reason: string): Promise<boolean> {
+    const { affected } = await manager.update(
+      Task,
+      { id, state: 'dispatched' },
+      { state: 'failed', failureReason: reason },
+    );
+    return affected === 1;
+  }
+
+  async markStored(manager: EntityManager, id: string): Promise<void> {
+    await manager.update(Task, { id }, { state: 'stored' });
+  }
+
+  async markChanged(manager: EntityManager, { id, timesChanged }: Task): Promise<void> {
+    await manager.update(Task, { id }, { ...ANEW, timesChanged: timesChanged + 1 });
+  }
+
+  async markChangedTooOften(manager: EntityManager, id: string, reason: string): Promise<void> {
+    await manager.update(Task, { id }, { state: 'failed', failureReason: reason });
+  }
+
+  async retryFailed(manager: EntityManager, listingId: string, kind: TaskKind): Promise<string[]> {
+    const failed = await manager.findBy(Task, { listingId, kind, state: 'failed' });
+    const ids = failed.map(({ id }) => id);
+    await manager.update(Task, { id: In(ids) }, { ...ANEW, timesChanged: 0 });
+    return failed.map(({ photoId }) => photoId);
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Task, { id });
+  }
+
+  async deleteOfKind(manager: EntityManager, listingId: string, kind: TaskKind): Promise<void> {
+    await manager.delete(Task, { listingId, kind });
+  }
+
+  /** Those whose photos workers are making, or may have made without being able to say so. */
+  attemptsOfListings(
+    manager: EntityManager,
+    listingIds: readonly string[],
+    kinds: readonly TaskKind[] = ['merge', 'enhance'],
+  ): Promise<Attempt[]> {
+    return manager.query<Attempt[]>(
+      `select id as "taskId", photo_id as "photoId", version_id as "versionId" from tasks
+        where listing_id = any($1) and kind = any($2)
+          and state in ('dispatched', 'failed') and version_id is not null`,
+      [listingIds, kinds],
+    );
+  }
+
+  /** Of those that may be handed out. */
+  async usersWithWaitingTasks(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ userId: string }[]>(
+      `select distinct t.user_id as "userId" from tasks t join listings l on l.id = t.listing_id
+        where t.state = 'waiting' and l.status in ('queued', 'processing')
+          and (t.not_before is null or t.not_before <= now())`,
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** Of those that have waited long enough for their provider. */
+  async usersWhoseWaitIsOver(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ userId: string }[]>(
+      `select distinct user_id as "userId" from tasks
+        where not_before <= now() and state = 'waiting'`,
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  /** Dispatched tasks without a sign of life since then; they count as touched now. */
+  async takeSilent(manager: EntityManager, before: Date): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `select id from tasks where state = 'dispatched' and touched_at < $1
+        for update skip locked`,
+      [before],
+    );
+    const ids = rows.map(({ id }) => id);
+    await manager.update(Task, { id: In(ids) }, { touchedAt: () => 'now()' });
+    return ids;
+  }
+
+  /** Tasks whose photos were made before then and aren't stored yet wait for being done again. @returns their ids */
+  async doAgain(madeBefore: Date): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `with again as (
+         update tasks set state = 'waiting' where state = 'made' and touched_at < $1 returning id
+       )
+       select id from again`,
+      [madeBefore],
+    );
+    return rows.map(({ id }) => id);
+  }
+}

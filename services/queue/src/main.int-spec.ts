@@ -12,7 +12,8 @@ import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-be
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
-import { chunkOf, type PlayedMedia, playMedia, stageSet } from './testing/queue-test-bed.js';
+import { type PlayedMedia, playMedia } from './testing/played-media.js';
+import { chunkOf, stageSet } from './testing/queue-test-bed.js';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 const SETS = 5;

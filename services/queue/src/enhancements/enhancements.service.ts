@@ -62,7 +62,11 @@ export class EnhancementsService {
   /** @throws DomainError 404, also when it was cancelled */
   async progress({ ownerId, listingId }: EnhancementReference): Promise<EnhancementProgress> {
     const listing = await this.listings.find(this.dataSource.manager, listingId);
-    if (listing?.userId !== ownerId || listing.phase !== 'enhance' || listing.status === 'uploading') {
+    if (
+      listing?.userId !== ownerId ||
+      listing.phase !== 'enhance' ||
+      listing.status === 'uploading'
+    ) {
       throw notFound('Enhancement');
     }
     const { status, completedPhotos, totalPhotos, errorMessage } = listing;

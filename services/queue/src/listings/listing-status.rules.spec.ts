@@ -1,46 +1,56 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SetState } from '../sets/set-state.js';
+import type { TaskState } from '../tasks/task-state.js';
 import {
+  isBeingEnhanced,
   isCleared,
   listingOutcome,
   listingToCancel,
+  listingToEnhance,
   listingToRetry,
   type StoredStatus,
 } from './listing-status.rules.js';
 
-const set = (hdrFilename: string, state: SetState, failureReason: string | null = null) => ({
-  hdrFilename,
+const task = (filename: string, state: TaskState, failureReason: string | null = null) => ({
+  filename,
   state,
   failureReason,
 });
 const listed = (...statuses: StoredStatus[]) => statuses.map((status) => ({ status }));
 
 describe('listingOutcome', () => {
-  it.each<SetState>(['waiting', 'dispatched', 'merged'])('goes on while a set is %s', (state) => {
-    const sets = [set('a.jpg', 'stored'), set('b.jpg', state), set('c.jpg', 'failed', 'why')];
-    expect(listingOutcome(sets)).toEqual({ status: 'processing' });
+  it.each<TaskState>(['waiting', 'dispatched', 'made'])('goes on while a task is %s', (state) => {
+    const tasks = [task('a.jpg', 'stored'), task('b.jpg', state), task('c.jpg', 'failed', 'why')];
+    expect(listingOutcome(tasks, 'merge')).toEqual({ status: 'processing' });
   });
 
   it('is completed when every photo is stored', () => {
-    expect(listingOutcome([set('a.jpg', 'stored')])).toEqual({ status: 'completed' });
+    expect(listingOutcome([task('a.jpg', 'stored')], 'enhance')).toEqual({ status: 'completed' });
   });
 
   it('names the sets that failed, and why', () => {
-    const sets = [
-      set('a.jpg', 'stored'),
-      set('b.jpg', 'failed', 'b2.jpeg is cut off or damaged'),
-      set('c.jpg', 'failed', "couldn't be merged after 12 tries"),
+    const tasks = [
+      task('a.jpg', 'stored'),
+      task('b.jpg', 'failed', 'b2.jpeg is cut off or damaged'),
+      task('c.jpg', 'failed', "couldn't be merged after 12 tries"),
     ];
-    expect(listingOutcome(sets)).toEqual({
+    expect(listingOutcome(tasks, 'merge')).toEqual({
       status: 'failed',
       errorMessage:
         "2 of 3 sets couldn't be merged: b.jpg (b2.jpeg is cut off or damaged); c.jpg (couldn't be merged after 12 tries)",
     });
   });
 
+  it('speaks of photos when they were to be enhanced', () => {
+    const tasks = [task('a.jpg', 'stored'), task('b.jpg', 'failed', 'is damaged')];
+    expect(listingOutcome(tasks, 'enhance')).toEqual({
+      status: 'failed',
+      errorMessage: "1 of 2 photos couldn't be enhanced: b.jpg (is damaged)",
+    });
+  });
+
   it('counts what is too much to name', () => {
-    const sets = Array.from({ length: 23 }, (_, i) => set(`${i}.jpg`, 'failed', 'why'));
-    expect(listingOutcome(sets)).toMatchObject({
+    const tasks = Array.from({ length: 23 }, (_, i) => task(`${i}.jpg`, 'failed', 'why'));
+    expect(listingOutcome(tasks, 'merge')).toMatchObject({
       errorMessage: expect.stringMatching(/^23 of 23 sets .*; 19\.jpg \(why\); and 3 more$/),
     });
   });
@@ -71,6 +81,37 @@ describe('listingToRetry', () => {
   it.each([[[]], [['uploading'] as const]])('finds none among %j', (statuses) => {
     expect(() => listingToRetry(listed(...statuses))).toThrow('Listing not found');
   });
+});
+
+describe('listingToEnhance', () => {
+  const entry = (status: StoredStatus, minute: number) => ({
+    status,
+    createdAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+  });
+
+  it('is the newest entry of a folder, or none', () => {
+    const newest = entry('completed', 3);
+    expect(listingToEnhance([entry('completed', 1), newest, entry('completed', 2)])).toBe(newest);
+    expect(listingToEnhance([])).toBeNull();
+  });
+
+  it('is the failed one, since a folder has one entry at most that isn’t completed', () => {
+    const failed = entry('failed', 1);
+    expect(listingToEnhance([failed, entry('completed', 2)])).toBe(failed);
+  });
+
+  it.each<StoredStatus>(['uploading', 'queued', 'processing'])('waits for a %s one', (status) => {
+    expect(() => listingToEnhance([entry('completed', 1), entry(status, 2)])).toThrow(
+      'This listing is being processed. Please wait until it is done.',
+    );
+  });
+});
+
+it('has photos to be enhanced while that is its phase and it isn’t over', () => {
+  const statuses: StoredStatus[] = ['queued', 'processing', 'completed', 'failed'];
+  const enhancing = statuses.map((status) => isBeingEnhanced({ phase: 'enhance', status }));
+  expect(enhancing).toEqual([true, true, false, false]);
+  expect(isBeingEnhanced({ phase: 'merge', status: 'processing' })).toBe(false);
 });
 
 it('clears what is over', () => {

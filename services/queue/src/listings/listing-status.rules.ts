@@ -1,9 +1,4 @@
-import {
-  DomainError,
-  notFound,
-  type ListingPhase,
-  type ListingStatus,
-} from '@roomlight/contracts';
+import { DomainError, notFound, type ListingPhase, type ListingStatus } from '@roomlight/contracts';
 import type { TaskState } from '../tasks/task-state.js';
 
 /** What people see of a listing begins when its upload is complete. */

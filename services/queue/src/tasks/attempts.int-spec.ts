@@ -9,9 +9,9 @@ import { v7 as uuid } from 'uuid';
 import { StagingSweep } from '../objects/staging-sweep.js';
 import { HeldProvider } from '../testing/held-provider.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
-import { MergeWorker } from './merge-worker.js';
-import { SetRescue } from './set-rescue.js';
-import { SetsMessages } from './sets.messages.js';
+import { TaskWorker } from './task-worker.js';
+import { TaskRescue } from './task-rescue.js';
+import { TasksMessages } from './tasks.messages.js';
 
 const FRAME = Buffer.from('a frame');
 const LISTING = '12 Elm Street';
@@ -60,7 +60,7 @@ const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merge
 const theSet = async (): Promise<string> => {
   const [row] = await bed.app
     .get(DataSource)
-    .query<{ id: string }[]>('select id from sets where user_id = $1', [userId]);
+    .query<{ id: string }[]>('select id from tasks where user_id = $1', [userId]);
   if (row === undefined) {
     throw new Error('There is no set');
   }
@@ -144,15 +144,15 @@ describe('retry', () => {
   it('runs the failed sets alone again', async () => {
     await upload(2);
     const [first, second] = [await merge(0), await merge(1)];
-    first.fail(new FrameError(first.hdrName, `${first.hdrName} shows another view`));
+    first.fail(new FrameError(first.name, `${first.name} shows another view`));
     second.finish();
     const failed = await bed.listingThatIs('failed', userId);
     expect(failed).toMatchObject({ completedPhotos: 1 });
-    expect(failed.errorMessage).toContain(`${first.hdrName} shows another view`);
+    expect(failed.errorMessage).toContain(`${first.name} shows another view`);
 
     await bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING });
     const again = await merge(2);
-    expect(again.hdrName).toBe(first.hdrName);
+    expect(again.name).toBe(first.name);
     expect(await bed.listingThatIs('processing', userId)).toMatchObject({
       completedPhotos: 1,
       errorMessage: null,
@@ -183,7 +183,7 @@ it('a set that has used up its tries fails, and its workers leave off', async ()
   await upload(1);
   const { signal } = await merge(0);
   const failure = { id: uuid(), deliveries: 12, error: undefined };
-  await bed.app.get(SetsMessages).giveUp({ setId: await theSet() }, failure);
+  await bed.app.get(TasksMessages).giveUp({ taskId: await theSet() }, failure);
   expect(await bed.listingThatIs('failed', userId)).toMatchObject({
     errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
   });
@@ -194,13 +194,13 @@ it('of two attempts at one set only the later counts, and its photo stays', asyn
   await upload(1);
   const first = await merge(0);
   const setId = await theSet();
-  const second = bed.app.get(MergeWorker).merge(setId, new AbortController().signal);
+  const second = bed.app.get(TaskWorker).perform(setId, new AbortController().signal);
   const later = await merge(1);
   first.finish();
   await waitFor('the first attempt to have stored its photo or left off', async () => {
     const [row] = await bed.app
       .get(DataSource)
-      .query<{ state: string }[]>('select state from sets where id = $1', [setId]);
+      .query<{ state: string }[]>('select state from tasks where id = $1', [setId]);
     return row?.state === 'dispatched' && (await bed.keys('photos/')).length === 0;
   });
   later.finish();
@@ -220,9 +220,9 @@ it('what a worker had stored that died before it could tell is removed', async (
   const setId = await theSet();
   const [lost] = await bed.app
     .get(DataSource)
-    .query<{ version: string }[]>('select version_id as version from sets where id = $1', [setId]);
+    .query<{ version: string }[]>('select version_id as version from tasks where id = $1', [setId]);
   await bed.store.put(versionKey(setId, lost?.version ?? ''), Readable.from([FRAME]));
-  await bed.app.get(SetRescue).askAgain(new Date(Date.now() + 1000));
+  await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
   (await merge(1)).finish();
   await bed.listingThatIs('completed', userId);
   await waitFor('one photo to be left', async () => (await bed.keys('photos/')).length === 1);
@@ -235,13 +235,13 @@ it('a worker that is told to stop leaves the set as it was', async () => {
   const [first, second] = [await merge(0), await merge(1)];
   const [waiting] = await bed.app
     .get(DataSource)
-    .query<{ id: string }[]>("select id from sets where user_id = $1 and state = 'waiting'", [
+    .query<{ id: string }[]>("select id from tasks where user_id = $1 and state = 'waiting'", [
       userId,
     ]);
   first.finish();
   const third = await merge(2);
   const stopping = new AbortController();
-  const other = bed.app.get(MergeWorker).merge(waiting?.id ?? '', stopping.signal);
+  const other = bed.app.get(TaskWorker).perform(waiting?.id ?? '', stopping.signal);
   await merge(3);
   stopping.abort(new Error('The process is stopping'));
   await expect(other).rejects.toThrow('The process is stopping');
@@ -253,7 +253,7 @@ describe('what runs from time to time', () => {
   it('asks again for a set whose job was lost', async () => {
     await upload(1);
     const lost = await merge(0);
-    await bed.app.get(SetRescue).askAgain(new Date(Date.now() + 1000));
+    await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const again = await merge(1);
     await waitFor('the attempt before to leave off', () => lost.signal.aborted);
     again.finish();
@@ -267,9 +267,9 @@ describe('what runs from time to time', () => {
     // As if the merge had ended and its event had been lost.
     await bed.app
       .get(DataSource)
-      .query("update sets set state = 'merged', version_id = null where id = $1", [setId]);
-    const rescue = bed.app.get(SetRescue);
-    await rescue.mergeAgain(new Date(Date.now() + 1000));
+      .query("update tasks set state = 'made', version_id = null where id = $1", [setId]);
+    const rescue = bed.app.get(TaskRescue);
+    await rescue.doAgain(new Date(Date.now() + 1000));
     await rescue.rescue();
     (await merge(1)).finish();
     expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });

@@ -74,7 +74,7 @@ describe('a listing with the built-in engine', () => {
     const rows = await bed.app
       .get(DataSource)
       .query<unknown[]>(
-        'select merge_report as report from sets where listing_id = $1 order by position',
+        'select merge_report as report from tasks where listing_id = $1 order by position',
         [jobId],
       );
     expect(rows).toEqual([
@@ -154,8 +154,8 @@ it('a job that comes again changes nothing', async () => {
 
   const { manager } = bed.app.get(DataSource);
   const outbox = bed.app.get(Outbox);
-  await outbox.enqueue(manager, 'queue.set.merge.v1', { setId: photo.photoId });
-  await outbox.enqueue(manager, 'queue.set.merge.v1', { setId: uuid() });
+  await outbox.enqueue(manager, 'queue.task.perform.v1', { taskId: photo.photoId });
+  await outbox.enqueue(manager, 'queue.task.perform.v1', { taskId: uuid() });
   // A listing of another user, behind these jobs in the line, is done: so are they.
   const other = uuid();
   await bed.upload({ userId: other, sets: await stageSets(2) });

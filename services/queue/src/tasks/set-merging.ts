@@ -42,7 +42,13 @@ export class SetMerging {
       tookMs: Math.round(performance.now() - startedAt),
       ...report,
     });
-    const photo = { filename: photoName(task.filename), size, width, height, format: 'jpeg' } as const;
+    const photo = {
+      filename: photoName(task.filename),
+      size,
+      width,
+      height,
+      format: 'jpeg',
+    } as const;
     await this.progress.merged(task, photo, report);
   }
 

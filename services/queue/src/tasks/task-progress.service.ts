@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { versionKey, type EnhancementSettled, type EnhancementSource, type StoredPicture } from '@roomlight/contracts';
+import {
+  versionKey,
+  type EnhancementSettled,
+  type EnhancementSource,
+  type StoredPicture,
+} from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -90,7 +95,9 @@ export class TaskProgressService {
 
   /** @param reason one sentence for the photographer */
   async failed(taskId: string, reason: string): Promise<void> {
-    await this.change(taskId, (manager, task, listing) => this.fail(manager, task, listing, reason));
+    await this.change(taskId, (manager, task, listing) =>
+      this.fail(manager, task, listing, reason),
+    );
   }
 
   async exhausted(taskId: string, deliveries: number): Promise<void> {
@@ -205,7 +212,11 @@ export class TaskProgressService {
     }
   }
 
-  private async drop(manager: EntityManager, { id, userId }: Task, listing: Listing): Promise<void> {
+  private async drop(
+    manager: EntityManager,
+    { id, userId }: Task,
+    listing: Listing,
+  ): Promise<void> {
     await this.tasks.delete(manager, id);
     await this.settlement.settle(manager, listing);
     await this.dispatcher.dispatch(manager, userId);

@@ -63,7 +63,10 @@ export class TaskWorker {
       await this.progress.failed(taskId, error.message);
     } else if (isAway(error)) {
       this.log.warn({ msg: `${filename} waits for somebody who is away`, taskId, err: error });
-      await this.progress.postpone(task, error instanceof ProviderAwayError ? error.retryAfterMs : null);
+      await this.progress.postpone(
+        task,
+        error instanceof ProviderAwayError ? error.retryAfterMs : null,
+      );
     } else {
       throw error;
     }

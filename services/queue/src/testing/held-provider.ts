@@ -1,10 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { FrameSet, MergeReport } from '@roomlight/imaging';
-import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import type { Enhancement } from '@roomlight/contracts';
+import type { FrameSet, SetFrame } from '@roomlight/imaging';
+import {
+  EnhancementProvider,
+  type MadePhoto,
+  type MergedPhoto,
+  type ProviderJob,
+} from '../providers/enhancement-provider.js';
 
-interface HeldMerge {
-  hdrName: string;
+interface HeldWork {
+  /** Of the HDR frame, or of the photo. */
+  name: string;
+  job: ProviderJob;
   /** Where the worker keeps its files meanwhile. */
   directory: string;
   signal: AbortSignal;
@@ -12,34 +20,62 @@ interface HeldMerge {
   fail: (error: Error) => void;
 }
 
-/** A provider that takes as long as the test wants: each merge waits for `finish` or `fail`. */
+export interface HeldEnhancement extends HeldWork {
+  enhancement: Enhancement;
+}
+
+const SIZE = { width: 4, height: 3 };
+
+/** A provider that takes as long as the test wants: each photo waits for `finish` or `fail`. */
 export class HeldProvider extends EnhancementProvider {
   readonly name = 'built-in';
-  readonly merges: HeldMerge[] = [];
+  readonly merges: HeldWork[] = [];
+  readonly enhancements: HeldEnhancement[] = [];
 
-  async mergeSet(frames: FrameSet, output: string, signal: AbortSignal): Promise<MergeReport> {
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(asError(signal.reason)));
-      this.merges.push({
-        hdrName: frames.hdr.name,
-        directory: dirname(output),
-        signal,
-        finish: resolve,
-        fail: reject,
-      });
-    });
-    await writeFile(output, 'a photo');
+  async mergeSet(
+    { hdr, flashes }: FrameSet,
+    output: string,
+    job: ProviderJob,
+  ): Promise<MergedPhoto> {
+    await held(hdr.name, output, job, (work) => this.merges.push(work));
     return {
-      width: 4,
-      height: 3,
-      method: 'flash',
-      framesUsed: 1 + frames.flashes.length,
-      framesRejected: [],
-      shifts: [],
-      windows: 0,
-      confidence: 1,
+      ...SIZE,
+      report: {
+        ...SIZE,
+        method: 'flash',
+        framesUsed: 1 + flashes.length,
+        framesRejected: [],
+        shifts: [],
+        windows: 0,
+        confidence: 1,
+      },
     };
   }
+
+  async enhance(
+    photo: SetFrame,
+    output: string,
+    enhancement: Enhancement,
+    job: ProviderJob,
+  ): Promise<MadePhoto> {
+    await held(photo.name, output, job, (work) => this.enhancements.push({ ...work, enhancement }));
+    return SIZE;
+  }
+}
+
+/** Waits for the test, and writes the photo. */
+async function held(
+  name: string,
+  output: string,
+  job: ProviderJob,
+  hold: (work: HeldWork) => void,
+): Promise<void> {
+  const { signal } = job;
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(asError(signal.reason)));
+    hold({ name, job, directory: dirname(output), signal, finish: resolve, fail: reject });
+  });
+  await writeFile(output, `the finished ${name}`);
 }
 
 const asError = (reason: unknown): Error =>

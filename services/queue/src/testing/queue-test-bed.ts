@@ -2,68 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Injectable, Module, type Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type CallName,
   type CallReply,
   type CallRequest,
+  folderPath,
   type QueueListing,
   type ReceiveChunk,
-  SetMerged,
   type StagedFrame,
+  versionKey,
 } from '@roomlight/contracts';
-import { Calls, type EventContext, Handles, Outbox, ProcessEnvironment } from '@roomlight/platform';
-import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { ProcessEnvironment } from '@roomlight/platform';
+import { createTestBed } from '@roomlight/platform/testing/test-bed';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
 import { AppModule, QUEUE_PROVIDERS } from '../app.module.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { QUEUE } from '../service.js';
-
-/** Plays the media service: puts each photo "into its folder" and says so. */
-@Injectable()
-export class PlayedMedia {
-  /** In the order in which they came. */
-  readonly merged: SetMerged[] = [];
-
-  constructor(private readonly outbox: Outbox) {}
-
-  @Handles('queue.set.merged.v1')
-  async setMerged(merged: SetMerged, { manager }: EventContext): Promise<void> {
-    this.merged.push(merged);
-    const { listingId, photo } = merged;
-    await this.outbox.publish(manager, 'media.photo.stored.v1', {
-      photoId: photo.photoId,
-      listingId,
-      filename: photo.filename,
-    });
-  }
-}
-
-class NoHandlers {}
-
-@Module({ providers: [PlayedMedia, otherHandlers('media', NoHandlers)] })
-class PlayedMediaModule {}
-
-/** Starts the played media service, through which a test also asks the queue. */
-export async function playMedia(
-  bed: TestBed,
-  variables: Record<string, string>,
-): Promise<{ media: PlayedMedia; calls: Calls }> {
-  const app = await bed.start(
-    PlayedMediaModule,
-    {
-      name: 'media',
-      environment: QUEUE.environment,
-      database: { entities: [], migrations: [] },
-    },
-    variables,
-  );
-  return { media: app.get(PlayedMedia), calls: app.get(Calls) };
-}
+import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
 
 /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
 export function stageSet(
@@ -117,6 +76,13 @@ export interface QueueTestBed {
   /** The user's only listing, once it has this status. */
   listingThatIs(status: QueueListing['status'], userId: string): Promise<QueueListing>;
   stage(name: string, frames: readonly Buffer[]): Promise<StagedFrame[]>;
+  /** Puts a photo into a folder. */
+  addPhoto(
+    ownerId: string,
+    folderName: string,
+    filename: string,
+    bytes: Buffer,
+  ): Promise<PlayedPhoto>;
   keys(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -153,6 +119,14 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
         60_000,
       ),
     stage: (name, frames) => stageSet(store, name, frames),
+    async addPhoto(ownerId, folderName, filename, bytes) {
+      const [id, versionId] = [uuid(), uuid()];
+      const { size } = await store.put(versionKey(id, versionId), Readable.from([bytes]));
+      const folder = folderPath({ ownerId, folderName });
+      const photo = { id, folder, filename, versionId, size, revision: 0 };
+      media.folders.photos.push(photo);
+      return photo;
+    },
     async keys(prefix = '') {
       const keys: string[] = [];
       for await (const { key } of store.list(prefix)) {

@@ -137,8 +137,8 @@ describe('an upload in chunks', () => {
       expect(receipts.flatMap(({ notTaken }) => notTaken)).toEqual([]);
       expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 8 })]);
       const stored = await bed.app.get(DataSource).query<{ key: string }[]>(
-        `select f.key from frames f join sets s on s.id = f.set_id
-            where s.listing_id = $1 order by s.position, f.position`,
+        `select f.key from frames f join tasks t on t.id = f.set_id
+            where t.listing_id = $1 order by t.position, f.position`,
         [receipts[0]?.jobId],
       );
       expect(stored.map(({ key }) => key)).toEqual(keysOf(sets));

@@ -22,7 +22,7 @@ import { HeldProvider } from '../testing/held-provider.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
 
 const FRAME = Buffer.from('a frame');
-const TABLES = ['listings', 'chunks', 'sets', 'frames'];
+const TABLES = ['listings', 'chunks', 'tasks', 'frames'];
 
 const provider = new HeldProvider();
 let bed: QueueTestBed;
@@ -138,7 +138,7 @@ describe('a deleted user', () => {
 
     await remove(anna);
     const toldAt = performance.now();
-    expect(await rowCounts()).toEqual({ listings: 1, chunks: 1, sets: 1, frames: 3 });
+    expect(await rowCounts()).toEqual({ listings: 1, chunks: 1, tasks: 1, frames: 3 });
     await waitFor('the workers to leave off', () => working.every(({ signal }) => signal.aborted));
     expect(performance.now() - toldAt).toBeLessThan(2000);
     await waitFor('her objects to go', async () => (await bed.keys()).length === 3);
@@ -173,7 +173,7 @@ describe('a deleted user', () => {
   it('leaves nothing of a photo that a worker had stored and could not tell of', async () => {
     await upload(anna, 'Home', 1);
     await merge(0);
-    const [set] = await query('select id, version_id from sets');
+    const [set] = await query('select id, version_id from tasks');
     const key = versionKey(String(set?.['id']), String(set?.['version_id']));
     await bed.store.put(key, Readable.from([FRAME]));
     await remove(anna);

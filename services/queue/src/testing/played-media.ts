@@ -1,0 +1,159 @@
+import { Injectable, Module } from '@nestjs/common';
+import {
+  EnhancementEnded,
+  EnhancementStarted,
+  FindEnhancementSource,
+  folderPath,
+  notFound,
+  OpenFolder,
+  PhotoEnhanced,
+  SetMerged,
+  versionKey,
+  type EnhancementOutcome,
+  type EnhancementSource,
+  type FolderDetail,
+} from '@roomlight/contracts';
+import { Answers, Calls, type EventContext, Handles, Outbox } from '@roomlight/platform';
+import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import type { TestBed } from '@roomlight/platform/testing/test-bed';
+import { QUEUE } from '../service.js';
+
+/** A photo as the played media service has it. */
+export interface PlayedPhoto {
+  id: string;
+  /** `{ownerId}/{folderName}` */
+  folder: string;
+  filename: string;
+  versionId: string;
+  size: number;
+  revision: number;
+}
+
+/** Answers what the queue asks of folders. A test changes them as it likes. */
+@Injectable()
+export class PlayedFolders {
+  readonly empty = new Set<string>();
+  photos: PlayedPhoto[] = [];
+
+  @Answers('media.folder.open.v1')
+  open({ ownerId, folderName }: OpenFolder): Promise<FolderDetail> {
+    const path = folderPath({ ownerId, folderName });
+    const photos = this.photos.filter(({ folder }) => folder === path);
+    if (photos.length === 0 && !this.empty.has(path)) {
+      return Promise.reject(notFound('Folder'));
+    }
+    const createdAt = new Date().toISOString();
+    return Promise.resolve({
+      name: folderName,
+      path,
+      createdAt,
+      processing: false,
+      photos: photos.map(({ id, filename, size, versionId }) => ({
+        id,
+        filename,
+        size,
+        url: `/${versionId}`,
+        width: 4,
+        height: 3,
+        createdAt,
+        listingId: null,
+        enhancedBy: null,
+        processing: false,
+      })),
+    });
+  }
+
+  @Answers('media.photo.enhancement-source.v1')
+  source({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+    const photo = this.photos.find(({ id }) => id === photoId);
+    if (photo === undefined) {
+      return Promise.reject(notFound('Photo'));
+    }
+    const { filename, versionId, size, revision } = photo;
+    const key = versionKey(photoId, versionId);
+    return Promise.resolve({ photoId, filename, key, versionId, size, revision });
+  }
+
+  /** Takes an enhanced picture as the media service does. */
+  take({ revision, photo }: PhotoEnhanced): EnhancementOutcome {
+    const shown = this.photos.find(({ id }) => id === photo.photoId);
+    if (shown === undefined) {
+      return 'gone';
+    }
+    if (shown.revision !== revision) {
+      return 'changed';
+    }
+    shown.versionId = photo.versionId;
+    shown.size = photo.size;
+    shown.revision += 1;
+    return 'stored';
+  }
+}
+
+/** Plays the media service: puts each photo "into its folder" and says so. */
+@Injectable()
+export class PlayedMedia {
+  /** In the order in which they came. */
+  readonly merged: SetMerged[] = [];
+  readonly enhanced: PhotoEnhanced[] = [];
+  readonly started: EnhancementStarted[] = [];
+  readonly ended: EnhancementEnded[] = [];
+
+  constructor(
+    readonly folders: PlayedFolders,
+    private readonly outbox: Outbox,
+  ) {}
+
+  @Handles('queue.set.merged.v1')
+  async setMerged(merged: SetMerged, { manager }: EventContext): Promise<void> {
+    this.merged.push(merged);
+    const { listingId, photo } = merged;
+    await this.outbox.publish(manager, 'media.photo.stored.v1', {
+      photoId: photo.photoId,
+      listingId,
+      filename: photo.filename,
+    });
+  }
+
+  @Handles('queue.photo.enhanced.v1')
+  async photoEnhanced(enhanced: PhotoEnhanced, { manager }: EventContext): Promise<void> {
+    this.enhanced.push(enhanced);
+    await this.outbox.publish(manager, 'media.enhancement.settled.v1', {
+      taskId: enhanced.taskId,
+      versionId: enhanced.photo.versionId,
+      outcome: this.folders.take(enhanced),
+    });
+  }
+
+  @Handles('queue.enhancement.started.v1')
+  enhancementStarted(started: EnhancementStarted): Promise<void> {
+    this.started.push(started);
+    return Promise.resolve();
+  }
+
+  @Handles('queue.enhancement.ended.v1')
+  enhancementEnded(ended: EnhancementEnded): Promise<void> {
+    this.ended.push(ended);
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [PlayedFolders, PlayedMedia, otherHandlers('media', PlayedFolders)] })
+class PlayedMediaModule {}
+
+/** Starts the played media service, through which a test also asks the queue. */
+export async function playMedia(
+  bed: TestBed,
+  variables: Record<string, string>,
+): Promise<{ media: PlayedMedia; calls: Calls }> {
+  const app = await bed.start(
+    PlayedMediaModule,
+    {
+      name: 'media',
+      environment: QUEUE.environment,
+      database: { entities: [], migrations: [] },
+    },
+    variables,
+  );
+  return { media: app.get(PlayedMedia), calls: app.get(Calls) };
+}

@@ -3,11 +3,14 @@ import { useEffect, useRef } from 'react';
 import { folderQuery } from './folders';
 import { POLL_MS } from './listings';
 
-/** A folder's photos, asked for again every 2 s while `isBusy`, that is, while photos are still being made. */
+/**
+ * A folder's photos, asked for again every 2 s while `isBusy`, that is, while photos are still being made, and while
+ * the folder itself says so.
+ */
 export function useLiveFolder(ownerId: string, folderName: string, isBusy: boolean) {
   const query = useQuery({
     ...folderQuery(ownerId, folderName),
-    refetchInterval: isBusy ? POLL_MS : false,
+    refetchInterval: ({ state }) => (isBusy || state.data?.processing === true ? POLL_MS : false),
   });
   const { refetch } = query;
   const wasBusy = useRef(isBusy);

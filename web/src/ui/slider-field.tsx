@@ -10,7 +10,7 @@ interface SliderFieldProps {
   step: number;
   /** Where a double click and the reset button lead. */
   neutral: number;
-  unit: '%' | '°' | '';
+  unit: '%' | '°' | '×' | '';
   disabled?: boolean;
   onChange: (value: number) => void;
 }

@@ -3,8 +3,10 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import { folderQuery } from '../../lib/folders';
+import { POLL_MS } from '../../lib/listings';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
+import { ProcessingBadge } from '../../ui/processing-badge';
 import { PhotoEditor } from './photo-editor';
 import { useShortcuts } from './use-shortcuts';
 
@@ -16,7 +18,11 @@ interface PhotoEditorScreenProps {
 
 /** The editor of one photo. The arrow keys lead to its neighbours in the folder. */
 export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditorScreenProps) {
-  const { data: folder } = useSuspenseQuery(folderQuery(ownerId, folderName));
+  const { data: folder } = useSuspenseQuery({
+    ...folderQuery(ownerId, folderName),
+    // Each enhanced photo is a new picture, which takes the place of the one on show.
+    refetchInterval: ({ state }) => (state.data?.processing === true ? POLL_MS : false),
+  });
   const navigate = useNavigate();
   const at = folder.photos.findIndex((candidate) => candidate.filename === filename);
   const photo = folder.photos[at];
@@ -71,6 +77,7 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
             {folderTitle(folder.name)} · {photo.width} × {photo.height}
           </p>
         </div>
+        {photo.processing && <ProcessingBadge />}
         <div className="flex items-center gap-1 sm:gap-2">
           <Button
             variant="secondary"

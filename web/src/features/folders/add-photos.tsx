@@ -6,7 +6,7 @@ import { api, errorText } from '../../lib/api';
 import { foldersQuery } from '../../lib/folders';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/toast-store';
-import { photoCountText } from './photo-count-text';
+import { photoCountText } from '../../lib/photo-count-text';
 
 interface AddPhotosProps {
   folder: FolderDetail;

@@ -9,7 +9,7 @@ import { cn } from '../../ui/cn';
 import { ON_HOVER } from '../../ui/on-photo';
 import { DeleteFolder } from './delete-folder';
 import { ownerOf } from './folder-owner';
-import { photoCountText } from './photo-count-text';
+import { photoCountText } from '../../lib/photo-count-text';
 import { RenameFolder } from './rename-folder';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

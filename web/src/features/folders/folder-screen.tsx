@@ -1,20 +1,21 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/folder-name';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ImageOff } from 'lucide-react';
 import { useLiveFolder } from '../../lib/use-live-folder';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
-import { Spinner } from '../../ui/spinner';
+import { ProcessingBadge } from '../../ui/processing-badge';
 import { AddPhotos } from './add-photos';
 import { CardGridSkeleton } from './card-grid-skeleton';
 import { DeleteFolder } from './delete-folder';
 import { DownloadAll } from './download-all';
-import { photoCountText } from './photo-count-text';
+import { photoCountText } from '../../lib/photo-count-text';
 import { PhotoGrid } from './photo-grid';
 import { RenameFolder } from './rename-folder';
+import { SendForProcessing } from './send-for-processing';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
+import { useFolderEnhancement } from './use-folder-enhancement';
 import { useIsBusy } from './use-is-busy';
 
 interface FolderScreenProps {
@@ -24,12 +25,16 @@ interface FolderScreenProps {
 
 export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
   const navigate = useNavigate();
-  const isBusy = useIsBusy(ownerId, folderName);
-  const { data: folder } = useLiveFolder(ownerId, folderName, isBusy);
+  const enhancement = useFolderEnhancement(
+    folderPath({ ownerId, folderName: folderNameOf(folderName) }),
+  );
+  const isInQueue = useIsBusy(ownerId, folderName) || enhancement.isPending;
+  const { data: folder } = useLiveFolder(ownerId, folderName, isInQueue);
   const focusAfterRemoval = useFocusAfterRemoval();
   if (folder === undefined) {
     return <CardGridSkeleton />;
   }
+  const isBusy = isInQueue || folder.processing;
   return (
     <>
       <PageHeader
@@ -37,12 +42,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         subtitle={
           <span className="flex flex-wrap items-center gap-3">
             {photoCountText(folder.photos.length)}
-            {isBusy && (
-              <Badge tone="accent">
-                <Spinner />
-                Processing
-              </Badge>
-            )}
+            {isBusy && <ProcessingBadge />}
           </span>
         }
         back={
@@ -55,6 +55,12 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         }
       >
         <AddPhotos folder={folder} />
+        <SendForProcessing
+          folder={folder}
+          isBusy={isBusy}
+          isPending={enhancement.isPending}
+          onSend={(settings) => enhancement.start(settings, folder.photos.length)}
+        />
         <DownloadAll ownerId={ownerId} folderName={folderName} />
         <RenameFolder
           path={folder.path}

@@ -5,6 +5,7 @@ import { rendition } from '../../lib/photo-address';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
 import { ON_HOVER } from '../../ui/on-photo';
+import { ProcessingBadge } from '../../ui/processing-badge';
 import { DeletePhoto } from './delete-photo';
 import { DownloadPhoto } from './download-photo';
 import { ownerOf } from './folder-owner';
@@ -38,6 +39,9 @@ export const PhotoCard = memo(function PhotoCard({
           className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
         />
       </Link>
+      {photo.processing && (
+        <ProcessingBadge className="pointer-events-none absolute top-3 left-3 shadow-card" />
+      )}
       <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-4">
         <span className="truncate text-sm font-medium" title={photo.filename}>
           {photo.filename}

@@ -1,9 +1,18 @@
+import type { ListingPhase } from '@roomlight/contracts/listing-status';
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { CircleStop, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useQueueAction } from './use-queue-action';
 
-export function StopListing({ listingName }: { listingName: string }) {
+const WHAT_STOPS: Record<ListingPhase, string> = {
+  merge:
+    'Work on this listing ends and its uploaded frames are removed. Photos that are finished stay in the folder.',
+  enhance:
+    'Work on this listing ends. Photos that are enhanced stay so; the others stay as they are.',
+};
+
+export function StopListing({ listing: { listingName, phase } }: { listing: QueueListing }) {
   const cancel = useQueueAction('/api/queue/cancel-listing', {
     done: 'Listing Cancelled',
     failed: 'Cancellation Failed',
@@ -11,7 +20,7 @@ export function StopListing({ listingName }: { listingName: string }) {
   return (
     <ConfirmDialog
       title={`Stop ${listingName}?`}
-      description="Work on this listing ends and its uploaded frames are removed. Photos that are finished stay in the folder."
+      description={WHAT_STOPS[phase]}
       confirmLabel="Stop Listing"
       cancelLabel="Keep Going"
       onConfirm={() => cancel.mutate({ listingName })}

@@ -1,19 +1,33 @@
-import { providerLabel } from '@roomlight/contracts/listing-status';
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
+import { isActive } from '../../lib/listings';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
 import { Progress } from '../../ui/progress';
 import { RetryListing, StopListing } from './listing-actions';
-import { completedCount, listingTimes, shownProgress } from './listing-progress.rules';
+import {
+  completedCount,
+  listingTimes,
+  progressLabel,
+  providerAndStyle,
+  shownProgress,
+} from './listing-progress.rules';
 import { ListingPhotos } from './listing-photos';
 import { MergeNotes } from './merge-notes';
+import { SendForEnhancement } from './send-for-enhancement';
 import { StatusBadge } from './status-badge';
 
-export function ListingCard({ listing }: { listing: QueueListing }) {
+interface ListingCardProps {
+  listing: QueueListing;
+  /** Whether it was sent for enhancement, since the queue was opened. */
+  isSent: boolean;
+  onSent: () => void;
+}
+
+export function ListingCard({ listing, isSent, onSent }: ListingCardProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const { listingName, status, completedPhotos, totalPhotos } = listing;
@@ -47,13 +61,12 @@ export function ListingCard({ listing }: { listing: QueueListing }) {
             <StatusBadge status={status} />
           </div>
           <p className="mt-1.5 text-sm text-muted">
-            {listingTimes(listing)} · {providerLabel(listing.enhancementProvider)}
+            {listingTimes(listing)} · {providerAndStyle(listing)}
           </p>
         </div>
-        <div className="relative z-10 flex items-center gap-2.5">
-          {(status === 'queued' || status === 'processing') && (
-            <StopListing listingName={listingName} />
-          )}
+        <div className="relative z-10 flex flex-wrap items-center gap-2.5">
+          <SendForEnhancement listing={listing} isSent={isSent} onSent={onSent} />
+          {isActive(listing) && <StopListing listing={listing} />}
           {status === 'failed' && <RetryListing listingName={listingName} />}
         </div>
         {isCompleted && (
@@ -63,7 +76,7 @@ export function ListingCard({ listing }: { listing: QueueListing }) {
 
       <div className="mt-5">
         <div className="mb-2 flex justify-between gap-4 text-sm">
-          <span className="text-muted">Photos</span>
+          <span className="text-muted">{progressLabel(listing)}</span>
           <span className="font-semibold tabular-nums">
             {progress} of {totalPhotos}
           </span>

@@ -8,10 +8,11 @@ import { useLiveFolder } from '../../lib/use-live-folder';
 import { Button } from '../../ui/button';
 import { Lightbox } from '../../ui/lightbox';
 import { Skeleton } from '../../ui/skeleton';
+import { finishedPhotos } from './listing-photos.rules';
 
 const GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 lg:grid-cols-8';
 
-/** The photos that the listing has made so far. */
+/** The photos that the listing has finished so far. */
 export function ListingPhotos({ listing }: { listing: QueueListing }) {
   const [shown, setShown] = useState<number | null>(null);
   const folder = parseFolderReference(listing.folderPath, listing.userId);
@@ -41,7 +42,7 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
     );
   }
 
-  const photos = data.photos.filter((photo) => photo.listingId === listing.id);
+  const photos = finishedPhotos(listing, data.photos);
   return (
     <>
       <ul className={GRID}>

@@ -1,6 +1,11 @@
 import { expect, it } from '@jest/globals';
 import type { ListingStatus } from '@roomlight/contracts/listing-status';
-import { completedCount, shownProgress } from './listing-progress.rules.js';
+import {
+  completedCount,
+  progressLabel,
+  providerAndStyle,
+  shownProgress,
+} from './listing-progress.rules.js';
 
 function progress(status: ListingStatus, completedPhotos: number) {
   return { status, completedPhotos, totalPhotos: 12 };
@@ -23,4 +28,20 @@ it('counts completed of total on the toggle only while processing', () => {
   expect(completedCount(progress('processing', 5))).toBe('5/12');
   expect(completedCount(progress('completed', 12))).toBe('12');
   expect(completedCount(progress('failed', 3))).toBe('3');
+});
+
+it('says what is counted', () => {
+  expect(progressLabel({ phase: 'merge', status: 'processing' })).toBe('Photos');
+  expect(progressLabel({ phase: 'enhance', status: 'queued' })).toBe('Enhancing');
+  expect(progressLabel({ phase: 'enhance', status: 'processing' })).toBe('Enhancing');
+  expect(progressLabel({ phase: 'enhance', status: 'completed' })).toBe('Enhanced photos');
+  expect(progressLabel({ phase: 'enhance', status: 'failed' })).toBe('Enhanced photos');
+});
+
+it('names the provider, and the style once there is one', () => {
+  const enhancementProvider = 'built-in' as const;
+  expect(providerAndStyle({ enhancementProvider, enhanceType: null })).toBe('Roomlight Engine');
+  expect(providerAndStyle({ enhancementProvider, enhanceType: 'warm' })).toBe(
+    'Roomlight Engine · Cozy & Inviting',
+  );
 });

@@ -1,3 +1,5 @@
+import { ENHANCE_STYLES } from '@roomlight/contracts/enhancement';
+import { providerLabel } from '@roomlight/contracts/listing-status';
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 
 type Progress = Pick<QueueListing, 'status' | 'completedPhotos' | 'totalPhotos'>;
@@ -10,6 +12,25 @@ export function shownProgress({ status, completedPhotos, totalPhotos }: Progress
 /** The count on the Show/Hide toggle: `3/12` while processing, else `12`. */
 export function completedCount({ status, completedPhotos, totalPhotos }: Progress): string {
   return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
+}
+
+/** What the progress is of. */
+export function progressLabel({ phase, status }: Pick<QueueListing, 'phase' | 'status'>): string {
+  switch (phase) {
+    case 'merge':
+      return 'Photos';
+    case 'enhance':
+      return status === 'queued' || status === 'processing' ? 'Enhancing' : 'Enhanced photos';
+  }
+}
+
+/** Who makes the photos, and the style that they were last enhanced in. */
+export function providerAndStyle({
+  enhancementProvider,
+  enhanceType,
+}: Pick<QueueListing, 'enhancementProvider' | 'enhanceType'>): string {
+  const provider = providerLabel(enhancementProvider);
+  return enhanceType === null ? provider : `${provider} · ${ENHANCE_STYLES[enhanceType].name}`;
 }
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });

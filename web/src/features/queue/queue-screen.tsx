@@ -1,16 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { House, ListChecks, Plus, WifiOff } from 'lucide-react';
+import { useState } from 'react';
 import { listingsQuery, POLL_MS } from '../../lib/listings';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageHeader } from '../../ui/page-header';
 import { ClearQueue } from './clear-queue';
 import { ListingCard } from './listing-card';
+import { withSent } from './sent-listings.rules';
 
 export function QueueScreen() {
   const { data, isRefetchError } = useSuspenseQuery({ ...listingsQuery, refetchInterval: POLL_MS });
   const { listings } = data;
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
       <PageHeader
@@ -46,7 +49,11 @@ export function QueueScreen() {
         <ul className="flex flex-col gap-5">
           {listings.map((listing) => (
             <li key={listing.id}>
-              <ListingCard listing={listing} />
+              <ListingCard
+                listing={listing}
+                isSent={sent.has(listing.id)}
+                onSent={() => setSent((before) => withSent(before, listing.id, listings))}
+              />
             </li>
           ))}
         </ul>

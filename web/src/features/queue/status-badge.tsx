@@ -1,17 +1,12 @@
 import type { ListingStatus } from '@roomlight/contracts/listing-status';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
-import { Spinner } from '../../ui/spinner';
+import { ProcessingBadge } from '../../ui/processing-badge';
 
 export function StatusBadge({ status }: { status: ListingStatus }) {
   switch (status) {
     case 'processing':
-      return (
-        <Badge tone="accent">
-          <Spinner />
-          Processing
-        </Badge>
-      );
+      return <ProcessingBadge />;
     case 'queued':
       return (
         <Badge tone="info">

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { ReviewScreen } from '../../features/review/review-screen';
+import { ReviewSkeleton } from '../../features/review/review-skeleton';
 import { pageTitle } from '../../lib/page-title';
 import { useListingName } from '../../lib/use-listing-name';
-import { Skeleton } from '../../ui/skeleton';
 
 export const Route = createFileRoute('/_authed/enhancement-settings')({
   head: () => pageTitle('Review Preprocessing Results'),
@@ -15,7 +15,7 @@ function Review() {
   const listingName = useListingName();
   return (
     listingName !== null && (
-      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+      <Suspense fallback={<ReviewSkeleton />}>
         <ReviewScreen ownerId={user.id} listingName={listingName} />
       </Suspense>
     )

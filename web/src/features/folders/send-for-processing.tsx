@@ -1,0 +1,78 @@
+import { DEFAULT_ENHANCEMENT } from '@roomlight/contracts/enhancement';
+import { folderTitle } from '@roomlight/contracts/folder-name';
+import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import { WandSparkles } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { EnhancementFields, type EnhancementChoice } from '../../lib/enhancement-fields';
+import { photoCountText } from '../../lib/photo-count-text';
+import { Button } from '../../ui/button';
+import { Dialog, DialogActions } from '../../ui/dialog';
+import { Unavailable } from '../../ui/unavailable';
+
+const LABEL = 'Send for Final Processing';
+const { enhanceType, replaceSky, perspectiveCorrection } = DEFAULT_ENHANCEMENT;
+
+interface SendForProcessingProps {
+  folder: FolderDetail;
+  /** Its photos are still being made. */
+  isBusy: boolean;
+  isPending: boolean;
+  onSend: (settings: EnhancementChoice) => void;
+}
+
+export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendForProcessingProps) {
+  const [asking, setAsking] = useState(false);
+  // Whoever is refused finds the settings as they were.
+  const [settings, setSettings] = useState<EnhancementChoice>({
+    enhanceType,
+    replaceSky,
+    perspectiveCorrection,
+  });
+  const count = folder.photos.length;
+
+  function send(event: SubmitEvent): void {
+    event.preventDefault();
+    setAsking(false);
+    onSend(settings);
+  }
+
+  if (!isPending && (isBusy || count === 0)) {
+    const reason = isBusy
+      ? 'Photos of this folder are still being processed.'
+      : 'There are no photos to process.';
+    return (
+      <Unavailable variant="secondary" reason={reason}>
+        <WandSparkles aria-hidden />
+        {LABEL}
+      </Unavailable>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" pending={isPending} onClick={() => setAsking(true)}>
+        {!isPending && <WandSparkles aria-hidden />}
+        {isPending ? 'Processing...' : LABEL}
+      </Button>
+      {asking && (
+        <Dialog
+          title="Process Final Enhancements"
+          description={`${folderTitle(folder.name)} · ${photoCountText(count)}`}
+          onClose={() => setAsking(false)}
+        >
+          <form onSubmit={send} className="mt-6 flex flex-col gap-6">
+            <EnhancementFields
+              settings={settings}
+              onChange={(changed) => setSettings({ ...settings, ...changed })}
+            />
+            <DialogActions>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button type="submit">Start Processing</Button>
+            </DialogActions>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}

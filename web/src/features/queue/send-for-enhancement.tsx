@@ -1,0 +1,54 @@
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import { CircleCheck, WandSparkles } from 'lucide-react';
+import { useEnhanceFolder } from '../../lib/use-enhance-folder';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+
+interface SendForEnhancementProps {
+  listing: QueueListing;
+  /** Whether it was sent already, since the queue was opened. */
+  isSent: boolean;
+  onSent: () => void;
+}
+
+/** Stays with the card while the listing is processed: what comes of it is told all the same. */
+export function SendForEnhancement({ listing, isSent, onSent }: SendForEnhancementProps) {
+  const { userId, listingName, status } = listing;
+  const enhance = useEnhanceFolder({
+    folderName: `${userId}/${listingName}`,
+    failed: { title: 'Enhancement Failed', fallback: 'Failed to start enhancement process.' },
+  });
+
+  if (isSent) {
+    return (
+      <Badge tone="info">
+        <CircleCheck aria-hidden />
+        Sent for Enhancement
+      </Badge>
+    );
+  }
+  if (status !== 'completed') {
+    return null;
+  }
+  return (
+    <ConfirmDialog
+      title={`Send ${listingName} for enhancement?`}
+      description="Every photo in the listing's folder gets the neutral, professional finish and straight lines. Skies stay as they are. You can leave this page; the work goes on."
+      confirmLabel="Send"
+      tone="primary"
+      onConfirm={() =>
+        enhance.mutate(
+          { settings: { replaceSky: false, perspectiveCorrection: true } },
+          { onSuccess: onSent },
+        )
+      }
+      trigger={
+        <Button variant="secondary" size="sm" pending={enhance.isPending}>
+          {!enhance.isPending && <WandSparkles aria-hidden />}
+          Send for Enhancement
+        </Button>
+      }
+    />
+  );
+}

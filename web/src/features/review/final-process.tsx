@@ -1,0 +1,94 @@
+import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts/enhancement';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { enhancementOf } from '../../lib/enhancement.rules';
+import { EnhancementFields } from '../../lib/enhancement-fields';
+import { isActive, listingsQuery, POLL_MS } from '../../lib/listings';
+import { photoCountText } from '../../lib/photo-count-text';
+import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
+import { Button } from '../../ui/button';
+import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
+import { Progress } from '../../ui/progress';
+import { MoreSettings } from './more-settings';
+
+interface FinalProcessProps {
+  ownerId: string;
+  folderName: string;
+  photoCount: number;
+  enhance: ReturnType<typeof useEnhanceFolder>;
+}
+
+/** How the photos are to be enhanced, and the start of it. When it is done, the folder shows them. */
+export function FinalProcess({ ownerId, folderName, photoCount, enhance }: FinalProcessProps) {
+  const navigate = useNavigate();
+  const [settings, setSettings] = useState<Enhancement>(DEFAULT_ENHANCEMENT);
+  const change = (changed: Partial<Enhancement>) => setSettings({ ...settings, ...changed });
+  const folder = { userId: ownerId, folderName };
+
+  function start(): void {
+    enhance.mutate(
+      { settings, photoCount },
+      {
+        onSuccess: ({ isOver }) =>
+          void (isOver
+            ? navigate({ to: '/folder/$userId/$folderName', params: folder })
+            : navigate({ to: '/queue' })),
+      },
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Enhancement Settings</CardTitle>
+      </CardHeader>
+      <CardContent>
+        <fieldset disabled={enhance.isPending} className="flex min-w-0 flex-col gap-5">
+          <legend className="sr-only">Enhancement settings</legend>
+          <EnhancementFields settings={settings} onChange={change} />
+          <MoreSettings settings={settings} onChange={change} />
+        </fieldset>
+        <div className="mt-6 flex flex-col gap-3">
+          {enhance.isPending && (
+            <EnhancementProgress folderPath={`${ownerId}/${folderName}`} total={photoCount} />
+          )}
+          <Button
+            size="lg"
+            disabled={photoCount === 0}
+            pending={enhance.isPending}
+            onClick={start}
+            className="w-full"
+          >
+            Final Process ({photoCountText(photoCount)})
+          </Button>
+          {photoCount > 0 && (
+            <Button asChild variant="secondary" className="w-full">
+              <Link to="/folder/$userId/$folderName" params={folder}>
+                View Preprocessed Results Only
+              </Link>
+            </Button>
+          )}
+        </div>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** How far the queue is with the folder. */
+function EnhancementProgress({ folderPath, total }: { folderPath: string; total: number }) {
+  const { data } = useQuery({ ...listingsQuery, refetchInterval: POLL_MS });
+  const listing = enhancementOf(data?.listings ?? [], folderPath);
+  const done = listing !== undefined && isActive(listing) ? listing.completedPhotos : 0;
+  return (
+    <div role="status">
+      <p className="mb-2 flex justify-between gap-4 text-sm">
+        <span className="text-muted">Enhancing photos</span>
+        <span className="font-semibold tabular-nums">
+          {done} of {total}
+        </span>
+      </p>
+      <Progress value={done} max={total} label="Progress of the enhancement" />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { BRIGHTNESS_MULTIPLIER, DEFAULT_ENHANCEMENT } from '@roomlight/contracts/enhancement';
+import type { Enhancement } from '@roomlight/contracts/enhancement';
+import { Disclosure } from '../../ui/disclosure';
+import { SliderField } from '../../ui/slider-field';
+import { ToggleField } from '../../ui/toggle-field';
+
+const BRIGHTNESS_STEP = 0.05;
+
+/** Settings that are a yes or no, with what they are called. */
+const TOGGLES = [
+  {
+    setting: 'maintainColorAccuracy',
+    label: 'Keep colors accurate',
+    hint: 'White balance and hues stay as they are.',
+  },
+  {
+    setting: 'enhanceWindows',
+    label: 'Enhance windows',
+    hint: 'Brings back what can be seen through bright windows.',
+  },
+  {
+    setting: 'autoVerticalAlign',
+    label: 'Straighten verticals',
+    hint: 'Part of perspective correction: walls stand upright.',
+  },
+  {
+    setting: 'autoHorizontalAlign',
+    label: 'Level horizontals',
+    hint: 'Part of perspective correction: the camera’s tilt is undone.',
+  },
+  {
+    setting: 'skipProcessing',
+    label: 'Skip processing',
+    hint: 'Leaves every photo as it is now.',
+  },
+] as const;
+
+interface MoreSettingsProps {
+  settings: Enhancement;
+  onChange: (changed: Partial<Enhancement>) => void;
+}
+
+/** What most people leave as it is. */
+export function MoreSettings({ settings, onChange }: MoreSettingsProps) {
+  return (
+    <Disclosure label="More settings">
+      <div className="flex flex-col gap-5">
+        <div>
+          <SliderField
+            label="Brightness"
+            value={settings.brightnessMultiplier}
+            min={BRIGHTNESS_MULTIPLIER.min}
+            max={BRIGHTNESS_MULTIPLIER.max}
+            step={BRIGHTNESS_STEP}
+            neutral={DEFAULT_ENHANCEMENT.brightnessMultiplier}
+            unit="×"
+            onChange={(brightnessMultiplier) => onChange({ brightnessMultiplier })}
+          />
+          <p className="mt-1 text-sm text-muted">
+            How much more light shadows and mid-tones get. White stays white.
+          </p>
+        </div>
+        {TOGGLES.map(({ setting, label, hint }) => (
+          <ToggleField
+            key={setting}
+            kind="switch"
+            label={label}
+            hint={hint}
+            checked={settings[setting]}
+            disabled={
+              !settings.perspectiveCorrection &&
+              (setting === 'autoVerticalAlign' || setting === 'autoHorizontalAlign')
+            }
+            onChange={(event) => onChange({ [setting]: event.target.checked })}
+          />
+        ))}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  ENHANCE_STYLE_NAMES,
+  ENHANCE_STYLES,
+  type Enhancement,
+} from '@roomlight/contracts/enhancement';
+import { ChoiceField } from '../ui/choice-field';
+import { ToggleField } from '../ui/toggle-field';
+
+/** What everybody chooses before photos are enhanced. */
+export type EnhancementChoice = Pick<
+  Enhancement,
+  'enhanceType' | 'replaceSky' | 'perspectiveCorrection'
+>;
+
+const STYLES = ENHANCE_STYLE_NAMES.map((value) => ({
+  value,
+  label: ENHANCE_STYLES[value].title,
+  hint: ENHANCE_STYLES[value].name,
+}));
+
+interface EnhancementFieldsProps {
+  settings: EnhancementChoice;
+  onChange: (changed: Partial<EnhancementChoice>) => void;
+}
+
+export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        label="Enhancement style"
+        choices={STYLES}
+        value={settings.enhanceType}
+        onChange={(enhanceType) => onChange({ enhanceType })}
+      />
+      <ToggleField
+        kind="switch"
+        label="Sky replacement"
+        hint="Photos that show the sky get a new one. All others stay as they are."
+        checked={settings.replaceSky}
+        onChange={(event) => onChange({ replaceSky: event.target.checked })}
+      />
+      <ToggleField
+        kind="switch"
+        label="Perspective correction"
+        hint="Makes walls upright and horizons level."
+        checked={settings.perspectiveCorrection}
+        onChange={(event) => onChange({ perspectiveCorrection: event.target.checked })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { outcomeNotice } from './enhancement.rules.js';
+
+it('tells how many photos were enhanced', () => {
+  const notice = (processedCount: number, photoCount?: number) =>
+    outcomeNotice({ isOver: true, processedCount }, photoCount);
+  expect(notice(12, 12)).toEqual({ title: 'Enhancement Complete', description: '12 photos' });
+  expect(notice(1)).toEqual({ title: 'Enhancement Complete', description: '1 photo' });
+  expect(notice(3, 8).description).toBe('3 of 8 photos. The queue says why the others failed.');
+});
+
+it('says where the rest is done when it takes long', () => {
+  expect(outcomeNotice({ isOver: false, processedCount: 0 }, 40)).toEqual({
+    title: 'Still Processing',
+    description: 'The rest goes on in the queue.',
+  });
+  expect(outcomeNotice({ isOver: false, processedCount: 5 }, 40).description).toBe(
+    '5 photos done so far. The rest goes on in the queue.',
+  );
+});

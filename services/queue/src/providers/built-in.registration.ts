@@ -2,6 +2,6 @@ import { BuiltInProvider } from './built-in-provider.js';
 import type { ProviderRegistration } from './provider-registration.js';
 
 export const BUILT_IN: ProviderRegistration = {
-  provider: BuiltInProvider,
+  make: (environment) => new BuiltInProvider(environment),
   tasksAtATime: ({ QUEUE_WORKERS }) => QUEUE_WORKERS,
 };

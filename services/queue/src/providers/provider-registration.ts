@@ -1,11 +1,11 @@
-import type { Type } from '@nestjs/common';
 import type { QueueEnvironment } from '../environment.js';
 import type { EnhancementProvider } from './enhancement-provider.js';
+import type { ProviderHints } from './provider-hints.js';
 
 /** What the queue knows of a provider before it is made. */
 export interface ProviderRegistration {
-  /** Made once in each replica, and only if it is the chosen one; its constructor takes what Nest can inject. */
-  provider: Type<EnhancementProvider>;
+  /** Called once in each replica, and only if it is the chosen one. */
+  make: (environment: QueueEnvironment, hints: ProviderHints) => EnhancementProvider;
   /** Tasks that one replica has with it at a time. */
   tasksAtATime: (environment: QueueEnvironment) => number;
   /** Absent when it never sends anything of its own accord. */

@@ -1,12 +1,13 @@
 import type { ProviderRegistration } from '../provider-registration.js';
 import { AutoenhanceProvider } from './autoenhance-provider.js';
+import { TIMES } from './times.js';
 import { workIn } from './webhook.rules.js';
 
 /** They do the work: a replica only moves bytes and waits. */
 const TASKS_AT_A_TIME = 16;
 
 export const AUTOENHANCE: ProviderRegistration = {
-  provider: AutoenhanceProvider,
+  make: (environment, hints) => new AutoenhanceProvider(environment, hints, TIMES),
   tasksAtATime: () => TASKS_AT_A_TIME,
   webhook: { token: ({ AUTOENHANCE_WEBHOOK_TOKEN }) => AUTOENHANCE_WEBHOOK_TOKEN, workIn },
 };

@@ -1,4 +1,5 @@
-const NAMES = ['image_id', 'order_id'] as const;
+import { isFields, parsed, textOf } from './fields.rules.js';
+
 const MAX_ID_LENGTH = 200;
 
 /**
@@ -7,19 +8,8 @@ const MAX_ID_LENGTH = 200;
  */
 export function workIn(body: string): string[] {
   const hint = parsed(body);
-  return NAMES.map((name) => (isRecord(hint) ? hint[name] : undefined)).filter(isId);
+  return ['image_id', 'order_id'].flatMap((name) => {
+    const id = isFields(hint) ? textOf(hint, name) : null;
+    return id === null || id.length > MAX_ID_LENGTH ? [] : [id];
+  });
 }
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= MAX_ID_LENGTH;

@@ -1,0 +1,73 @@
+import { NotAPhotoError, shownSize } from '@roomlight/imaging';
+import type { MadePhoto } from '../enhancement-provider.js';
+import type { AutoenhanceHttp } from './autoenhance-http.js';
+import { headerOf } from './photo-file.js';
+import type { Questions } from './questions.js';
+import type { Work } from './work.js';
+
+const QUALITY = 90;
+/** What comes instead of a photo may come once by accident. */
+const MOST_TIMES = 2;
+/** A preview is far smaller than the photo it is of; straightening takes off less. */
+const LEAST_SHARE = 0.5;
+
+/** Fetches a finished photo. To be sent the whole of it costs a credit. */
+export class Result {
+  constructor(
+    private readonly http: AutoenhanceHttp,
+    private readonly questions: Questions,
+  ) {}
+
+  /** @returns its size; null when what they send isn't the photo */
+  async fetch(
+    work: Work,
+    imageId: string,
+    source: MadePhoto | null,
+    output: string,
+  ): Promise<MadePhoto | null> {
+    for (let time = 0; time < MOST_TIMES; time++) {
+      await this.questions.until(work, async () =>
+        (await this.bring(work, imageId, output)) ? true : null,
+      );
+      const size = await jpegSize(output);
+      if (size !== null && isWhole(size, source)) {
+        return size;
+      }
+    }
+    return null;
+  }
+
+  /** Where they sent us the last time it can be fetched again without a credit, as long as that holds. */
+  private async bring(work: Work, imageId: string, output: string): Promise<boolean> {
+    const { resultUrl } = work.progress;
+    if (resultUrl !== null) {
+      if (await this.http.download(resultUrl, output, work.signal)) {
+        return true;
+      }
+      await work.note({ resultUrl: null });
+    }
+    const query = `preview=false&format=jpeg&quality=${QUALITY}`;
+    const path = `/v3/images/${encodeURIComponent(imageId)}/enhanced?${query}`;
+    return this.http.download(path, output, work.signal, (url) => work.note({ resultUrl: url }));
+  }
+}
+
+function isWhole(made: MadePhoto, source: MadePhoto | null): boolean {
+  return (
+    source === null ||
+    Math.max(made.width, made.height) >= LEAST_SHARE * Math.max(source.width, source.height)
+  );
+}
+
+/** Null when it is no JPEG, or one that can't be opened. */
+async function jpegSize(path: string): Promise<MadePhoto | null> {
+  try {
+    const { format, shown } = await headerOf(path);
+    return format === 'jpeg' ? (shown ?? (await shownSize(path))) : null;
+  } catch (error) {
+    if (error instanceof NotAPhotoError) {
+      return null;
+    }
+    throw error;
+  }
+}

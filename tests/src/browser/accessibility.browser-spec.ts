@@ -74,6 +74,7 @@ test('the screens of an upload', async ({ signedIn: page, person }, info) => {
   await page.goto('/enhancement-settings');
   await expect(page.getByText('No photos found in this folder')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go back to upload' })).toBeVisible();
+  await page.getByRole('button', { name: 'More settings' }).click();
   await expectNoViolation(page, 'Review Preprocessing Results, empty');
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Payment Not Available' })).toBeVisible();
@@ -130,6 +131,10 @@ test('the folders and photos', async ({ signedIn: page, api }) => {
   await page.getByRole('link', { name: 'Elm Street' }).click();
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
   await expectNoViolation(page, 'folder');
+  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolation(page, 'final processing dialog');
+  await page.keyboard.press('Escape');
   await page.getByRole('img', { name: 'YARD_1.jpg' }).click();
   await expect(page.getByRole('heading', { name: 'YARD_1.jpg' })).toBeVisible();
   await expectNoViolation(page, 'photo');

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import { isFinished } from '../support/api-client.js';
+import { writePhotos } from '../support/photos.js';
+import { holdBack } from './held-requests.js';
+import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import { smallExteriors, smallSets } from './small-photos.js';
+
+const PROCESS_FOLDER = '**/api/enhancement/process-folder';
+
+/** What the page sends next, as soon as it does. */
+const sent = async (page: Page): Promise<unknown> =>
+  (await page.waitForRequest(PROCESS_FOLDER)).postDataJSON();
+
+test('exteriors are reviewed, enhanced and found in their folder', async ({
+  signedIn: page,
+  api,
+}, info) => {
+  const photos = await smallExteriors('YARD_9001.jpg', 'YARD_9002.jpg');
+  await nameListing(page, 'Elm Street');
+  await choosePhotos(page, await writePhotos(info.outputPath('shoot'), photos));
+  await startUpload(page);
+  await expect(page).toHaveURL('/enhancement-settings');
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
+
+  await expect(page.getByRole('radio', { name: /Neutral & Professional/ })).toBeChecked();
+  await page.getByRole('radio', { name: /Neutral & Professional/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /Cozy & Inviting/ })).toBeChecked();
+  await page.getByRole('switch', { name: 'Sky replacement' }).check();
+  await page.getByRole('button', { name: 'More settings' }).click();
+  await expect(page.getByRole('slider', { name: 'Brightness' })).toHaveValue('1.2');
+  await page.getByRole('switch', { name: 'Enhance windows' }).uncheck();
+  const body = sent(page);
+  await page.getByRole('button', { name: 'Final Process (2 photos)' }).click();
+  expect(await body).toEqual({
+    folderName: `${api.user.id}/Elm_Street`,
+    settings: {
+      enhanceType: 'warm',
+      replaceSky: true,
+      perspectiveCorrection: true,
+      brightnessMultiplier: 1.2,
+      maintainColorAccuracy: true,
+      enhanceWindows: false,
+      autoVerticalAlign: true,
+      autoHorizontalAlign: true,
+      skipProcessing: false,
+    },
+  });
+  await expectToast(page, 'Enhancement Complete', '2 photos');
+  await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
+  const [listing] = await api.listings();
+  const enhancers = (await api.folder('Elm Street')).photos.map(({ enhancedBy }) => enhancedBy);
+  expect(enhancers).toEqual([listing?.id, listing?.id]);
+});
+
+test('a folder is sent by its dialog, and shows which photos are being processed', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg', 'YARD_2.jpg'));
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const before = (await api.folder('Elm Street')).photos.map(({ url }) => url);
+  const open = page.getByRole('button', { name: 'Send for Final Processing' });
+  const dialog = page.getByRole('dialog', { name: 'Process Final Enhancements' });
+  await open.click();
+  await expect(dialog.getByRole('radio', { name: /Neutral & Professional/ })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Sky replacement' })).not.toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Perspective correction' })).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(open).toBeFocused();
+
+  // Small photos are done before anybody could look: the answer waits, and the folder says what it would meanwhile.
+  const requests = await holdBack(page, PROCESS_FOLDER);
+  const folder = `**/api/folders/${api.user.id}/Elm_Street`;
+  await page.route(folder, async (route) => {
+    const response = await route.fetch();
+    const detail = (await response.json()) as FolderDetail;
+    const photos = detail.photos.map((photo, index) => ({ ...photo, processing: index === 1 }));
+    await route.fulfill({ response, json: { ...detail, processing: true, photos } });
+  });
+  await open.click();
+  await dialog.getByRole('button', { name: 'Start Processing' }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  const photos = page.getByRole('main').getByRole('listitem');
+  const badge = photos.getByText('Processing', { exact: true });
+  await expect(badge).toHaveCount(1);
+  await expect(photos.nth(1).getByText('Processing', { exact: true })).toBeVisible();
+
+  await page.unroute(folder);
+  await requests.open();
+  await expectToast(page, 'Enhancement Complete', '2 photos');
+  await expect(badge).toHaveCount(0);
+  await expect(open).toBeEnabled();
+  const shown = photos.getByRole('img').first();
+  await expect(shown).not.toHaveAttribute('src', `${before[0]}&w=640`);
+});
+
+test('the queue sends a completed listing, and says so until the page is loaded again', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.submit('12 Elm Street', await smallSets(2));
+  await api.waitForListing('12 Elm Street', isFinished);
+  await page.goto('/queue');
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: '12 Elm Street' });
+  const send = card.getByRole('button', { name: 'Send for Enhancement' });
+  const question = page.getByRole('alertdialog', { name: 'Send 12 Elm Street for enhancement?' });
+  await send.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(send).toBeFocused();
+  await send.click();
+  const body = sent(page);
+  await question.getByRole('button', { name: 'Send' }).click();
+  expect(await body).toEqual({
+    folderName: `${api.user.id}/12 Elm Street`,
+    settings: { replaceSky: false, perspectiveCorrection: true },
+  });
+  await expectToast(page, 'Enhancement Complete', '2 photos');
+  const badge = card.getByText('Sent for Enhancement', { exact: true });
+  await expect(badge).toBeVisible();
+  await expect(send).toHaveCount(0);
+  await expect(card.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(card.getByText(/Roomlight Engine · Neutral & Professional$/)).toBeVisible();
+  await expect(card.getByText('2 of 2', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Show Completed Photos (2)' }).click();
+  await expect(card.getByRole('button', { name: /^View / })).toHaveCount(2);
+
+  await page.reload();
+  await expect(send).toBeVisible();
+  await expect(badge).toHaveCount(0);
+});
+
+test('says what the server says when it fails, and where it goes on when it takes long', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  await api.submit('Elm Street', await smallSets(1));
+  await api.waitForListing('Elm Street', isFinished);
+  const detail = 'YARD_1.jpg is damaged';
+  await page.route(PROCESS_FOLDER, (route) => route.fulfill({ status: 422, json: { detail } }));
+
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await page.getByRole('radio', { name: /Food Photography/ }).check();
+  await page.getByRole('button', { name: 'Start Processing' }).click();
+  await expectToast(page, 'Processing failed', detail);
+  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await expect(page.getByRole('radio', { name: /Food Photography/ })).toBeChecked();
+
+  await nameListing(page, 'Elm Street');
+  await page.goto('/enhancement-settings');
+  const process = page.getByRole('button', { name: 'Final Process (2 photos)' });
+  await process.click();
+  await expectToast(page, 'Processing failed', detail);
+  await expect(process).toBeEnabled();
+  await page.unroute(PROCESS_FOLDER);
+  await page.route(PROCESS_FOLDER, (route) =>
+    route.fulfill({ status: 202, json: { processedCount: 1 } }),
+  );
+  await process.click();
+  await expectToast(page, 'Still Processing', /^1 photo done so far\./);
+  await expect(page).toHaveURL('/queue');
+
+  await page.unroute(PROCESS_FOLDER);
+  await page.route(PROCESS_FOLDER, (route) => route.abort());
+  await page.getByRole('button', { name: 'Send for Enhancement' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+  await expectToast(page, 'Enhancement Failed', 'Failed to start enhancement process.');
+  await expect(page.getByRole('button', { name: 'Send for Enhancement' })).toBeEnabled();
+});

@@ -32,14 +32,14 @@ export class QueueEnvironment extends ServiceEnvironment {
   @IsString()
   S3_BUCKET?: string;
 
-  /** Sets that one replica merges at a time, each on a thread of its own. */
+  /** Photos that one replica makes at a time with our own engine, each on a thread of its own. */
   @IsInt()
   @Min(1)
   @Max(256)
   QUEUE_WORKERS: number = Math.min(256, availableParallelism());
 
   /**
-   * Sets of one user that are with the workers of all replicas at a time; the others wait, so that nobody's 500 sets
+   * Tasks of one user that are with the workers of all replicas at a time; the others wait, so that nobody's 500 sets
    * hold up another's 3. About twice the workers of all replicas lets one user alone use them all. Unset: twice the
    * workers of one replica, at least 4.
    */

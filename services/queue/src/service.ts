@@ -9,7 +9,7 @@ import { Frame } from './tasks/frame.entity.js';
 import { Task } from './tasks/task.entity.js';
 import { Chunk } from './uploads/chunk.entity.js';
 
-export const QUEUE: RunnableService<QueueEnvironment> = {
+export const QUEUE = {
   name: 'queue',
   environment: QueueEnvironment,
   database: {
@@ -21,4 +21,4 @@ export const QUEUE: RunnableService<QueueEnvironment> = {
       Tasks1768000000000,
     ],
   },
-};
+} satisfies RunnableService<QueueEnvironment>;

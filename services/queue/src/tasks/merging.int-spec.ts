@@ -53,6 +53,26 @@ describe('a listing with the built-in engine', () => {
     await waitFor('the frames to go', async () => (await bed.keys('staging/')).length === 0);
   }, 90_000);
 
+  it('is enhanced, photo by photo', async () => {
+    const userId = uuid();
+    const id = await bed.upload({ userId, sets: await stageSets(2) });
+    await bed.listingThatIs('completed', userId);
+    await bed.enhance(userId, '12_Elm_Street', { enhanceType: 'warm' });
+    await waitFor('both photos to be enhanced', async () => {
+      const [listing] = await bed.listings(userId);
+      return listing?.phase === 'enhance' && listing.status === 'completed';
+    });
+    const enhanced = bed.media.enhanced.filter(({ listingId }) => listingId === id);
+    expect(enhanced.map(({ photo }) => photo.filename).sort()).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+    for (const { photo, sourceVersionId } of enhanced) {
+      const { photoId, versionId, size, width } = photo;
+      expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
+      expect(width).toBeGreaterThan(250);
+      const merged = photosOf(id).find((other) => other.photoId === photoId);
+      expect(merged?.versionId).toBe(sourceVersionId);
+    }
+  }, 90_000);
+
   it('keeps what each merge did, and notes the frames that were left out', async () => {
     const upsideDown = { dx: 0, dy: 0, turn: Math.PI, zoom: 1 };
     const inPlace = { ...upsideDown, turn: 0 };

@@ -116,7 +116,7 @@ export class TaskProgressService {
       const since = task.awaySince ?? now;
       const notBefore = nextAsk({ since, now, retryAfterMs, chance: Math.random() });
       if (notBefore === null) {
-        const reason = `couldn't be ${DONE[task.kind]}: the service that does it was away for a day`;
+        const reason = 'the service that does it was away for a day';
         await this.fail(manager, task, listing, reason);
       } else {
         await this.attempts.postpone(manager, attempt, { notBefore, awaySince: since });

@@ -65,6 +65,10 @@ export class PlayedFolders {
 
   @Answers('media.photo.enhancement-source.v1')
   source({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+    return this.find(photoId);
+  }
+
+  find(photoId: string): Promise<EnhancementSource> {
     const photo = this.photos.find(({ id }) => id === photoId);
     if (photo === undefined) {
       return Promise.reject(notFound('Photo'));
@@ -75,18 +79,18 @@ export class PlayedFolders {
   }
 
   /** Takes an enhanced picture as the media service does. */
-  take({ revision, photo }: PhotoEnhanced): EnhancementOutcome {
+  take({ revision, photo }: PhotoEnhanced): Promise<EnhancementOutcome> {
     const shown = this.photos.find(({ id }) => id === photo.photoId);
     if (shown === undefined) {
-      return 'gone';
+      return Promise.resolve('gone');
     }
     if (shown.revision !== revision) {
-      return 'changed';
+      return Promise.resolve('changed');
     }
     shown.versionId = photo.versionId;
     shown.size = photo.size;
     shown.revision += 1;
-    return 'stored';
+    return Promise.resolve('stored');
   }
 }
 
@@ -107,7 +111,15 @@ export class PlayedMedia {
   @Handles('queue.set.merged.v1')
   async setMerged(merged: SetMerged, { manager }: EventContext): Promise<void> {
     this.merged.push(merged);
-    const { listingId, photo } = merged;
+    const { listingId, userId, folderName, photo } = merged;
+    this.folders.photos.push({
+      id: photo.photoId,
+      folder: folderPath({ ownerId: userId, folderName }),
+      filename: photo.filename,
+      versionId: photo.versionId,
+      size: photo.size,
+      revision: 0,
+    });
     await this.outbox.publish(manager, 'media.photo.stored.v1', {
       photoId: photo.photoId,
       listingId,
@@ -121,7 +133,7 @@ export class PlayedMedia {
     await this.outbox.publish(manager, 'media.enhancement.settled.v1', {
       taskId: enhanced.taskId,
       versionId: enhanced.photo.versionId,
-      outcome: this.folders.take(enhanced),
+      outcome: await this.folders.take(enhanced),
     });
   }
 

@@ -5,9 +5,13 @@ import { Readable } from 'node:stream';
 import { Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  type Caller,
   type CallName,
   type CallReply,
   type CallRequest,
+  DEFAULT_ENHANCEMENT,
+  type Enhancement,
+  type EnhancementProgress,
   folderPath,
   type QueueListing,
   type ReceiveChunk,
@@ -83,6 +87,13 @@ export interface QueueTestBed {
     filename: string,
     bytes: Buffer,
   ): Promise<PlayedPhoto>;
+  /** Has a folder's photos enhanced, by its owner if not said otherwise. */
+  enhance(
+    ownerId: string,
+    folderName: string,
+    settings?: Partial<Enhancement>,
+    caller?: Caller,
+  ): Promise<EnhancementProgress>;
   keys(prefix?: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -127,6 +138,13 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       media.folders.photos.push(photo);
       return photo;
     },
+    enhance: (ownerId, folderName, settings, caller = { id: ownerId, role: 'user' }) =>
+      calls.ask('queue.enhancement.start.v1', {
+        caller,
+        ownerId,
+        folderName,
+        settings: { ...DEFAULT_ENHANCEMENT, ...settings },
+      }),
     async keys(prefix = '') {
       const keys: string[] = [];
       for await (const { key } of store.list(prefix)) {

@@ -1,0 +1,277 @@
+import { existsSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DEFAULT_ENHANCEMENT, folderPath, versionKey } from '@roomlight/contracts';
+import { FrameError } from '@roomlight/imaging';
+import { Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { HeldProvider } from '../testing/held-provider.js';
+import type { PlayedPhoto } from '../testing/played-media.js';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+
+const PICTURE = Buffer.from('a picture');
+const FOLDER = '12_Elm_Street';
+const LISTING = '12 Elm Street';
+
+const provider = new HeldProvider();
+let bed: QueueTestBed;
+let anna: string;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  anna = uuid();
+  provider.merges.length = 0;
+  provider.enhancements.length = 0;
+});
+/** What a test leaves in work must not take the workers from the next. */
+afterEach(async () => {
+  await bed.app.get(DataSource).query('delete from listings');
+  await waitFor('the workers to leave off', () =>
+    [...provider.merges, ...provider.enhancements].every(({ directory }) => !existsSync(directory)),
+  );
+  await bed.store.delete(await bed.keys());
+});
+
+async function addPhotos(...names: string[]): Promise<PlayedPhoto[]> {
+  const photos: PlayedPhoto[] = [];
+  for (const name of names) {
+    photos.push(await bed.addPhoto(anna, FOLDER, name, PICTURE));
+  }
+  return photos;
+}
+
+/** The n-th enhancement (from 0) that a worker has begun. */
+const work = (n: number) => waitFor(`enhancement ${n} to begin`, () => provider.enhancements[n]);
+const progress = (listingId: string | null) =>
+  bed.ask('queue.enhancement.progress.v1', { ownerId: anna, listingId: listingId ?? '' });
+const cancel = () => bed.ask('queue.listing.cancel.v1', { userId: anna, listingName: LISTING });
+const ended = (listingId: string | null) =>
+  waitFor('media to hear that it is over', () =>
+    bed.media.ended.some((event) => event.listingId === listingId),
+  );
+
+/** A listing of so many sets, all merged but those that fail. */
+async function mergedListing(sets: number, failing = 0): Promise<string> {
+  const staged = Array.from({ length: sets }, (_, i) =>
+    bed.stage(`IMG_${i}`, [PICTURE, PICTURE, PICTURE]),
+  );
+  const id = await bed.upload({
+    userId: anna,
+    listingName: LISTING,
+    sets: await Promise.all(staged),
+  });
+  for (let n = 0; n < sets; n += 1) {
+    const { name, finish, fail } = await waitFor(`merge ${n}`, () => provider.merges[n]);
+    if (n < failing) {
+      fail(new FrameError(name, `${name} is damaged`));
+    } else {
+      finish();
+    }
+  }
+  await bed.listingThatIs(failing > 0 ? 'failed' : 'completed', anna);
+  return id;
+}
+
+describe('a folder that is sent for enhancement', () => {
+  it('is an entry of its owner’s queue, and its photos are enhanced in their order', async () => {
+    const photos = await addPhotos('b.jpg', 'a.jpg', 'c.png');
+    const settings = { enhanceType: 'warm', replaceSky: true } as const;
+    const begun = await bed.enhance(anna, FOLDER, settings, { id: uuid(), role: 'admin' });
+    expect(begun).toEqual({
+      listingId: expect.any(String),
+      status: 'queued',
+      processedCount: 0,
+      total: 3,
+      errorMessage: null,
+    });
+    const { listingId } = begun;
+    const [first, second] = [await work(0), await work(1)];
+    expect([first.name, second.name].sort()).toEqual(['a.jpg', 'b.jpg']);
+    expect(first).toMatchObject({
+      enhancement: { ...DEFAULT_ENHANCEMENT, ...settings },
+      job: { listingId, remembered: null },
+    });
+    expect(await bed.listingThatIs('processing', anna)).toMatchObject({
+      id: listingId,
+      listingName: LISTING,
+      folderPath: folderPath({ ownerId: anna, folderName: FOLDER }),
+      phase: 'enhance',
+      enhanceType: 'warm',
+      enhancementProvider: 'built-in',
+      completedPhotos: 0,
+      totalPhotos: 3,
+    });
+    first.finish();
+    const third = await work(2);
+    expect(third.name).toBe('c.png');
+    third.finish();
+    await waitFor('two to be done', async () => (await progress(listingId)).processedCount === 2);
+    expect(await progress(listingId)).toMatchObject({ status: 'processing', total: 3 });
+    second.finish();
+    await bed.listingThatIs('completed', anna);
+    expect(await progress(listingId)).toMatchObject({ status: 'completed', processedCount: 3 });
+
+    await ended(listingId);
+    expect(bed.media.started.filter((event) => event.listingId === listingId)).toEqual([
+      { listingId, userId: anna, folderName: FOLDER, photoIds: photos.map(({ id }) => id) },
+    ]);
+    const enhanced = bed.media.enhanced.filter((event) => event.listingId === listingId);
+    expect(enhanced.map(({ photo }) => photo.filename).sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    for (const { photo } of enhanced) {
+      const key = versionKey(photo.photoId, photo.versionId);
+      expect(await bed.store.stat(key)).toMatchObject({ size: photo.size });
+    }
+  });
+
+  it('may be empty, or be left as it is', async () => {
+    const nothing = { listingId: null, status: 'completed', processedCount: 0, errorMessage: null };
+    bed.media.folders.empty.add(folderPath({ ownerId: anna, folderName: FOLDER }));
+    expect(await bed.enhance(anna, FOLDER)).toEqual({ ...nothing, total: 0 });
+    await addPhotos('a.jpg');
+    const skipped = await bed.enhance(anna, FOLDER, { skipProcessing: true });
+    expect(skipped).toEqual({ ...nothing, total: 1 });
+    expect(await bed.listings(anna)).toEqual([]);
+  });
+
+  it('has to be there', async () => {
+    await expect(bed.enhance(anna, 'Another')).rejects.toMatchObject({ status: 404 });
+    await expect(progress(uuid())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is enhanced once at a time', async () => {
+    await addPhotos('a.jpg');
+    const starts = await Promise.allSettled([bed.enhance(anna, FOLDER), bed.enhance(anna, FOLDER)]);
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    (await work(0)).finish();
+    await bed.listingThatIs('completed', anna);
+    expect(provider.enhancements).toHaveLength(1);
+    expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        status: 409,
+        code: 'listing_busy',
+        detail: 'This listing is being processed. Please wait until it is done.',
+      },
+    });
+  });
+});
+
+describe('the entry that a listing has already', () => {
+  it('counts what is enhanced, and may be sent again with other settings', async () => {
+    const id = await mergedListing(2);
+    for (const [round, enhanceType] of (['food', 'portrait'] as const).entries()) {
+      expect(await bed.enhance(anna, FOLDER, { enhanceType })).toMatchObject({ listingId: id });
+      const begun = [await work(2 * round), await work(2 * round + 1)];
+      expect(await bed.listings(anna)).toMatchObject([
+        {
+          id,
+          phase: 'enhance',
+          enhanceType,
+          completedPhotos: 0,
+          totalPhotos: 2,
+          completedAt: null,
+        },
+      ]);
+      begun.forEach(({ finish }) => finish());
+      const done = await bed.listingThatIs('completed', anna);
+      expect(done).toMatchObject({ id, completedPhotos: 2, totalPhotos: 2 });
+    }
+  });
+
+  it('names what failed, and only that is done again', async () => {
+    await mergedListing(2, 1);
+    await addPhotos('b.jpg');
+    const { listingId } = await bed.enhance(anna, FOLDER);
+    const [first, second] = [await work(0), await work(1)];
+    await first.job.remember({ order: 'one' });
+    first.fail(new FrameError(first.name, `${first.name} is damaged`));
+    second.finish();
+    const sentence = `1 of 2 photos couldn't be enhanced: ${first.name} (${first.name} is damaged)`;
+    const failed = await bed.listingThatIs('failed', anna);
+    expect(failed).toMatchObject({ id: listingId, errorMessage: sentence, completedPhotos: 1 });
+    expect(await progress(listingId)).toMatchObject({ processedCount: 1, errorMessage: sentence });
+    await ended(listingId);
+
+    await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
+    const again = await work(2);
+    expect(again).toMatchObject({ name: first.name, job: { remembered: null } });
+    again.finish();
+    await bed.listingThatIs('completed', anna);
+    const started = bed.media.started.filter((event) => event.listingId === listingId);
+    expect(started.map(({ photoIds }) => photoIds.length)).toEqual([2, 1]);
+  });
+});
+
+describe('cancel', () => {
+  it('leaves what was merged and what is enhanced already, and frees the name', async () => {
+    const id = await mergedListing(3);
+    await bed.enhance(anna, FOLDER);
+    (await work(0)).finish();
+    const working = [await work(1), await work(2)];
+    const sets = [await bed.stage('NEW', [PICTURE, PICTURE, PICTURE])];
+    await expect(bed.upload({ userId: anna, listingName: LISTING, sets })).rejects.toMatchObject({
+      status: 409,
+      extra: { conflict: true, existingStatus: 'processing', totalPhotos: 3 },
+    });
+
+    expect(await cancel()).toEqual({ message: 'Listing cancelled' });
+    expect(await bed.listings(anna)).toMatchObject([
+      { id, status: 'completed', phase: 'merge', completedPhotos: 3, totalPhotos: 3 },
+    ]);
+    await expect(progress(id)).rejects.toMatchObject({ status: 404 });
+    await ended(id);
+    await waitFor('the workers to leave off', () => working.every(({ signal }) => signal.aborted));
+    const shown = bed.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
+    expect(shown.map(({ revision }) => revision).sort()).toEqual([0, 0, 1]);
+    await waitFor('nothing to be left of the others', async () => {
+      return (await bed.keys('photos/')).length === 4;
+    });
+    await bed.upload({ userId: anna, listingName: LISTING, sets });
+  });
+
+  it('takes an entry that was there for this alone out of the queue', async () => {
+    await addPhotos('a.jpg');
+    const { listingId } = await bed.enhance(anna, FOLDER);
+    const { finish } = await work(0);
+    await cancel();
+    expect(await bed.listings(anna)).toEqual([]);
+    finish();
+    await ended(listingId);
+    await waitFor('what is made all the same to go', async () => {
+      return (
+        !existsSync(provider.enhancements[0]?.directory ?? '') && (await bed.keys()).length === 1
+      );
+    });
+  });
+
+  it('takes a failed enhancement back, too', async () => {
+    const id = await mergedListing(1);
+    await bed.enhance(anna, FOLDER);
+    const { name, fail } = await work(0);
+    fail(new FrameError(name, `${name} is damaged`));
+    await bed.listingThatIs('failed', anna);
+    await cancel();
+    expect(await bed.listings(anna)).toMatchObject([
+      { id, status: 'completed', phase: 'merge', errorMessage: null },
+    ]);
+  });
+});
+
+it('a folder that is deleted takes its enhancement with it', async () => {
+  await addPhotos('a.jpg');
+  const { listingId } = await bed.enhance(anna, FOLDER);
+  const { signal } = await work(0);
+  await bed.app.get(DataSource).transaction((manager) =>
+    bed.app.get(Outbox).publish(manager, 'media.folder.deleted.v1', {
+      ownerId: anna,
+      listingIds: [listingId ?? ''],
+    }),
+  );
+  await ended(listingId);
+  expect(await bed.listings(anna)).toEqual([]);
+  await waitFor('the worker to leave off', () => signal.aborted);
+});

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { unavailable, versionKey } from '@roomlight/contracts';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { ProviderAwayError } from '../providers/enhancement-provider.js';
+import { HeldProvider } from '../testing/held-provider.js';
+import type { PlayedPhoto } from '../testing/played-media.js';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { TaskRescue } from './task-rescue.js';
+
+const FOLDER = '12_Elm_Street';
+
+const provider = new HeldProvider();
+let bed: QueueTestBed;
+let anna: string;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  anna = uuid();
+  provider.enhancements.length = 0;
+});
+/** What a test leaves in work must not take the workers from the next. */
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await query('delete from listings');
+  await waitFor('the workers to leave off', () =>
+    provider.enhancements.every(({ directory }) => !existsSync(directory)),
+  );
+  await bed.store.delete(await bed.keys());
+});
+
+const query = (sql: string, parameters: unknown[] = []) =>
+  bed.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
+
+const addPhoto = (name: string) =>
+  bed.addPhoto(anna, FOLDER, name, Buffer.from(`${name} at first`));
+
+/** The n-th enhancement (from 0) that a worker has begun. */
+const work = (n: number) => waitFor(`enhancement ${n} to begin`, () => provider.enhancements[n]);
+
+/** Somebody edits the photo. */
+async function edit(photo: PlayedPhoto, text: string): Promise<void> {
+  const versionId = uuid();
+  const { size } = await bed.store.put(
+    versionKey(photo.id, versionId),
+    Readable.from([Buffer.from(text)]),
+  );
+  Object.assign(photo, { versionId, size, revision: photo.revision + 1 });
+}
+
+const remove = ({ id }: PlayedPhoto): void => {
+  bed.media.folders.photos = bed.media.folders.photos.filter((photo) => photo.id !== id);
+};
+
+describe('a photo that is changed while it is enhanced', () => {
+  it('is enhanced again from what it is now, which the provider knows nothing of', async () => {
+    const photo = await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    const first = await work(0);
+    await first.job.remember({ order: 'one' });
+    await edit(photo, 'a.jpg as edited');
+    first.finish();
+    const second = await work(1);
+    expect(second.job.remembered).toBeNull();
+    expect(await readFile(join(second.directory, 'source'), 'utf8')).toBe('a.jpg as edited');
+    second.finish();
+    expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+    expect(photo.revision).toBe(2);
+  });
+
+  it('is given up when that goes on and on', async () => {
+    const photo = await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    for (let n = 0; n < 6; n += 1) {
+      const { finish } = await work(n);
+      await edit(photo, `edit ${n}`);
+      finish();
+    }
+    expect(await bed.listingThatIs('failed', anna)).toMatchObject({
+      errorMessage:
+        "1 of 1 photos couldn't be enhanced: a.jpg (was changed again and again while it was being enhanced)",
+    });
+  });
+});
+
+describe('a photo that is deleted', () => {
+  it('isn’t counted, whether before it is enhanced or after', async () => {
+    const [before, after] = [await addPhoto('a.jpg'), await addPhoto('b.jpg')];
+    await addPhoto('c.jpg');
+    const [sent, late] = await Promise.all([bed.enhance(anna, FOLDER), work(0)]);
+    const other = await work(1);
+    remove(late.name === 'a.jpg' ? before : after);
+    late.finish();
+    (await work(2)).finish();
+    other.finish();
+    const done = await bed.listingThatIs('completed', anna);
+    expect(done).toMatchObject({ id: sent.listingId, completedPhotos: 2, totalPhotos: 2 });
+  });
+
+  it('leaves nothing to be done when it was the last one', async () => {
+    const photo = await addPhoto('a.jpg');
+    jest.spyOn(bed.media.folders, 'find').mockImplementationOnce((id) => {
+      remove(photo);
+      return bed.media.folders.find(id);
+    });
+    const { listingId } = await bed.enhance(anna, FOLDER);
+    await waitFor('the entry to go', async () => (await bed.listings(anna)).length === 0);
+    await waitFor('media to hear of it', () =>
+      bed.media.ended.some((event) => event.listingId === listingId),
+    );
+    expect(provider.enhancements).toEqual([]);
+  });
+});
+
+describe('a provider that is away', () => {
+  /** As if the time to ask again had come. */
+  const letWaitPass = () =>
+    query('update tasks set not_before = now() where not_before is not null');
+  const waiting = () =>
+    waitFor('the task to wait', async () => {
+      const rows = await query('select filename from tasks where not_before > now()');
+      return rows.length > 0 && rows;
+    });
+
+  it('is waited for, while other tasks have the place', async () => {
+    await addPhoto('a.jpg');
+    await addPhoto('b.jpg');
+    await addPhoto('c.jpg');
+    await bed.enhance(anna, FOLDER);
+    const [first, second] = [await work(0), await work(1)];
+    await first.job.remember({ order: 'one' });
+    first.fail(new ProviderAwayError('Too many requests', 60_000));
+    const third = await work(2);
+    expect(await waiting()).toEqual([{ filename: first.name }]);
+    second.finish();
+    third.finish();
+    await waitFor('the others to be done', async () => {
+      return (await bed.listings(anna))[0]?.completedPhotos === 2;
+    });
+    await letWaitPass();
+    const again = await work(3);
+    expect(again).toMatchObject({ name: first.name, job: { remembered: { order: 'one' } } });
+    again.finish();
+    await bed.listingThatIs('completed', anna);
+  });
+
+  it('is waited for a day', async () => {
+    await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    (await work(0)).fail(new ProviderAwayError('down', null));
+    await waiting();
+    await query("update tasks set away_since = away_since - interval '1 day'");
+    await letWaitPass();
+    (await work(1)).fail(new ProviderAwayError('down', null));
+    expect(await bed.listingThatIs('failed', anna)).toMatchObject({
+      errorMessage:
+        "1 of 1 photos couldn't be enhanced: a.jpg (the service that does it was away for a day)",
+    });
+  });
+
+  it('is like media being away', async () => {
+    await addPhoto('a.jpg');
+    jest
+      .spyOn(bed.media.folders, 'find')
+      .mockRejectedValueOnce(unavailable('The media service is away.'));
+    await bed.enhance(anna, FOLDER);
+    await waiting();
+    await letWaitPass();
+    (await work(0)).finish();
+    await bed.listingThatIs('completed', anna);
+  });
+});
+
+describe('what a provider remembers', () => {
+  it('is there for the next attempt, and the one before may not change it', async () => {
+    await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    const lost = await work(0);
+    await lost.job.remember({ order: 'one' });
+    await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
+    const next = await work(1);
+    expect(next.job.remembered).toEqual({ order: 'one' });
+    await expect(lost.job.remember({ order: 'two' })).rejects.toThrow('taken over');
+    await next.job.remember({ order: 'three' });
+    next.fail(new Error('the process died'));
+    const last = await work(2);
+    expect(last.job.remembered).toEqual({ order: 'three' });
+    last.finish();
+    await bed.listingThatIs('completed', anna);
+  });
+});
+
+it('a picture that media shows counts, though it was given up for lost', async () => {
+  const photo = await addPhoto('a.jpg');
+  let tell = (): void => undefined;
+  const held = new Promise<void>((resolve) => (tell = resolve));
+  const take = bed.media.folders.take.bind(bed.media.folders);
+  jest.spyOn(bed.media.folders, 'take').mockImplementationOnce(async (enhanced) => {
+    await held;
+    return take(enhanced);
+  });
+  await bed.enhance(anna, FOLDER);
+  (await work(0)).finish();
+  await waitFor('the photo to be made', async () => {
+    return (await query("select 1 from tasks where state = 'made'")).length > 0;
+  });
+  const rescue = bed.app.get(TaskRescue);
+  await rescue.doAgain(new Date(Date.now() + 1000));
+  await rescue.rescue();
+  const { signal } = await work(1);
+  tell();
+  expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+  await waitFor('the second attempt to leave off', () => signal.aborted);
+  expect(photo.revision).toBe(1);
+});

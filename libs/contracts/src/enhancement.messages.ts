@@ -26,7 +26,8 @@ import {
 import { PROVIDERS, type ListingStatus, type Provider } from './listing-status.js';
 import { NewPhoto, OpenFolder } from './media.messages.js';
 
-const MOST_PHOTOS = 5000;
+/** Photos that are enhanced at once. */
+export const MAX_ENHANCED_PHOTOS = 5000;
 const { min, max } = BRIGHTNESS_MULTIPLIER;
 const BRIGHTNESS = { message: `brightnessMultiplier must be a number from ${min} to ${max}` };
 
@@ -146,7 +147,7 @@ export class EnhancementStarted {
   folderName!: string;
 
   @IsArray()
-  @ArrayMaxSize(MOST_PHOTOS)
+  @ArrayMaxSize(MAX_ENHANCED_PHOTOS)
   @IsUUID(undefined, { each: true })
   photoIds!: string[];
 }

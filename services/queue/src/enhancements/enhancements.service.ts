@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
+  MAX_ENHANCED_PHOTOS,
   notFound,
   type EnhancementProgress,
   type EnhancementReference,
@@ -20,9 +21,6 @@ import { Dispatcher } from '../tasks/dispatcher.js';
 import { TasksRepository } from '../tasks/tasks.repository.js';
 import { RemovedUsers } from '../users/removed-users.js';
 
-/** An event's bounds. */
-const PHOTOS_PER_EVENT = 5000;
-
 /** Has the photos of a folder enhanced. */
 @Injectable()
 export class EnhancementsService {
@@ -40,7 +38,7 @@ export class EnhancementsService {
 
   /**
    * Queues the folder's photos, under the entry that its owner's queue has for it already, or a new one.
-   * @throws DomainError 404 as media; 409 when the listing is being worked on
+   * @throws DomainError 404 as media; 409 when the listing is being worked on; 422 when it has too many photos
    */
   async start(request: StartEnhancement): Promise<EnhancementProgress> {
     const { caller, ownerId, folderName, settings } = request;
@@ -52,6 +50,13 @@ export class EnhancementsService {
     const nothingYet = { processedCount: 0, total: photos.length, errorMessage: null };
     if (settings.skipProcessing || photos.length === 0) {
       return { ...nothingYet, listingId: null, status: 'completed' };
+    }
+    if (photos.length > MAX_ENHANCED_PHOTOS) {
+      throw new DomainError(
+        422,
+        'too_many_photos',
+        `At most ${MAX_ENHANCED_PHOTOS} photos can be enhanced at once; this folder has ${photos.length}.`,
+      );
     }
     const listingId = await this.dataSource.transaction((manager) =>
       this.queue(manager, request, photos),
@@ -100,19 +105,13 @@ export class EnhancementsService {
     await this.tasks.insertPhotos(manager, { id, userId: ownerId }, photos);
     const { name } = this.provider;
     await this.listings.queueForEnhancement(manager, id, settings, name, photos.length);
-    await this.tellStarted(manager, { listingId: id, userId: ownerId, folderName }, photos);
+    await this.outbox.publish(manager, 'queue.enhancement.started.v1', {
+      listingId: id,
+      userId: ownerId,
+      folderName,
+      photoIds: photos.map((photo) => photo.id),
+    });
     await this.dispatcher.dispatch(manager, ownerId);
     return id;
-  }
-
-  private async tellStarted(
-    manager: EntityManager,
-    listing: { listingId: string; userId: string; folderName: string },
-    photos: readonly FolderPhoto[],
-  ): Promise<void> {
-    for (let start = 0; start < photos.length; start += PHOTOS_PER_EVENT) {
-      const photoIds = photos.slice(start, start + PHOTOS_PER_EVENT).map(({ id }) => id);
-      await this.outbox.publish(manager, 'queue.enhancement.started.v1', { ...listing, photoIds });
-    }
   }
 }

@@ -129,6 +129,7 @@ export class TaskProgressService {
   async gone(attempt: Attempt): Promise<void> {
     await this.change(attempt.taskId, async (manager, task, listing) => {
       await this.drop(manager, task, listing);
+      await this.dispatcher.dispatch(manager, task.userId);
     });
   }
 
@@ -212,14 +213,9 @@ export class TaskProgressService {
     }
   }
 
-  private async drop(
-    manager: EntityManager,
-    { id, userId }: Task,
-    listing: Listing,
-  ): Promise<void> {
+  private async drop(manager: EntityManager, { id }: Task, listing: Listing): Promise<void> {
     await this.tasks.delete(manager, id);
     await this.settlement.settle(manager, listing);
-    await this.dispatcher.dispatch(manager, userId);
   }
 
   private change<Result>(

@@ -30,7 +30,7 @@ export class TaskRescue {
     await this.dispatch(await this.tasks.usersWithWaitingTasks());
   }
 
-  @Every(1000, 'hand out tasks that waited for a provider')
+  @Every(2000, 'hand out tasks that waited for a provider')
   async handOutWaited(): Promise<void> {
     await this.dispatch(await this.tasks.usersWhoseWaitIsOver());
   }

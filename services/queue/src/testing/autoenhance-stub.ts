@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   AutoenhanceState,
   type Step,
@@ -42,6 +43,8 @@ export class AutoenhanceStub {
   private readonly faults = new Map<Step, Fault[]>();
   private readonly api = createServer((request, response) => this.take(request, response));
   private readonly storage = createServer((request, response) => this.take(request, response));
+  /** Requests that get no answer. */
+  private readonly hanging: ServerResponse[] = [];
   private outage: Outage | null = null;
   private port = 0;
 
@@ -66,24 +69,45 @@ export class AutoenhanceStub {
     this.faults.set(step, [...(this.faults.get(step) ?? []), ...faults]);
   }
 
+  /** What is being answered is still answered. */
   async goAway(outage: Outage): Promise<void> {
+    this.endHanging();
     this.outage = outage;
     if (outage === 'refused') {
-      await stop(this.api);
+      await stopListening(this.api);
+    } else {
+      await this.beThere();
     }
-    this.api.closeAllConnections();
+  }
+
+  /** Away in each of these ways for so long, one after the other. */
+  async beAway(ms: number, ...ways: readonly Outage[]): Promise<void> {
+    for (const way of ways) {
+      await this.goAway(way);
+      await wait(ms / ways.length);
+    }
+    await this.comeBack();
   }
 
   async comeBack(): Promise<void> {
+    this.endHanging();
     this.outage = null;
-    this.api.closeAllConnections();
+    await this.beThere();
+  }
+
+  async close(): Promise<void> {
+    this.endHanging();
+    await Promise.all([stopListening(this.api), stopListening(this.storage)]);
+  }
+
+  private async beThere(): Promise<void> {
     if (!this.api.listening) {
       await listen(this.api, this.port);
     }
   }
 
-  async close(): Promise<void> {
-    await Promise.all([stop(this.api), stop(this.storage)]);
+  private endHanging(): void {
+    this.hanging.splice(0).forEach((response) => response.destroy());
   }
 
   private take(request: IncomingMessage, response: ServerResponse): void {
@@ -97,6 +121,8 @@ export class AutoenhanceStub {
     if (isApi && this.outage !== null) {
       if (this.outage === 'unavailable') {
         send(response, { status: 503 });
+      } else {
+        this.hanging.push(response);
       }
       return;
     }
@@ -110,6 +136,7 @@ export class AutoenhanceStub {
     this.steps.push(step);
     const fault = this.faults.get(step)?.shift();
     if (fault === 'hang') {
+      this.hanging.push(response);
       return;
     }
     const key = request.headers['x-api-key'];
@@ -162,11 +189,10 @@ async function listen(server: Server, port: number): Promise<void> {
   await once(server, 'listening');
 }
 
-async function stop(server: Server): Promise<void> {
+async function stopListening(server: Server): Promise<void> {
   if (server.listening) {
     const closed = once(server, 'close');
     server.close();
-    server.closeAllConnections();
     await closed;
   }
 }

@@ -196,8 +196,11 @@ describe('the entry that a listing has already', () => {
     expect(await progress(listingId)).toMatchObject({ processedCount: 1, errorMessage: sentence });
     await ended(listingId);
 
+    // Another provider has been chosen since.
+    await bed.app.get(DataSource).query("update listings set provider = 'autoenhance'");
     await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
     const again = await work(2);
+    expect(await bed.listings(anna)).toMatchObject([{ enhancementProvider: 'built-in' }]);
     expect(again).toMatchObject({ name: first.name, job: { remembered: null } });
     again.finish();
     await bed.listingThatIs('completed', anna);

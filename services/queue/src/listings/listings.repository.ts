@@ -144,8 +144,8 @@ export class ListingsRepository {
     );
   }
 
-  async requeue(manager: EntityManager, id: string): Promise<void> {
-    await manager.update(Listing, { id }, QUEUED_ANEW);
+  async requeue(manager: EntityManager, id: string, provider: Provider): Promise<void> {
+    await manager.update(Listing, { id }, { ...QUEUED_ANEW, provider });
   }
 
   /** The enhancement is over before its end: what was merged before is all there is. */

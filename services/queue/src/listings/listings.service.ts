@@ -9,6 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { Dispatcher } from '../tasks/dispatcher.js';
 import { mergeNotes } from '../tasks/merge-notes.rules.js';
 import { TasksRepository } from '../tasks/tasks.repository.js';
@@ -29,6 +30,7 @@ export class ListingsService {
     private readonly removal: ListingRemoval,
     private readonly settlement: ListingSettlement,
     private readonly dispatcher: Dispatcher,
+    private readonly provider: EnhancementProvider,
     private readonly outbox: Outbox,
   ) {}
 
@@ -67,7 +69,7 @@ export class ListingsService {
     return this.change(reference, async (manager, named) => {
       const { id, userId, folderName, phase } = listingToRetry(named);
       const photoIds = await this.tasks.retryFailed(manager, id, phase);
-      await this.listings.requeue(manager, id);
+      await this.listings.requeue(manager, id, this.provider.name);
       if (phase === 'enhance') {
         const started = { listingId: id, userId, folderName, photoIds };
         await this.outbox.publish(manager, 'queue.enhancement.started.v1', started);

@@ -12,11 +12,20 @@ const SECOND_PASSWORD = 'paint-the-second-wall';
 
 let stack: TestStack;
 let administrator: ApiClient;
+const PROVIDER = {
+  ENHANCEMENT_PROVIDER: 'built-in',
+  AUTOENHANCE_API_KEY: 'the-key-of-an-account',
+  AUTOENHANCE_WEBHOOK_TOKEN: 'the-token-of-a-webhook',
+};
 /** What no log may hold. */
-const secrets = new Set<string>([ADMINISTRATOR.password]);
+const secrets = new Set<string>([
+  ADMINISTRATOR.password,
+  PROVIDER.AUTOENHANCE_API_KEY,
+  PROVIDER.AUTOENHANCE_WEBHOOK_TOKEN,
+]);
 
 beforeAll(async () => {
-  stack = await startTestStack({ LOG_LEVEL: 'debug' });
+  stack = await startTestStack({ LOG_LEVEL: 'debug', ...PROVIDER });
   administrator = await ApiClient.signIn(stack.url, ADMINISTRATOR);
   keepSessionOf(administrator);
 });
@@ -146,6 +155,24 @@ describe('names and addresses', () => {
   });
 });
 
+describe('a provider’s webhook', () => {
+  const { AUTOENHANCE_WEBHOOK_TOKEN: token } = PROVIDER;
+
+  it.each([
+    [token, 200],
+    [`Bearer ${token}`, 200],
+    [`Bearer ${token}s`, 401],
+    ['', 401],
+  ])('opens by its token: %j is %d', async (authorization, status) => {
+    const response = await fetch(`${stack.url}/api/providers/autoenhance/webhook`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: '{"event":"image_processed","image_id":"1","error":false,"order_id":"2"}',
+    });
+    expect(response.status).toBe(status);
+  });
+});
+
 describe('the logs', () => {
   it('hold no password, token, session or link', async () => {
     const directory = join(stack.dataDirectory, 'logs');
@@ -156,7 +183,7 @@ describe('the logs', () => {
       expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
       expect(text).not.toContain('/reset-password?token=');
     }
-    expect(secrets.size).toBeGreaterThan(9);
+    expect(secrets.size).toBeGreaterThan(11);
   });
 });
 

@@ -18,7 +18,7 @@ export interface StubOptions {
   isOlder: boolean;
   /** Sends for a result to the storage, or sends it itself. */
   redirects: boolean;
-  /** How often it is asked before it is done; Infinity: until `finish`. */
+  /** How often it is asked before it is done; Infinity: until `finish`. A test may change it. */
   looks: number;
   /** The status of a result that isn't there yet. */
   notReady: number;
@@ -83,7 +83,7 @@ export class AutoenhanceState {
   private readonly orders = new Map<string, { name: string; imageId: string | null }>();
   private readonly brackets = new Map<string, Slot>();
   private readonly places = new Map<string, Slot>();
-  private readonly options: StubOptions;
+  readonly options: StubOptions;
 
   constructor(
     private readonly storage: () => string,

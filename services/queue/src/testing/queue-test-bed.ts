@@ -95,6 +95,8 @@ export interface QueueTestBed {
     caller?: Caller,
   ): Promise<EnhancementProgress>;
   keys(prefix?: string): Promise<string[]>;
+  /** Another replica of the queue takes over: this one stops in the midst of what it does. */
+  takeOver(provider: EnhancementProvider): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -151,6 +153,10 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
         keys.push(key);
       }
       return keys;
+    },
+    async takeOver(provider) {
+      await bed.start(moduleWith(provider), QUEUE, variables);
+      await app.close();
     },
     async close() {
       await bed.close();

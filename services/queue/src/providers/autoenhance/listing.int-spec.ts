@@ -9,6 +9,7 @@ import {
   timesShortened,
   type AutoenhanceBench,
 } from '../../testing/autoenhance-bench.js';
+import type { LedgerEntry } from '../../testing/autoenhance-state.js';
 import { STUB_KEY } from '../../testing/autoenhance-stub.js';
 import { createQueueTestBed, type QueueTestBed } from '../../testing/queue-test-bed.js';
 
@@ -17,8 +18,10 @@ const FACTOR = 240;
 const OUTAGE_MS = (10 * 60_000) / FACTOR;
 const PHOTOS = 20;
 const BEFORE_THE_OUTAGE = 4;
+/** No more than a replica has with them at a time. */
+const AT_A_TIME = 8;
 
-describe('Autoenhance.ai is away for ten minutes in the middle of a listing of 20 photos', () => {
+describe('a listing of 20 photos at Autoenhance.ai', () => {
   let bench: AutoenhanceBench;
   let bed: QueueTestBed;
 
@@ -49,11 +52,9 @@ describe('Autoenhance.ai is away for ten minutes in the middle of a listing of 2
     expect(bench.stub.state.done('credit').length).toBeLessThan(PHOTOS);
   }
 
-  it('merges all by itself, each once, and pays for each once', async () => {
+  it('is merged by itself though they are away for ten minutes, each photo once and paid for once', async () => {
     const userId = uuid();
-    const frames = await Promise.all(
-      [bench.frames.hdr, ...bench.frames.flashes].map(({ path }) => readFile(path)),
-    );
+    const frames = await framesOfASet();
     const names = Array.from({ length: PHOTOS }, (_, i) => `IMG_${i}`);
     const sets = await Promise.all(names.map((name) => bed.stage(name, frames)));
     await bed.upload({ userId, sets });
@@ -63,14 +64,10 @@ describe('Autoenhance.ai is away for ten minutes in the middle of a listing of 2
     expect(listing).toMatchObject({ completedPhotos: PHOTOS, errorMessage: null });
     const filenames = bed.media.merged.map(({ photo }) => photo.filename);
     expect(filenames.sort()).toEqual(names.map((name) => `${name}.jpg`).sort());
-    const { state } = bench.stub;
-    for (const what of ['order', 'process', 'credit'] as const) {
-      expect(state.done(what)).toHaveLength(PHOTOS);
-      expect(new Set(state.done(what)).size).toBe(PHOTOS);
-    }
+    expectOnceEach(['order', 'process', 'credit'], PHOTOS);
   }, 90_000);
 
-  it('enhances all by itself, each once, and pays for each once', async () => {
+  it('is enhanced by itself though they are away for ten minutes, each photo once and paid for once', async () => {
     const userId = uuid();
     const bytes = await readFile(bench.photo.path);
     for (let i = 0; i < PHOTOS; i++) {
@@ -89,10 +86,38 @@ describe('Autoenhance.ai is away for ten minutes in the middle of a listing of 2
     const photoIds = bed.media.enhanced.map(({ photo }) => photo.photoId);
     expect(photoIds).toHaveLength(PHOTOS);
     expect(new Set(photoIds).size).toBe(PHOTOS);
-    const { state } = bench.stub;
-    for (const what of ['upload', 'credit'] as const) {
-      expect(state.done(what)).toHaveLength(PHOTOS);
-      expect(new Set(state.done(what)).size).toBe(PHOTOS);
-    }
+    expectOnceEach(['upload', 'credit'], PHOTOS);
   }, 90_000);
+
+  it('goes on where it was when another replica takes over', async () => {
+    const userId = uuid();
+    const { state } = bench.stub;
+    state.options.looks = Infinity;
+    const frames = await framesOfASet();
+    const sets = await Promise.all(
+      Array.from({ length: AT_A_TIME }, (_, i) => bed.stage(`TURN_${i}`, frames)),
+    );
+    const listingId = await bed.upload({ userId, sets });
+    await waitFor('them to be at work', () => state.done('process').length === AT_A_TIME);
+    await bed.takeOver(autoenhanceAt(bench.stub, timesShortened(FACTOR)));
+    state.finish();
+
+    await bed.listingThatIs('completed', userId);
+    const merged = bed.media.merged.filter((photo) => photo.listingId === listingId);
+    expect(merged).toHaveLength(AT_A_TIME);
+    expectOnceEach(['order', 'process', 'credit'], AT_A_TIME);
+    expect(state.done('upload')).toHaveLength(AT_A_TIME * frames.length);
+  }, 90_000);
+
+  function framesOfASet(): Promise<Buffer[]> {
+    const { hdr, flashes } = bench.frames;
+    return Promise.all([hdr, ...flashes].map(({ path }) => readFile(path)));
+  }
+
+  function expectOnceEach(what: LedgerEntry['what'][], times: number): void {
+    for (const one of what) {
+      const ids = bench.stub.state.done(one);
+      expect({ one, times: ids.length, of: new Set(ids).size }).toEqual({ one, times, of: times });
+    }
+  }
 });

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { cpuSeconds } from '../cpu-seconds.js';
 import { Enlarger } from '../engine/large-photo.js';
 import { Random } from '../engine/random.js';
 import { ROOM } from '../engine/scenes.js';
@@ -17,13 +18,6 @@ const SIZE = { width: 6000, height: 4000 };
 const QUALITY = 90;
 const ROUNDS = 3;
 const LEVEL = { vertical: 0, horizontal: 0 };
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-}
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -66,7 +60,7 @@ try {
   const least = { floor: Infinity, own: Infinity, screen: Infinity, straightened: Infinity };
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of ['floor', 'own', 'screen', 'straightened'] as const) {
-      least[name] = Math.min(least[name], await seconds(works[name]));
+      least[name] = Math.min(least[name], await cpuSeconds(works[name]));
     }
   }
 

@@ -2,6 +2,7 @@ import { mergeSet } from '@roomlight/imaging/merge-set';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
+import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from './frame-set.js';
 
 /** A thread like the engine's: the merge and the floor by turns, so that both meet the same weather. */
@@ -53,18 +54,11 @@ async function merge(directory: string, windows: number): Promise<void> {
   }
 }
 
-async function seconds(work: () => Promise<void>): Promise<number> {
-  const start = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1e6;
-}
-
 const times: FloorTimes = { floor: [], plain: [], windows: [] };
 for (let round = 0; round <= task.rounds; round++) {
-  const floorTime = await seconds(() => floor(task.plain));
-  const plain = await seconds(() => merge(task.plain, 0));
-  const windows = await seconds(() => merge(task.windows, 1));
+  const floorTime = await cpuSeconds(() => floor(task.plain));
+  const plain = await cpuSeconds(() => merge(task.plain, 0));
+  const windows = await cpuSeconds(() => merge(task.windows, 1));
   // The first round compiles.
   if (round > 0) {
     times.floor.push(floorTime);

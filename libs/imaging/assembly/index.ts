@@ -1,6 +1,8 @@
 export { meanAlongColumns, meanAlongRows } from './box';
+export { stretchRow } from './field';
+export { finishRow } from './finish';
 export { divide, fitLines, multiply, toVariance } from './guided';
-export { correctLight, stretchRow } from './light';
+export { correctLight } from './light';
 export { sampleRow } from './warp';
 
 /** The first address of memory that is free to use. */

@@ -1,55 +1,17 @@
-import { blues, greens, interleaved, reds } from './pixels';
+import { mix, valueAt } from './field';
+import { blues, greens, interleaved, luma, reds } from './pixels';
 import { codesOf, linearOf } from './srgb';
 
-/**
- * A correction has ten values a place, slope and offset of: the gains of red, green and blue; then what red and blue
- * differ from luma.
- */
-const VALUES: i32 = 10;
 /** Linear light from which on brightening bends towards white. */
 const KNEE: f32 = 0.8;
-
-/**
- * Stretches one row of a correction to the photo's width by linear interpolation.
- * @param source ten rows of `sourceBytes` bytes of f32, one for each value
- * @param target ten rows of `targetBytes` bytes of f32
- * @param places for each pixel of the photo, u32, the byte offset in a row of the value before it
- * @param fractions for each pixel, f32, how far it lies towards the next value
- * @param width pixels, a multiple of 4
- */
-export function stretchRow(
-  source: usize,
-  sourceBytes: usize,
-  target: usize,
-  targetBytes: usize,
-  places: usize,
-  fractions: usize,
-  width: usize,
-): void {
-  for (let x: usize = 0; x < width; x += 4) {
-    const p0: usize = load<u32>(places + 4 * x);
-    const p1: usize = load<u32>(places + 4 * x, 4);
-    const p2: usize = load<u32>(places + 4 * x, 8);
-    const p3: usize = load<u32>(places + 4 * x, 12);
-    const fraction = v128.load(fractions + 4 * x);
-    let from = source;
-    let to = target + 4 * x;
-    for (let value = 0; value < VALUES; value++) {
-      const before = fourOf(from, p0, p1, p2, p3);
-      const after = fourOf(from + 4, p0, p1, p2, p3);
-      v128.store(to, mix(before, after, fraction));
-      from += sourceBytes;
-      to += targetBytes;
-    }
-  }
-}
 
 /**
  * Corrects a row of pixels: takes noise out of their colour, applies the gains in linear light
  * (slope · luma + offset, for each channel), and brightens.
  * @param source RGB bytes; read up to the next sixteen pixels
  * @param target where to write, up to the next sixteen pixels, of which those past the width are of no use
- * @param above,below ten stretched rows of `valueBytes` bytes each, between which the row lies
+ * @param above,below ten stretched rows of `valueBytes` bytes each, between which the row lies: slope and offset of
+ *   the gains of red, green and blue, then of what red and blue differ from luma
  * @param fraction how far it lies towards `below`
  * @param darkNoise,brightNoise squares of how far noise moves red and blue from luma (0..1), in the dark and from
  *   middle grey on
@@ -129,29 +91,6 @@ function brightened(linear: v128, exposure: f32): v128 {
   return f32x4.add(f32x4.pmin(straight, f32x4.splat(KNEE)), bent);
 }
 
-/** slope · guide + offset, whose stretched rows are the value `first` and the one after it. */
-function valueAt(
-  top: usize,
-  bottom: usize,
-  first: usize,
-  valueBytes: usize,
-  down: v128,
-  guide: v128,
-): v128 {
-  const at = first * valueBytes;
-  const slope = mix(v128.load(top + at), v128.load(bottom + at), down);
-  const offset = mix(v128.load(top + at + valueBytes), v128.load(bottom + at + valueBytes), down);
-  return f32x4.add(f32x4.mul(slope, guide), offset);
-}
-
-/** Rec. 709 luma of sRGB values, 0..1. */
-function luma(red: v128, green: v128, blue: v128): v128 {
-  const r = f32x4.mul(red, f32x4.splat(0.2126));
-  const g = f32x4.mul(green, f32x4.splat(0.7152));
-  const b = f32x4.mul(blue, f32x4.splat(0.0722));
-  return f32x4.add(f32x4.add(r, g), b);
-}
-
 /**
  * How much of its correction a pixel takes, by its lowest channel: all below code value 225, nothing above 253, smoothly
  * between. What is burnt has no colour left to correct.
@@ -161,15 +100,4 @@ function strengthOf(lowest: v128): v128 {
   const clamped = f32x4.pmax(f32x4.splat(0), f32x4.pmin(f32x4.splat(1), t));
   const rest = f32x4.sub(f32x4.splat(3), f32x4.add(clamped, clamped));
   return f32x4.mul(f32x4.mul(clamped, clamped), rest);
-}
-
-function mix(from: v128, to: v128, share: v128): v128 {
-  return f32x4.add(from, f32x4.mul(share, f32x4.sub(to, from)));
-}
-
-function fourOf(base: usize, p0: usize, p1: usize, p2: usize, p3: usize): v128 {
-  let four = v128.load32_zero(base + p0);
-  four = v128.load_lane<f32>(base + p1, four, 1);
-  four = v128.load_lane<f32>(base + p2, four, 2);
-  return v128.load_lane<f32>(base + p3, four, 3);
 }

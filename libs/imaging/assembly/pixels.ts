@@ -22,6 +22,14 @@ export function blues(pixels: v128): v128 {
   );
 }
 
+/** Rec. 709 luma of sRGB values, 0..1. */
+export function luma(red: v128, green: v128, blue: v128): v128 {
+  const r = f32x4.mul(red, f32x4.splat(0.2126));
+  const g = f32x4.mul(green, f32x4.splat(0.7152));
+  const b = f32x4.mul(blue, f32x4.splat(0.0722));
+  return f32x4.add(f32x4.add(r, g), b);
+}
+
 function shares(codes: v128): v128 {
   return f32x4.mul(f32x4.convert_i32x4_s(codes), f32x4.splat(1.0 / 255.0));
 }

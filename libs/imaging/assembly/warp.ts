@@ -3,10 +3,21 @@
  * a register.
  */
 
-/** Weights are 16-bit integers of which so many are one: two pixels of a channel are weighed by one instruction. */
+/** Weights across are 16-bit integers of which so many are one: two pixels of a channel are weighed by one instruction. */
 const WHOLE: f32 = 16384;
 /** Nearer to the horizon than this, or beyond it, places are those of an edge. */
 const NEAREST: f64 = 1e-12;
+/** Places between two pixels that are told apart: finer ones change no code value by more than a tenth. */
+const PLACES: i32 = 1024;
+const PLACE_BITS: i32 = 10;
+/**
+ * For each place between two pixels, what the four around it count: eight integers for the first two, pairwise for
+ * each channel, and eight for the last two ...
+ */
+const ACROSS = memory.data(PLACES * 32, 16);
+/** ... and the four as floats, over WHOLE. */
+const DOWN = memory.data(PLACES * 16, 16);
+let isWeighed = false;
 
 /**
  * Samples a row of places that lie along a line, as a homography has them. Places past the ends are moved to the
@@ -33,30 +44,28 @@ export function sampleRow(
   lastU: f64,
   lastV: f64,
 ): void {
-  let place = f64x2(u, v);
-  const step = f64x2(stepU, stepV);
-  const last = f64x2(lastU, lastV);
+  if (!isWeighed) {
+    weigh();
+    isWeighed = true;
+  }
+  let place = f64x2(u * PLACES, v * PLACES);
+  const step = f64x2(stepU * PLACES, stepV * PLACES);
+  const last = f64x2(lastU * PLACES, lastV * PLACES);
   let depth = w;
   const end = target + 3 * width;
   for (let to = target; to < end; to += 3) {
     const scale = f64x2.splat(1 / max(depth, NEAREST));
     const inside = f64x2.pmax(f64x2.splat(0), f64x2.pmin(last, f64x2.mul(place, scale)));
-    const whole = f64x2.floor(inside);
-    const fractions = f32x4.demote_f64x2_zero(f64x2.sub(inside, whole));
     // A double this large has no place for fractions: its lower half is the integer that was added.
-    const integers = f64x2.add(whole, f64x2.splat(4503599627370496));
+    const integers = f64x2.add(inside, f64x2.splat(4503599627370496));
     const column: usize = i32x4.extract_lane(integers, 0);
     const row: usize = i32x4.extract_lane(integers, 2);
-    const first = source + row * sourceBytes + 3 * column - 3 - sourceBytes;
-    const across = weights(v128.shuffle<f32>(fractions, fractions, 0, 0, 0, 0));
-    const down = weights(v128.shuffle<f32>(fractions, fractions, 1, 1, 1, 1));
-    // As above; the lower half of a float.
-    const parts = f32x4.add(f32x4.mul(across, f32x4.splat(WHOLE)), f32x4.splat(12582912));
-    const left = v128.swizzle(parts, i8x16(0, 1, 4, 5, 0, 1, 4, 5, 0, 1, 4, 5, 0, 1, 4, 5));
-    const right = v128.swizzle(
-      parts,
-      i8x16(8, 9, 12, 13, 8, 9, 12, 13, 8, 9, 12, 13, 8, 9, 12, 13),
-    );
+    const pixel = source + (row >> PLACE_BITS) * sourceBytes + 3 * (column >> PLACE_BITS);
+    const first = pixel - 3 - sourceBytes;
+    const across = ACROSS + ((column & (PLACES - 1)) << 5);
+    const down = DOWN + ((row & (PLACES - 1)) << 4);
+    const left = v128.load(across);
+    const right = v128.load(across, 16);
     const a = rowSum(first, left, right);
     const b = rowSum(first + sourceBytes, left, right);
     const c = rowSum(first + 2 * sourceBytes, left, right);
@@ -64,18 +73,32 @@ export function sampleRow(
     storePixel(
       to,
       f32x4.add(
+        f32x4.add(f32x4.mul(a, v128.load32_splat(down)), f32x4.mul(b, v128.load32_splat(down, 4))),
         f32x4.add(
-          f32x4.mul(a, v128.shuffle<f32>(down, down, 0, 0, 0, 0)),
-          f32x4.mul(b, v128.shuffle<f32>(down, down, 1, 1, 1, 1)),
-        ),
-        f32x4.add(
-          f32x4.mul(c, v128.shuffle<f32>(down, down, 2, 2, 2, 2)),
-          f32x4.mul(d, v128.shuffle<f32>(down, down, 3, 3, 3, 3)),
+          f32x4.mul(c, v128.load32_splat(down, 8)),
+          f32x4.mul(d, v128.load32_splat(down, 12)),
         ),
       ),
     );
     place = f64x2.add(place, step);
     depth += stepW;
+  }
+}
+
+/** Fills the tables of weights. */
+function weigh(): void {
+  for (let place = 0; place < PLACES; place++) {
+    const four = weights(f32x4.splat(f32(place) / f32(PLACES)));
+    v128.store(DOWN + (place << 4), f32x4.mul(four, f32x4.splat(1 / WHOLE)));
+    // A float this large has no place for fractions: its lower half is the integer that was added.
+    const parts = f32x4.add(f32x4.mul(four, f32x4.splat(WHOLE)), f32x4.splat(12582912));
+    const across = ACROSS + (place << 5);
+    v128.store(across, v128.swizzle(parts, i8x16(0, 1, 4, 5, 0, 1, 4, 5, 0, 1, 4, 5, 0, 1, 4, 5)));
+    v128.store(
+      across,
+      v128.swizzle(parts, i8x16(8, 9, 12, 13, 8, 9, 12, 13, 8, 9, 12, 13, 8, 9, 12, 13)),
+      16,
+    );
   }
 }
 
@@ -99,9 +122,8 @@ function rowSum(pixels: usize, first: v128, second: v128): v128 {
   );
 }
 
-/** Rounds sums of `rowSum` to the nearest code values and writes them, and one byte more. */
-function storePixel(target: usize, sums: v128): void {
-  const values = f32x4.mul(sums, f32x4.splat(1.0 / WHOLE));
+/** Rounds to the nearest code values and writes them, and one byte more. */
+function storePixel(target: usize, values: v128): void {
   const clamped = f32x4.pmax(f32x4.splat(0), f32x4.pmin(f32x4.splat(255), values));
   // A float this large has no place for fractions: its lowest byte is the integer that was added.
   const whole = f32x4.add(clamped, f32x4.splat(8388608));

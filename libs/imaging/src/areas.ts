@@ -1,3 +1,7 @@
+import { boxMean } from './box-mean.js';
+import { plane } from './raster.js';
+import type { ShownSize } from './shown-size.js';
+
 /** A connected area of a mask: its pixels, as indices into the picture. */
 export type Area = number[];
 
@@ -36,6 +40,23 @@ export function connectedAreas(mask: Uint8Array, width: number, height: number):
     areas.push(area);
   }
   return areas;
+}
+
+/** Connected areas of a mask, gaps (blinds, branches, bars) bridged that are narrower than a share of the width. */
+export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap: number): Area[] {
+  const radius = Math.max(1, Math.round((width * gap) / 2));
+  const inside = plane(width, height);
+  inside.data.set(mask);
+  const widened = boxMean(inside, radius);
+  for (let i = 0; i < widened.data.length; i++) {
+    widened.data[i] = widened.data[i]! > 1e-6 ? 1 : 0;
+  }
+  const shares = boxMean(widened, radius);
+  const closed = new Uint8Array(shares.data.length);
+  for (let i = 0; i < closed.length; i++) {
+    closed[i] = shares.data[i]! > 1 - 1e-6 ? 1 : 0;
+  }
+  return connectedAreas(closed, width, height);
 }
 
 /** The pixels of an area's convex hull (Andrew's monotone chain), the area's own among them. */

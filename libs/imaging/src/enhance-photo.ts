@@ -2,25 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { straighten } from '@roomlight/contracts/geometry/straightened';
 import { cameraExif, cameraFocalLength } from './camera-exif.js';
+import { applyLook } from './apply-look.js';
 import { decodeFull, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
-import { cameraAnglesOf } from './level-photo.js';
+import { ANGLES_LENGTH, cameraAnglesIn } from './level-photo.js';
+import { lookOf, type Tone } from './look-of.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
+import { smallCopy } from './small-copy.js';
+import { RECIPES, type Style } from './styles.js';
 import { warpBox } from './warp-box.js';
 
-export const STYLES = ['property', 'warm', 'food', 'portrait'] as const;
-export type Style = (typeof STYLES)[number];
-
 /** How a photo is finished. */
-export interface Finish {
+export interface Finish extends Tone {
   style: Style;
-  /** How many times as much light shadows and mid-tones get; white stays white. */
-  brightness: number;
-  /** Keeps white balance and hues as they are. */
-  keepColours: boolean;
-  /** Brings back what can be seen through bright windows. */
-  enhanceWindows: boolean;
   /** The axes about which it is straightened. */
   straighten: { vertical: boolean; horizontal: boolean };
   /** Chooses among the skies; the same for photos that belong together. Null leaves the sky as it is. */
@@ -45,13 +40,12 @@ export async function enhancePhoto(
   finish: Finish,
 ): Promise<FinishReport> {
   const file = await readFile(photo.path);
+  const focalLength = cameraFocalLength(file);
   const picture = await decodeFull(photo);
-  const angles = await anglesFor(photo, finish);
-  const { toSource, ...shown } = straighten(
-    picture,
-    angles,
-    focalPixels(picture, cameraFocalLength(file)),
-  );
+  const small = await smallCopy(picture, ANGLES_LENGTH);
+  const angles = anglesFor(small, focalLength, finish.straighten);
+  await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
+  const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
   const finished: Raster = isLevel
     ? picture
@@ -60,8 +54,12 @@ export async function enhancePhoto(
   return { width: finished.width, height: finished.height, angles, skyReplaced: false };
 }
 
-async function anglesFor(photo: SetFrame, { straighten: axes }: Finish): Promise<CameraAngles> {
-  const found = axes.vertical || axes.horizontal ? await cameraAnglesOf(photo) : null;
+function anglesFor(
+  small: Raster,
+  focalLength: number | null,
+  axes: Finish['straighten'],
+): CameraAngles {
+  const found = axes.vertical || axes.horizontal ? cameraAnglesIn(small, focalLength) : null;
   return {
     vertical: axes.vertical ? (found?.vertical ?? 0) : 0,
     horizontal: axes.horizontal ? (found?.horizontal ?? 0) : 0,

@@ -2,7 +2,7 @@ export { cameraFocalLength } from './camera-exif.js';
 export type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 export type { SetFrame } from './decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit-photo.js';
-export { STYLES, type Finish, type FinishReport, type Style } from './enhance-photo.js';
+export type { Finish, FinishReport } from './enhance-photo.js';
 export { EnginePool } from './engine-pool.js';
 export { FrameError } from './frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './inspect.js';
@@ -24,4 +24,5 @@ export {
   type StraightenedBase,
 } from './shown-corners.js';
 export { shownSize, type ShownSize } from './shown-size.js';
+export { STYLES, type Style } from './styles.js';
 export { WorkerLostError } from './worker-pool.js';

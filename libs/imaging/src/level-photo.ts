@@ -4,9 +4,10 @@ import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/ca
 import { decodeTo, readSize, type SetFrame } from './decode.js';
 import { findAngles } from './find-angles.js';
 import { plane, type Plane, type Raster } from './raster.js';
+import { withinLength } from './shown-size.js';
 
 /** Pixels along the longer side on which angles are told: more are slower and hardly more precise. */
-const LENGTH = 1000;
+export const ANGLES_LENGTH = 1000;
 
 /**
  * How the camera was held when a photo was taken.
@@ -15,14 +16,16 @@ const LENGTH = 1000;
  */
 export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | null> {
   const own = await readSize(photo);
-  const scale = Math.min(1, LENGTH / Math.max(own.width, own.height));
-  const size = {
-    width: Math.max(1, Math.round(own.width * scale)),
-    height: Math.max(1, Math.round(own.height * scale)),
-  };
-  const small = brightnessOf(await decodeTo(photo, size, own));
-  const focal = focalPixels(size, cameraFocalLength(await readFile(photo.path)));
-  return findAngles(small, focal);
+  const small = await decodeTo(photo, withinLength(own, ANGLES_LENGTH), own);
+  return cameraAnglesIn(small, cameraFocalLength(await readFile(photo.path)));
+}
+
+/**
+ * As cameraAnglesOf, of a small copy that is at hand.
+ * @param focalLength millimetres as if on 36 × 24 mm film, when it is known
+ */
+export function cameraAnglesIn(small: Raster, focalLength: number | null): CameraAngles | null {
+  return findAngles(brightnessOf(small), focalPixels(small, focalLength));
 }
 
 /** Rec. 601 luma, in code values. */

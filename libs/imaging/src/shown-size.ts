@@ -22,3 +22,12 @@ export async function readShownSize(photo: Buffer | string): Promise<ShownSize> 
   const { autoOrient } = await sharp(photo, { limitInputPixels: MAX_PIXELS }).metadata();
   return { width: autoOrient.width, height: autoOrient.height };
 }
+
+/** The size of a copy that is no longer than `most` pixels along its longer side. */
+export function withinLength({ width, height }: ShownSize, most: number): ShownSize {
+  const scale = Math.min(1, most / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

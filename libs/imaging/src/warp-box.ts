@@ -4,41 +4,49 @@ import type { Raster } from './raster.js';
 import { SampledPart, type Box } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
 
-/** How much of the source is taken at a time. */
-const STRIP_PIXELS = 131072;
+/** Pixels along the sides of what is warped at a time: nearly square, so that a turned one sees little beside itself. */
+const TILE = { width: 512, height: 256 };
 
 /**
- * The pixels of a box of the target as the source shows them: bicubic, in sRGB, in strips. Meant for maps that hardly
- * turn: the more a strip of the box is turned, the more rows of the source are held for it. Places outside the source
+ * The pixels of a box of the target as the source shows them: bicubic, in sRGB, tile by tile. Places outside the source
  * take its nearest edge.
  * @param map where pixels of the target lie in the source; no place of the box may lie on its horizon
  * @returns RGB bytes, row by row
  */
 export function warpBox(source: Raster, map: Homography, box: Box): Uint8Array {
   const result = new Uint8Array(3 * box.width * box.height);
-  const rows = Math.max(1, Math.floor(STRIP_PIXELS / box.width));
   const kernels = new Kernels();
-  for (let top = 0; top < box.height; top += rows) {
-    const strip = {
-      left: box.left,
-      top: box.top + top,
-      width: box.width,
-      height: Math.min(rows, box.height - top),
-    };
-    kernels.clear();
-    result.set(warpStrip(kernels, source, map, strip), 3 * top * box.width);
+  for (let top = 0; top < box.height; top += TILE.height) {
+    for (let left = 0; left < box.width; left += TILE.width) {
+      const tile = {
+        left: box.left + left,
+        top: box.top + top,
+        width: Math.min(TILE.width, box.width - left),
+        height: Math.min(TILE.height, box.height - top),
+      };
+      kernels.clear();
+      warpTile(kernels, source, map, tile, (row, y) =>
+        result.set(row, 3 * ((top + y) * box.width + left)),
+      );
+    }
   }
   return result;
 }
 
-function warpStrip(kernels: Kernels, source: Raster, map: Homography, strip: Box): Uint8Array {
-  const seen = new SampledPart(kernels, source, boundsOf(source, map, strip));
-  const target = kernels.reserve(3 * strip.width * strip.height + 1);
-  for (let y = 0; y < strip.height; y++) {
-    const row = target + 3 * y * strip.width;
-    seen.row(map, strip.left, strip.top + y, strip.width, row);
+function warpTile(
+  kernels: Kernels,
+  source: Raster,
+  map: Homography,
+  tile: Box,
+  take: (row: Uint8Array, y: number) => void,
+): void {
+  const seen = new SampledPart(kernels, source, boundsOf(source, map, tile));
+  const target = kernels.reserve(3 * tile.width + 1);
+  const row = kernels.bytes(target, 3 * tile.width);
+  for (let y = 0; y < tile.height; y++) {
+    seen.row(map, tile.left, tile.top + y, tile.width, target);
+    take(row, y);
   }
-  return kernels.bytes(target, 3 * strip.width * strip.height);
 }
 
 /** The part of the source in which a box's places lie, at least a pixel. */

@@ -1,4 +1,4 @@
-import { connectedAreas, convexHull, type Area } from './areas.js';
+import { bridgedAreas, convexHull, type Area } from './areas.js';
 import { boxMean } from './box-mean.js';
 import { findOutdoorLight, outdoorsOf, type OutdoorLight } from './outdoor-light.js';
 import { highestCode, lowestCode, plane, type Plane, type Raster } from './raster.js';
@@ -53,7 +53,7 @@ export function findWindowViews(hdr: Raster, flashes: Raster[]): WindowView[] {
     burnt[i] = lowestCode(hdr.data, 3 * i) >= BURNT_CODE ? 1 : 0;
   }
   const seeds = flashes.map((): Area[] => []);
-  for (const area of areasOf(burnt, hdr, SEED_GAP)) {
+  for (const area of bridgedAreas(burnt, hdr, SEED_GAP)) {
     const burntArea = area.filter((i) => burnt[i] === 1);
     const shown = flashes.map((flash) => burntArea.filter((i) => isShown(flash, i)).length);
     const most = Math.max(...shown);
@@ -113,29 +113,12 @@ function grown(
   }
   const first = seed.find((i) => burnt[i] === 1)!;
   for (const gap of GROWN_GAPS) {
-    const area = areasOf(outdoors, hdr, gap).find((candidate) => candidate.includes(first));
+    const area = bridgedAreas(outdoors, hdr, gap).find((candidate) => candidate.includes(first));
     if (area && area.length >= LEAST_CONVEX * convexHull(area, hdr.width).length) {
       return area;
     }
   }
   return undefined;
-}
-
-/** Connected areas of a mask, gaps (blinds, branches, bars) bridged that are narrower than a share of the width. */
-function areasOf(mask: Uint8Array, { width, height }: Raster, gap: number): Area[] {
-  const radius = Math.max(1, Math.round((width * gap) / 2));
-  const inside = plane(width, height);
-  inside.data.set(mask);
-  const widened = boxMean(inside, radius);
-  for (let i = 0; i < widened.data.length; i++) {
-    widened.data[i] = widened.data[i]! > 1e-6 ? 1 : 0;
-  }
-  const shares = boxMean(widened, radius);
-  const closed = new Uint8Array(shares.data.length);
-  for (let i = 0; i < closed.length; i++) {
-    closed[i] = shares.data[i]! > 1 - 1e-6 ? 1 : 0;
-  }
-  return connectedAreas(closed, width, height);
 }
 
 function windowOf(area: Area, leastFilled: number, width: number): Area {

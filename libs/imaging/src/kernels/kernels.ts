@@ -12,6 +12,7 @@ interface Exports {
     sourceBytes: number,
     target: Address,
     targetBytes: number,
+    values: number,
     places: Address,
     fractions: Address,
     width: number,
@@ -27,6 +28,16 @@ interface Exports {
     darkNoise: number,
     brightNoise: number,
     exposure: number,
+  ): void;
+  finishRow(
+    source: Address,
+    target: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    valueBytes: number,
+    fraction: number,
+    look: Address,
   ): void;
   meanAlongRows(
     source: Address,
@@ -75,6 +86,7 @@ const FUNCTIONS: (keyof Exports)[] = [
   'freeMemory',
   'stretchRow',
   'correctLight',
+  'finishRow',
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',

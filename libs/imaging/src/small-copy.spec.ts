@@ -1,0 +1,25 @@
+import { describe, expect, it } from '@jest/globals';
+import { shrink } from './decode.js';
+import { smallCopy } from './small-copy.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, cos, floor, max, sin } = Math;
+
+describe('smallCopy', () => {
+  it.each([
+    [760, 500],
+    [601, 97],
+    [150, 90],
+  ])('shows %i × %i as an ordinary one does', async (width, height) => {
+    const data = Uint8Array.from({ length: 3 * width * height }, (_, i) => {
+      const [x, y] = [floor(i / 3) % width, floor(i / 3 / width)];
+      return 128 + 60 * sin(x / 25) + 60 * cos(y / 25 + (i % 3));
+    });
+    const photo = { width, height, data };
+    const copy = await smallCopy(photo, 200);
+    const expected = await shrink(photo, copy);
+    expect(max(copy.width, copy.height)).toBe(Math.min(200, width));
+    const worst = copy.data.reduce((most, v, i) => max(most, abs(v - expected.data[i]!)), 0);
+    expect(worst).toBeLessThan(6);
+  });
+});

@@ -1,0 +1,85 @@
+/** The looks that a finished photo may have. */
+export const STYLES = ['property', 'warm', 'food', 'portrait'] as const;
+export type Style = (typeof STYLES)[number];
+
+/** What makes a style; zeros, with `reach` 0, leave a photo as it is. */
+export interface Recipe {
+  /** Luma (0..1) to which a darker photo's middle is brightened ... */
+  middle: number;
+  /** Luma to which a darker photo's white (all but a twentieth is darker) is brightened ... */
+  white: number;
+  /** ... each this share of the way, in stops. */
+  reach: number;
+  /** Stops that the deepest shadows get beyond the rest. */
+  shadows: number;
+  /** How much mid-tones are spread; blacks get deeper by it. */
+  contrast: number;
+  /** How much texture stands out against its surroundings; below 0 it is softened. */
+  localContrast: number;
+  /** How much more colour what is coloured gets; greys and the purest colours get none. */
+  vibrance: number;
+  /** The same for the hues between red and yellow: skin, wood, bread. */
+  warmVibrance: number;
+  /** The share of its colour that what is light and nearly grey loses. */
+  whiteness: number;
+  /** Red over blue in stops: how much warmer the light becomes, all of it where colours need not be kept. */
+  warmth: number;
+}
+
+/** The share of a style's warmth that is left where colours are to be kept. */
+export const WARMTH_WITH_COLOURS_KEPT = 0.5;
+
+export const RECIPES: Readonly<Record<Style, Readonly<Recipe>>> = {
+  /** Neutral and bright: walls white, wood as it is, shadows open. */
+  property: {
+    middle: 0.6,
+    white: 0.95,
+    reach: 0.75,
+    shadows: 0.35,
+    contrast: 0.3,
+    localContrast: 0.3,
+    vibrance: 0.2,
+    warmVibrance: 0.05,
+    whiteness: 0.45,
+    warmth: 0,
+  },
+  /** Cosy and inviting: evening light, wood and lamps glow, walls a touch warm. */
+  warm: {
+    middle: 0.55,
+    white: 0.88,
+    reach: 0.6,
+    shadows: 0.25,
+    contrast: 0.25,
+    localContrast: 0.15,
+    vibrance: 0.12,
+    warmVibrance: 0.28,
+    whiteness: 0,
+    warmth: 0.4,
+  },
+  /** Crisp and appetising: texture and colour of what lies on a white plate. */
+  food: {
+    middle: 0.57,
+    white: 0.92,
+    reach: 0.6,
+    shadows: 0.2,
+    contrast: 0.4,
+    localContrast: 0.4,
+    vibrance: 0.35,
+    warmVibrance: 0.4,
+    whiteness: 0.25,
+    warmth: 0.08,
+  },
+  /** Soft: gentle contrast, skin with the colour and the light that it has. */
+  portrait: {
+    middle: 0.54,
+    white: 0.86,
+    reach: 0.5,
+    shadows: 0.3,
+    contrast: 0.12,
+    localContrast: -0.1,
+    vibrance: 0.12,
+    warmVibrance: 0,
+    whiteness: 0.1,
+    warmth: 0.05,
+  },
+};

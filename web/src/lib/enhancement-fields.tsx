@@ -35,14 +35,14 @@ export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps
       <ToggleField
         kind="switch"
         label="Sky replacement"
-        hint="Photos that show the sky get a new one. All others stay as they are."
+        hint="Photos with a sky get a new one."
         checked={settings.replaceSky}
         onChange={(event) => onChange({ replaceSky: event.target.checked })}
       />
       <ToggleField
         kind="switch"
         label="Perspective correction"
-        hint="Makes walls upright and horizons level."
+        hint="Upright walls, level horizons."
         checked={settings.perspectiveCorrection}
         onChange={(event) => onChange({ perspectiveCorrection: event.target.checked })}
       />

@@ -27,7 +27,7 @@ export function ChoiceField<Value extends string>({
   return (
     <fieldset className={cn('min-w-0', className)}>
       <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-2">
+      <div className="grid gap-2">
         {choices.map((choice) => (
           <label
             key={choice.value}
@@ -41,9 +41,9 @@ export function ChoiceField<Value extends string>({
               onChange={() => onChange(choice.value)}
               className="size-4.5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] outline-none checked:border-[5px] checked:border-accent-text disabled:cursor-not-allowed"
             />
-            <span className="min-w-0 text-sm leading-snug">
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-sm">
               <span className="font-semibold">{choice.label}</span>{' '}
-              <span className="block text-muted">{choice.hint}</span>
+              <span className="text-muted">{choice.hint}</span>
             </span>
           </label>
         ))}

@@ -40,7 +40,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
       <PageHeader
         title={folderTitle(folder.name)}
         subtitle={
-          <span className="flex flex-wrap items-center gap-3">
+          <span className="flex min-h-7 flex-wrap items-center gap-3">
             {photoCountText(folder.photos.length)}
             {isBusy && <ProcessingBadge />}
           </span>

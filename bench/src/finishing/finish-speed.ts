@@ -52,7 +52,10 @@ try {
       }
     },
     toned: () =>
-      enhancePhoto(photo, output, { ...finish, straighten: { vertical: false, horizontal: false } }),
+      enhancePhoto(photo, output, {
+        ...finish,
+        straighten: { vertical: false, horizontal: false },
+      }),
   };
   const least = { floor: Infinity, finished: Infinity, toned: Infinity };
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,0 +1,56 @@
+import { mergeSet } from '@roomlight/imaging/merge-set';
+import { enhancePhoto } from '@roomlight/imaging/enhance-photo';
+import { STYLES } from '@roomlight/imaging/styles';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { frameSet } from '../engine/frame-set.js';
+import { makeSet } from '../engine/made-set.js';
+import { ROOM, ROOM_WINDOWS } from '../engine/scenes.js';
+
+// Makes the pictures of docs/finishing.md from the product's own room: node bench/dist/finishing/pictures.js
+const SHOWN_WIDTH = 640;
+
+const target = fileURLToPath(new URL('../../../docs/pictures', import.meta.url));
+const made = await mkdtemp(join(tmpdir(), 'roomlight-pictures-'));
+
+async function show(path: string, name: string): Promise<void> {
+  await sharp(path)
+    .resize(SHOWN_WIDTH)
+    .webp({ quality: 80 })
+    .toFile(join(target, `finishing-${name}.webp`));
+}
+
+try {
+  await mkdir(target, { recursive: true });
+  await makeSet(
+    {
+      photo: ROOM,
+      width: 2000,
+      height: 1500,
+      windows: ROOM_WINDOWS.map((corners) => ({ corners, view: 'trees' })),
+      flashes: 3,
+      seed: 27,
+    },
+    made,
+  );
+  const merged = { name: 'merged.jpg', path: join(made, 'merged.jpg') };
+  await mergeSet(await frameSet(made), merged.path, {}, new AbortController().signal);
+  await show(merged.path, 'merged');
+  for (const style of STYLES) {
+    const output = join(made, `${style}.jpg`);
+    await enhancePhoto(merged, output, {
+      style,
+      brightness: 1.2,
+      keepColours: true,
+      enhanceWindows: true,
+      straighten: { vertical: true, horizontal: true },
+      sky: null,
+    });
+    await show(output, style);
+  }
+} finally {
+  await rm(made, { recursive: true });
+}

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { outcomeNotice } from './enhancement.rules.js';
+import { endNotice, outcomeNotice } from './enhancement.rules.js';
 
 it('tells how many photos were enhanced', () => {
   const notice = (processedCount: number, photoCount?: number) =>
@@ -17,4 +17,19 @@ it('says where the rest is done when it takes long', () => {
   expect(outcomeNotice({ isOver: false, processedCount: 5 }, 40).description).toBe(
     '5 photos done so far. The rest goes on in the queue.',
   );
+});
+
+it('tells the end of what the queue went on with, and nothing before', () => {
+  const listing = { completedPhotos: 39, errorMessage: null };
+  expect(endNotice({ ...listing, status: 'queued' }, 40)).toBeNull();
+  expect(endNotice({ ...listing, status: 'processing' }, 40)).toBeNull();
+  expect(endNotice({ ...listing, status: 'completed', completedPhotos: 40 }, 40)).toEqual({
+    title: 'Enhancement Complete',
+    description: '40 photos',
+  });
+  expect(endNotice({ ...listing, status: 'failed', errorMessage: 'a.jpg: damaged' }, 40)).toEqual({
+    title: 'Processing failed',
+    description: 'a.jpg: damaged',
+    variant: 'destructive',
+  });
 });

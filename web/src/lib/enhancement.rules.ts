@@ -8,6 +8,12 @@ export interface EnhancementOutcome {
   processedCount: number;
 }
 
+interface Notice {
+  title: string;
+  description: string;
+  variant?: 'destructive';
+}
+
 /**
  * The notification that tells of it.
  * @param photoCount how many photos were to be enhanced, where that is known
@@ -15,7 +21,7 @@ export interface EnhancementOutcome {
 export function outcomeNotice(
   { isOver, processedCount }: EnhancementOutcome,
   photoCount = processedCount,
-): { title: string; description: string } {
+): Notice {
   if (!isOver) {
     const done = processedCount === 0 ? '' : `${photoCountText(processedCount)} done so far. `;
     return { title: 'Still Processing', description: `${done}The rest goes on in the queue.` };
@@ -27,6 +33,29 @@ export function outcomeNotice(
         ? `${processedCount} of ${photoCountText(photoCount)}. The queue says why the others failed.`
         : photoCountText(processedCount),
   };
+}
+
+/**
+ * The notification that tells how an enhancement has ended that the queue went on with; null as long as it hasn't.
+ * Nothing is left of one that was stopped.
+ */
+export function endNotice(
+  listing: Pick<QueueListing, 'status' | 'completedPhotos' | 'errorMessage'>,
+  photoCount: number,
+): Notice | null {
+  switch (listing.status) {
+    case 'queued':
+    case 'processing':
+      return null;
+    case 'completed':
+      return outcomeNotice({ isOver: true, processedCount: listing.completedPhotos }, photoCount);
+    case 'failed':
+      return {
+        title: 'Processing failed',
+        description: listing.errorMessage ?? 'Some photos are as they were.',
+        variant: 'destructive',
+      };
+  }
 }
 
 /** The entry in the queue that tells of a folder's enhancement. */

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Enhancement } from '@roomlight/contracts/enhancement';
 import { useEffect, useRef, useState } from 'react';
-import { enhancementOf, outcomeNotice } from '../../lib/enhancement.rules';
-import { isActive, listingsQuery } from '../../lib/listings';
+import { endNotice, enhancementOf } from '../../lib/enhancement.rules';
+import { listingsQuery } from '../../lib/listings';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { toast } from '../../ui/toast-store';
-
-const FAILED = 'Processing failed';
 
 /** Sends a folder for final enhancement. When that takes long, the end is told as well, as long as the screen is open. */
 export function useFolderEnhancement(folderPath: string) {
   const { mutate, isPending } = useEnhanceFolder({
     folderName: folderPath,
-    failed: { title: FAILED, fallback: 'The photos are as they were.' },
+    failed: { title: 'Processing failed', fallback: 'The photos are as they were.' },
   });
   const { data } = useQuery(listingsQuery);
   const listing = enhancementOf(data?.listings ?? [], folderPath);
@@ -21,30 +19,24 @@ export function useFolderEnhancement(folderPath: string) {
   const told = useRef(awaited);
 
   useEffect(() => {
-    if (awaited === told.current || awaited === null || (listing && isActive(listing))) {
+    if (awaited === null || awaited === told.current || listing === undefined) {
       return;
     }
-    told.current = awaited;
-    if (listing?.status === 'completed') {
-      const outcome = { isOver: true, processedCount: listing.completedPhotos };
-      toast(outcomeNotice(outcome, awaited.photoCount));
-    } else if (listing?.status === 'failed') {
-      toast({
-        title: FAILED,
-        description: listing.errorMessage ?? undefined,
-        variant: 'destructive',
-      });
+    const notice = endNotice(listing, awaited.photoCount);
+    if (notice !== null) {
+      told.current = awaited;
+      toast(notice);
     }
   }, [awaited, listing]);
 
   return {
     isPending,
-    start: (settings: Partial<Enhancement>, photoCount: number) =>
+    start: (settings: Partial<Enhancement>, photoCount: number) => {
+      setAwaited(null);
       mutate(
         { settings, photoCount },
-        {
-          onSuccess: ({ isOver }) => setAwaited(isOver ? null : { photoCount }),
-        },
-      ),
+        { onSuccess: ({ isOver }) => setAwaited(isOver ? null : { photoCount }) },
+      );
+    },
   };
 }

@@ -14,6 +14,7 @@ const BENCHES = [
   'editor/auto-correction',
   'editor/edit-speed',
   'editor/screen-quality',
+  'sky/skies',
   'finishing/finish-speed',
   'engine/goals',
 ];

@@ -8,6 +8,7 @@ import { encodePhoto } from './encode.js';
 import { ANGLES_LENGTH, cameraAnglesIn } from './level-photo.js';
 import { lookOf, type Tone } from './look-of.js';
 import type { Raster } from './raster.js';
+import { replaceSky } from './replace-sky.js';
 import type { ShownSize } from './shown-size.js';
 import { smallCopy } from './small-copy.js';
 import { RECIPES, type Style } from './styles.js';
@@ -50,8 +51,9 @@ export async function enhancePhoto(
   const finished: Raster = isLevel
     ? picture
     : { ...shown, data: warpBox(picture, toSource, { left: 0, top: 0, ...shown }) };
+  const skyReplaced = finish.sky !== null && (await replaceSky(finished, finish.sky));
   await encodePhoto(finished, output, QUALITY, cameraExif(file));
-  return { width: finished.width, height: finished.height, angles, skyReplaced: false };
+  return { width: finished.width, height: finished.height, angles, skyReplaced };
 }
 
 function anglesFor(

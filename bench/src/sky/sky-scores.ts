@@ -1,0 +1,67 @@
+import { decodeFull } from '@roomlight/imaging/decode';
+import { replaceSky } from '@roomlight/imaging/replace-sky';
+import type { Raster } from '@roomlight/imaging/raster';
+import { isOutdoors } from '@roomlight/imaging/sky/is-outdoors';
+import { findSky } from '@roomlight/imaging/sky/find-sky';
+import { shrink } from '@roomlight/imaging/sky/proxy';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+/** As the product looks for a sky. */
+const PROXY_LONGEST = 480;
+const MASK = '.mask.png';
+
+export interface SkyScore {
+  scene: string;
+  /** Of the sky found and the sky marked: what they share over what either holds; 0 where the photo is left alone. */
+  overlap: number;
+}
+
+/** Scores every photo of a directory that has a mask beside it (`NAME.mask.png`, white is sky). */
+export async function scoreSkies(directory: string): Promise<SkyScore[]> {
+  const masks = (await readdir(directory)).filter((name) => name.endsWith(MASK)).sort();
+  const scores: SkyScore[] = [];
+  for (const mask of masks) {
+    const scene = mask.slice(0, -MASK.length);
+    const photo = await decodeFull({ name: scene, path: join(directory, `${scene}.jpg`) });
+    const truth = await sharp(join(directory, mask)).toColourspace('b-w').raw().toBuffer();
+    scores.push({ scene, overlap: overlap(photo, truth) });
+  }
+  return scores;
+}
+
+function overlap(photo: Raster, truth: Uint8Array): number {
+  const proxy = shrink(photo, PROXY_LONGEST);
+  const found = findSky(proxy);
+  if (!isOutdoors(proxy, found)) {
+    return 0;
+  }
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < truth.length; i++) {
+    const x = i % photo.width;
+    const y = (i - x) / photo.width;
+    const column = Math.floor(((x + 0.5) * proxy.width) / photo.width);
+    const row = Math.floor(((y + 0.5) * proxy.height) / photo.height);
+    const isFound = found[row * proxy.width + column] === 1;
+    const isSky = truth[i]! > 127;
+    both += isFound && isSky ? 1 : 0;
+    either += isFound || isSky ? 1 : 0;
+  }
+  return either === 0 ? 1 : both / either;
+}
+
+/** The photos of which a pixel changes though they show a room. */
+export async function changedRooms(photos: readonly string[]): Promise<string[]> {
+  const changed: string[] = [];
+  for (const path of photos) {
+    const picture = await decodeFull({ name: path, path });
+    const before = picture.data.slice();
+    const replaced = await replaceSky(picture, 1);
+    if (replaced || Buffer.compare(before, picture.data) !== 0) {
+      changed.push(path);
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,34 @@
+const CODES = 256;
+/** How far between the threshold and the mean of what lies above it: what is bright without doubt. */
+const UP = 0.3;
+
+/** The code value above which values are bright (Otsu 1979: the split into two parts that differ most), a little up. */
+export function brightFrom(data: Float32Array): number {
+  const counts = new Float64Array(CODES);
+  let sum = 0;
+  for (const value of data) {
+    counts[Math.min(CODES - 1, Math.round(value))]!++;
+    sum += Math.round(value);
+  }
+  let below = 0;
+  let sumBelow = 0;
+  let most = -1;
+  let threshold = 0;
+  let meanAbove = 0;
+  for (let code = 0; code < CODES; code++) {
+    below += counts[code]!;
+    sumBelow += code * counts[code]!;
+    const above = data.length - below;
+    if (below === 0 || above === 0) {
+      continue;
+    }
+    const mean = (sum - sumBelow) / above;
+    const between = below * above * (mean - sumBelow / below) ** 2;
+    if (between > most) {
+      most = between;
+      threshold = code;
+      meanAbove = mean;
+    }
+  }
+  return threshold + UP * Math.max(0, meanAbove - threshold);
+}

@@ -1,0 +1,174 @@
+import { connectedAreas, type Area } from '../areas.js';
+import { boxMean } from '../box-mean.js';
+import { plane, type Plane } from '../raster.js';
+import { brightFrom } from './bright-from.js';
+import { localColour } from './local-colour.js';
+import type { Proxy } from './proxy.js';
+import { fitSkyColour, type SkyColour } from './sky-colour.js';
+
+/** Code values by which red and green may exceed blue in a sky: evening light, not walls and lawns. */
+const WARMEST = 25;
+/** Change of blue over two pixels in both directions, in code values, above which there is an edge. */
+const EDGE = 20;
+/** Share of the height in which skies lie mostly. */
+const UPPER = 1 / 3;
+/** Share of the photo below which a smooth area isn't the start of a sky. */
+const LEAST_START = 0.001;
+/** Mean squared distance, in deviations, below which two areas are of one sky. */
+const SAME_SKY = 9;
+/** The same for what is added beside or behind trees. */
+const MORE_SKY = 8;
+/** What is farther from the sky's colour is something else, however bright. */
+const NO_SKY = 120;
+const ROUNDS = 3;
+/** How much of a pixel is sky, between the colours of sky and ground around it, for it to count as sky. */
+const MOSTLY = 0.65;
+/** Code values between the two below which they don't tell sky from ground. */
+const LEAST_CONTRAST = 20;
+/** Shares of the photo's width over which the colours of sky and ground are taken. */
+const SKY_REACH = 0.1;
+const GROUND_REACH = 0.08;
+/** How far from the sky a part of it may lie, as a share of the width: seen through a tree, past a mast. */
+const ISLAND_REACH = 0.01;
+
+/**
+ * Where the sky is: 1 for sky. It starts with what is bright, smooth and at the top; from there pixels go to whichever
+ * they resemble more, the sky's colours or those of the ground around them.
+ */
+export function findSky(proxy: Proxy): Uint8Array {
+  let mask = startOf(proxy);
+  for (let round = 0; round < ROUNDS && mask.includes(1); round++) {
+    const colour = fitSkyColour(proxy, mask);
+    const likely = mostlySky(proxy, mask, colour);
+    mask = withHoles(proxy, connected(likely, mask, proxy, colour.distance), colour);
+  }
+  return mask;
+}
+
+/** The largest bright, smooth area at the top, and those of its colours. */
+function startOf(proxy: Proxy): Uint8Array {
+  const { width, height, red, green, blue } = proxy;
+  // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
+  const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
+  const bright = Math.min(brightFrom(blue.data), brightFrom(upper));
+  const smooth = new Uint8Array(width * height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const b = blue.data[i]!;
+      const warmest = Math.max(red.data[i]!, green.data[i]!) - b;
+      if (b > bright && warmest < WARMEST && change(blue, x, y) < EDGE) {
+        smooth[i] = 1;
+      }
+    }
+  }
+  const mask = new Uint8Array(width * height);
+  const [largest, ...others] = connectedAreas(smooth, width, height)
+    .filter((area) => area[0]! < width && area.length > LEAST_START * mask.length)
+    .sort((a, b) => b.length - a.length);
+  if (!largest) {
+    return mask;
+  }
+  include(mask, largest);
+  const { distance } = fitSkyColour(proxy, mask);
+  for (const area of others) {
+    if (meanOf(distance, area, NO_SKY) < SAME_SKY) {
+      include(mask, area);
+    }
+  }
+  return mask;
+}
+
+function change({ width, height, data }: Plane, x: number, y: number): number {
+  const i = y * width + x;
+  const across = data[x < width - 1 ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!;
+  const down = data[y < height - 1 ? i + width : i]! - data[y > 0 ? i - width : i]!;
+  return Math.abs(across) + Math.abs(down);
+}
+
+/** Where the colour lies nearer to the sky's than to the ground's, between those around. */
+function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Array {
+  const { width, height } = proxy;
+  const sky = plane(width, height);
+  const ground = plane(width, height);
+  for (let i = 0; i < mask.length; i++) {
+    sky.data[i] = mask[i]!;
+    // What looks like sky but isn't known to be is neither.
+    ground.data[i] = mask[i] === 0 && colour.distance[i]! >= SAME_SKY ? 1 : 0;
+  }
+  const skies = localColour(proxy, sky, Math.round(SKY_REACH * width), colour.channels);
+  const grounds = localColour(proxy, ground, Math.round(GROUND_REACH * width));
+  const likely = new Uint8Array(mask.length);
+  const channels = [proxy.red, proxy.green, proxy.blue];
+  for (let i = 0; i < mask.length; i++) {
+    let along = 0;
+    let contrast = 0;
+    for (let c = 0; c < channels.length; c++) {
+      const from = grounds[c]!.data[i]!;
+      const towards = skies[c]!.data[i]! - from;
+      along += towards * (channels[c]!.data[i]! - from);
+      contrast += towards * towards;
+    }
+    if (contrast < LEAST_CONTRAST ** 2) {
+      likely[i] = mask[i]!;
+    } else if (along > MOSTLY * contrast && colour.distance[i]! < NO_SKY) {
+      likely[i] = 1;
+    }
+  }
+  return likely;
+}
+
+/** The areas that hold sky known before, and of the others those of its colours beside it or at the top. */
+function connected(
+  likely: Uint8Array,
+  known: Uint8Array,
+  { width, height }: Proxy,
+  distance: Float32Array,
+): Uint8Array {
+  const result = new Uint8Array(likely.length);
+  const skies = { width, height, data: Float32Array.from(known) };
+  const near = boxMean(skies, Math.ceil(ISLAND_REACH * width)).data;
+  for (const area of connectedAreas(likely, width, height)) {
+    const holdsSky = area.some((i) => known[i] === 1);
+    const isNear = area[0]! < width || area.some((i) => near[i]! > 0);
+    if (holdsSky || (isNear && meanOf(distance, area, NO_SKY) < MORE_SKY)) {
+      include(result, area);
+    }
+  }
+  return result;
+}
+
+/** Code values by which blue exceeds red where blue sky shows between clouds. */
+const BLUE = 25;
+
+/** Fills holes that are brighter than the sky around, or blue: clouds in a blue sky, blue sky between clouds. */
+function withHoles(proxy: Proxy, mask: Uint8Array, { channels }: SkyColour): Uint8Array {
+  const { width, height, red, green, blue } = proxy;
+  const rest = mask.map((sky) => 1 - sky);
+  const bottom = width * (height - 1);
+  for (const area of connectedAreas(rest, width, height)) {
+    if (area.some((i) => i >= bottom)) {
+      continue;
+    }
+    const brighter = meanOf(green.data, area) - meanOf(channels[1]!.data, area);
+    const b = meanOf(blue.data, area);
+    const isBlue = b - meanOf(red.data, area) > BLUE && b > meanOf(green.data, area);
+    if (brighter > 0 || isBlue) {
+      include(mask, area);
+    }
+  }
+  return mask;
+}
+
+function include(mask: Uint8Array, area: Area): void {
+  for (const i of area) {
+    mask[i] = 1;
+  }
+}
+
+function meanOf(values: Float32Array, area: Area, most = Infinity): number {
+  let sum = 0;
+  for (const i of area) {
+    sum += Math.min(most, values[i]!);
+  }
+  return sum / area.length;
+}

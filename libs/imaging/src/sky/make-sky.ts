@@ -16,7 +16,7 @@ export interface Setting {
 }
 
 /** The sky is soft: so many values along the photo's longer side tell all of it. */
-const LONGEST = 1200;
+const LONGEST = 900;
 /** Of the photo's longer side: a lens as one takes for houses. */
 const FOCAL_LENGTH = 0.75;
 /** Height of the haze above the horizon, and what of it clouds show, in tangents of elevation. */

@@ -44,10 +44,14 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
   const share = [plane(width, height), plane(width, height), plane(width, height)];
   const offset = plane(width, height);
   const channels = [red, green, blue];
+  const towards = [0, 0, 0];
   for (let i = 0; i < mask.length; i++) {
     const near = limit.data[i]!;
-    const towards = channels.map((_, c) => skies[c]!.data[i]! - grounds[c]!.data[i]!);
-    const contrast = towards.reduce((sum, value) => sum + value * value, 0);
+    let contrast = 0;
+    for (let c = 0; c < channels.length; c++) {
+      towards[c] = skies[c]!.data[i]! - grounds[c]!.data[i]!;
+      contrast += towards[c]! ** 2;
+    }
     const clouds = variation.data[i]! / Math.sqrt(contrast + 1);
     const isCloudsAlone = groundNear.data[i] === 0 && clouds > MANY_CLOUDS;
     if (contrast < LEAST_CONTRAST || isCloudsAlone) {

@@ -86,6 +86,19 @@ describe('a photo that is changed while it is enhanced', () => {
     expect(photo.revision).toBe(2);
   });
 
+  it('goes on with what was begun when it is as it was in the end', async () => {
+    const photo = await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    const first = await work(0);
+    await first.job.remember({ order: 'one' });
+    photo.revision += 1;
+    first.finish();
+    const second = await work(1);
+    expect(second.job.remembered).toEqual({ order: 'one' });
+    second.finish();
+    expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+  });
+
   it('is given up when that goes on and on', async () => {
     const photo = await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
@@ -162,10 +175,12 @@ describe('a provider that is away', () => {
     await bed.listingThatIs('completed', anna);
   });
 
-  it('is waited for a day', async () => {
+  it('is waited for a day, and goes on with what was begun when it is retried', async () => {
     await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
-    (await work(0)).fail(new ProviderAwayError('down', null));
+    const first = await work(0);
+    await first.job.remember({ order: 'one' });
+    first.fail(new ProviderAwayError('down', null));
     await waiting();
     await query("update tasks set away_since = away_since - interval '1 day'");
     await letWaitPass();
@@ -174,6 +189,11 @@ describe('a provider that is away', () => {
       errorMessage:
         "1 of 1 photos couldn't be enhanced: a.jpg (the service that does it was away for a day)",
     });
+    await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: FOLDER });
+    const again = await work(2);
+    expect(again.job.remembered).toEqual({ order: 'one' });
+    again.finish();
+    await bed.listingThatIs('completed', anna);
   });
 
   it('is like media being away', async () => {

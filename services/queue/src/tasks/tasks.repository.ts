@@ -9,11 +9,10 @@ import { Frame } from './frame.entity.js';
 import type { TaskKind } from './task-state.js';
 import { Task } from './task.entity.js';
 
-/** What a task that is to be done anew forgets of the times before. */
+/** What a task that is to be done anew forgets of the times before: not what its provider has begun and been paid for. */
 const ANEW = {
   state: 'waiting',
   failureReason: null,
-  providerMemory: null,
   notBefore: null,
   awaySince: null,
 } as const;

@@ -20,6 +20,8 @@ export type Fault = StubAnswer | 'lose the answer' | 'hang' | 'cut off';
 export type Outage = 'refused' | 'unavailable' | 'hanging';
 
 export const STUB_KEY = 'stub-key';
+/** They may be behind somebody's proxy. */
+const API_PATH = '/behind/a/proxy';
 
 const STEPS: [string, RegExp, Step][] = [
   ['POST', /^\/v3\/orders\/$/, 'make order'],
@@ -61,7 +63,7 @@ export class AutoenhanceStub {
 
   /** For `AUTOENHANCE_API_BASE`. */
   get base(): string {
-    return `http://127.0.0.1:${this.port}`;
+    return `http://127.0.0.1:${this.port}${API_PATH}`;
   }
 
   /** The next requests of this kind meet these faults, one each. */
@@ -128,7 +130,9 @@ export class AutoenhanceStub {
     }
     const body = await buffer(request);
     const url = new URL(request.url ?? '/', this.base);
-    const { step, id } = stepOf(request.method ?? '', url.pathname);
+    const root = isApi ? API_PATH : '';
+    const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : '';
+    const { step, id } = stepOf(request.method ?? '', path);
     if (step === null) {
       send(response, { status: 404, json: { detail: 'Not Found' } });
       return;

@@ -85,6 +85,7 @@ export class AutoenhanceHttp {
 
   /**
    * Brings a file, from them or from where they send us. Another host isn't told the key.
+   * @param address a path of theirs, or where they once sent us
    * @param sentTo told before each address that we are sent to is gone to
    * @returns whether it was there; how they say that it isn't yet is not known
    * @throws TemporaryError; ProviderAwayError when the key isn't taken
@@ -96,7 +97,7 @@ export class AutoenhanceHttp {
     sentTo: (url: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
     return this.within(this.times.transfer, signal, async (limit) => {
-      let url = new URL(address, this.base);
+      let url = new URL(address.startsWith('/') ? this.base + address : address);
       for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
         const isTheirs = url.origin === new URL(this.base).origin;
         const headers = isTheirs ? this.headers : {};

@@ -6,6 +6,7 @@ it('tells how many photos were enhanced', () => {
     outcomeNotice({ isOver: true, processedCount }, photoCount);
   expect(notice(12, 12)).toEqual({ title: 'Enhancement Complete', description: '12 photos' });
   expect(notice(1)).toEqual({ title: 'Enhancement Complete', description: '1 photo' });
+  expect(notice(0, 0).description).toBe('The photos are as they were.');
   expect(notice(3, 8).description).toBe('3 of 8 photos. The queue says why the others failed.');
 });
 

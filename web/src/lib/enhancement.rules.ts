@@ -26,8 +26,12 @@ export function outcomeNotice(
     const done = processedCount === 0 ? '' : `${photoCountText(processedCount)} done so far. `;
     return { title: 'Still Processing', description: `${done}The rest goes on in the queue.` };
   }
+  const title = 'Enhancement Complete';
+  if (photoCount === 0) {
+    return { title, description: 'The photos are as they were.' };
+  }
   return {
-    title: 'Enhancement Complete',
+    title,
     description:
       processedCount < photoCount
         ? `${processedCount} of ${photoCountText(photoCount)}. The queue says why the others failed.`

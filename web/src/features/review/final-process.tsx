@@ -28,7 +28,7 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
 
   function start(): void {
     enhance.mutate(
-      { settings, photoCount },
+      { settings, photoCount: settings.skipProcessing ? 0 : photoCount },
       {
         onSuccess: ({ isOver }) =>
           void (isOver

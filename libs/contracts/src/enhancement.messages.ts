@@ -159,7 +159,10 @@ export class EnhancementEnded {
 }
 
 /** A photo has a new picture, whose bytes are in the object store. */
-export class PhotoEnhanced extends EnhancementEnded {
+export class PhotoEnhanced {
+  @IsUUID()
+  listingId!: string;
+
   @IsUUID()
   taskId!: string;
 

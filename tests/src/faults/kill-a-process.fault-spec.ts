@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Supervisor } from '@roomlight/tools/start/supervisor';
 import { randomUUID } from 'node:crypto';
 import { ApiClient, isFinished } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { generatedSets, type PhotoFile } from '../support/photos.js';
 import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
 import { atOnce, inChunks, sendUntilTaken } from './chunks.js';
@@ -48,6 +49,32 @@ describe('a process is killed and started again', () => {
     });
     await expectEachSetOnce(client, listingName, sets);
     await expectNothingElseStored(stack, client);
+  });
+
+  it('in the middle of an enhancement: queue and media at once', async () => {
+    const listingName = 'Finished anyway';
+    const files = sets.flatMap(([hdr]) => hdr ?? []);
+    expect(await client.saveExteriors(listingName, files)).toMatchObject({ status: 200 });
+    const sent = client.call('POST', '/api/enhancement/process-folder', {
+      folderName: listingName,
+      settings: { perspectiveCorrection: false },
+    });
+    await client.waitForListing(listingName, (listing) => (listing?.completedPhotos ?? 0) >= 2);
+    const { queue, media } = stack.services;
+    const restarted = Promise.all([queue.restarted(), media.restarted()]);
+    queue.kill('SIGKILL');
+    media.kill('SIGKILL');
+    await restarted;
+    expect([200, 202]).toContain((await sent).status);
+
+    const listing = await client.waitForListing(listingName, isFinished);
+    expect(listing).toMatchObject({ status: 'completed', completedPhotos: 10, totalPhotos: 10 });
+    const isEnhanced = { enhancedBy: listing?.id, processing: false };
+    await eventually(async () => {
+      const { photos } = await client.folder(listingName);
+      expect(photos).toEqual(files.map(() => expect.objectContaining(isEnhanced)));
+    });
+    await expectEachSetOnce(client, listingName, sets);
   });
 
   // What a killed gateway had staged stays until the sweep; so this one comes last.

@@ -145,17 +145,31 @@ it('the end waits for a start that is being handled', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-it('a listing whose folder was renamed meanwhile is told its name, and follows it from then on', async () => {
-  await rename('Home', 'New');
-  await start();
-  expect(await waiting('New')).toEqual(['1.jpg', '2.jpg']);
-  await rename('New', 'Newer');
-  const told = await waitFor('both to be told', () => {
-    const mine = renamed.filter(({ listingIds }) => listingIds.includes(listingId));
-    return mine.length === 2 && mine;
-  });
-  expect(told.map(({ folderName }) => folderName)).toEqual(['New', 'Newer']);
-});
+it.each([
+  ['meanwhile', ['1.jpg', '2.jpg'], () => start()],
+  [
+    'meanwhile, and which is over already,',
+    [],
+    async () => {
+      const early = v7();
+      await end();
+      await start(early);
+    },
+  ],
+])(
+  'a listing whose folder was renamed %s is told its name, and follows it',
+  async (_, wait, begin) => {
+    await rename('Home', 'New');
+    await begin();
+    expect(await waiting('New')).toEqual(wait);
+    await rename('New', 'Newer');
+    const told = await waitFor('both to be told', () => {
+      const mine = renamed.filter(({ listingIds }) => listingIds.includes(listingId));
+      return mine.length === 2 && mine;
+    });
+    expect(told.map(({ folderName }) => folderName)).toEqual(['New', 'Newer']);
+  },
+);
 
 it('photos that are gone leave nothing behind, and bring no folder back', async () => {
   await start();

@@ -57,9 +57,6 @@ export class EnhancementsService {
     if (await this.removedUsers.has(manager, userId)) {
       return;
     }
-    if (!(await this.marks.isNews(manager, listingId, eventId))) {
-      return;
-    }
     const folder = await this.enhancements.lockFolderOf(manager, userId, photoIds);
     if (folder === null || (await this.removedListings.has(manager, listingId))) {
       return;
@@ -73,7 +70,9 @@ export class EnhancementsService {
         folderName: folder.name,
       });
     }
-    await this.marks.replace(manager, listingId, photoIds);
+    if (await this.marks.isNews(manager, listingId, eventId)) {
+      await this.marks.replace(manager, listingId, photoIds);
+    }
   }
 
   async end(manager: EntityManager, listingId: string, eventId: string): Promise<void> {

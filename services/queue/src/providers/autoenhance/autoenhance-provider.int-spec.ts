@@ -184,6 +184,22 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toEqual({ ...LEDGER[what], credit: 2 });
   });
 
+  it('waits for a photo where they sent us, without paying again', async () => {
+    await begin();
+    bench.stub.fail('result', { status: 404 }, { status: 403 }, { status: 404 });
+    expect(await run(new KeptTask())).toMatchObject(SIZE);
+    expect(ledger()).toEqual(LEDGER[what]);
+  });
+
+  it('is sent elsewhere when a photo is no longer where they sent a worker before', async () => {
+    await begin();
+    const task = new KeptTask();
+    await run(task);
+    bench.stub.fail('result', { status: 403 });
+    expect(await run(task)).toMatchObject(SIZE);
+    expect(ledger()).toEqual({ ...LEDGER[what], credit: 2 });
+  });
+
   it('fetches a photo again without paying again when its worker died with it', async () => {
     await begin();
     const task = new KeptTask();

@@ -11,6 +11,12 @@ const MOST_TIMES = 2;
 /** A preview is far smaller than the photo it is of; straightening takes off less. */
 const LEAST_SHARE = 0.5;
 
+/** Where they sent us for the photo. */
+interface Place {
+  /** Since this worker has asked for the photo, and not by one before. */
+  isNew: boolean;
+}
+
 /** Fetches a finished photo. To be sent the whole of it costs a credit. */
 export class Result {
   constructor(
@@ -25,9 +31,10 @@ export class Result {
     source: MadePhoto | null,
     output: string,
   ): Promise<MadePhoto | null> {
+    const place: Place = { isNew: false };
     for (let time = 0; time < MOST_TIMES; time++) {
       await this.questions.until(work, async () =>
-        (await this.bring(work, imageId, output)) ? true : null,
+        (await this.bring(work, imageId, output, place)) ? true : null,
       );
       const size = await jpegSize(output);
       if (size !== null && isWhole(size, source)) {
@@ -37,18 +44,25 @@ export class Result {
     return null;
   }
 
-  /** Where they sent us the last time it can be fetched again without a credit, as long as that holds. */
-  private async bring(work: Work, imageId: string, output: string): Promise<boolean> {
+  /**
+   * Where they sent us the last time it can be fetched again without a credit, as long as that holds. A place that they
+   * have just sent us to may not have it yet.
+   */
+  private async bring(work: Work, imageId: string, output: string, place: Place): Promise<boolean> {
     const { resultUrl } = work.progress;
     if (resultUrl !== null) {
-      if (await this.http.download(resultUrl, output, work.signal)) {
-        return true;
+      const isThere = await this.http.download(resultUrl, output, work.signal);
+      if (isThere || place.isNew) {
+        return isThere;
       }
       await work.note({ resultUrl: null });
     }
     const query = `preview=false&format=jpeg&quality=${QUALITY}`;
     const path = `/v3/images/${encodeURIComponent(imageId)}/enhanced?${query}`;
-    return this.http.download(path, output, work.signal, (url) => work.note({ resultUrl: url }));
+    return this.http.download(path, output, work.signal, async (url) => {
+      await work.note({ resultUrl: url });
+      place.isNew = true;
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FolderDetail } from '@roomlight/contracts/media.messages';
 import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
+import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
@@ -170,4 +171,26 @@ test('says what the server says when it fails, and where it goes on when it take
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await expectToast(page, 'Enhancement Failed', 'Failed to start enhancement process.');
   await expect(page.getByRole('button', { name: 'Send for Enhancement' })).toBeEnabled();
+});
+
+test('an editor that is open takes the enhanced photo, whose angles begin at 0 again', async ({
+  signedIn: page,
+  api,
+}) => {
+  const [folderName, filename] = [FOLDER, 'room.jpg'];
+  await api.saveExteriors(folderName, [await roomPhoto(filename)]);
+  const correction = { folderName, filename, correctionType: 'vertical', angle: 3 };
+  await api.call('POST', '/api/apply-perspective-correction', correction);
+  // As if it had been sent before the editor was opened.
+  await page.route(/\/api\/folders\/[^/]+\/[^/]+$/, async (route) => {
+    const response = await route.fetch();
+    const folder = (await response.json()) as FolderDetail;
+    await route.fulfill({ response, json: { ...folder, processing: true } });
+  });
+  await openEditor(page, api, filename);
+  await expect(slider(page, 'Vertical Align')).toHaveValue('3');
+  const settings = { perspectiveCorrection: false };
+  const sent = await api.call('POST', '/api/enhancement/process-folder', { folderName, settings });
+  expect(sent).toMatchObject({ status: 200, body: { processedCount: 1 } });
+  await expect(slider(page, 'Vertical Align')).toHaveValue('0');
 });

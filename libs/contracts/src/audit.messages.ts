@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'user.unsuspended',
   'user.deleted',
   'user.reset-sent',
+  'payment.refunded',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

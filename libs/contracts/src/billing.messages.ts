@@ -1,6 +1,203 @@
-import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Actor } from './account.messages.js';
+import { Caller } from './user.js';
 
-export class CheckPayment {
+const MOST_PHOTOS = 100_000;
+
+class ListingOfUser {
+  @IsUUID()
+  userId!: string;
+
+  @IsString()
+  @MaxLength(500)
+  listingName!: string;
+}
+
+export class CheckPayment extends ListingOfUser {
+  /** Photos that the listing is going to have: a set is one, an exterior is one. One without it. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PHOTOS)
+  photoCount?: number;
+}
+
+export interface PaymentCheck {
+  paymentRequired: boolean;
+  /** Of a payment that covers so many photos. */
+  paymentVerified: boolean;
+  /** Photos of this listing that have been uploaded already. */
+  photosUploaded: number;
+}
+
+/** Asks whether photos may be uploaded, beside those that have been. */
+export class AuthoriseUpload extends ListingOfUser {
+  /** What has been uploaded under this id counts as these photos: a request that is sent twice is no second one. */
+  @IsOptional()
+  @IsUUID()
+  uploadId?: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PHOTOS)
+  photoCount!: number;
+}
+
+/** Who pays, as the books name them. */
+export class Payer {
+  @IsString()
+  @Length(1, 254)
+  email!: string;
+
+  @IsString()
+  @Length(1, 200)
+  name!: string;
+}
+
+export class CreatePaymentIntent extends ListingOfUser {
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PHOTOS)
+  photoCount!: number;
+
+  @ValidateNested()
+  @Type(() => Payer)
+  payer!: Payer;
+}
+
+export interface PaymentIntentAnswer {
+  /** What the card form needs to confirm it. */
+  clientSecret: string;
+  /** Cents. */
+  amount: number;
+}
+
+export class AskPaymentStatus extends ListingOfUser {}
+
+export interface PaymentStatus {
+  paymentVerified: boolean;
+}
+
+/** What came to the webhook, as it came. */
+export class StripeMessage {
+  @IsString()
+  @MaxLength(2000)
+  signature!: string;
+
+  @IsString()
+  @MaxLength(524_288)
+  body!: string;
+}
+
+export const PAYMENT_STATES = [
+  'created',
+  'processing',
+  'succeeded',
+  'failed',
+  'partially-refunded',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export interface PaymentSummary {
+  id: string;
+  /** On the receipt; null until it was paid. */
+  number: string | null;
+  userId: string;
+  /** Null when the account was deleted. */
+  payer: { email: string; name: string } | null;
+  listingName: string;
+  /** Photos that the listing was going to have. */
+  photoCount: number;
+  /** Of them, those that this payment pays for. */
+  paidPhotos: number;
+  amountCents: number;
+  refundedCents: number;
+  currency: string;
+  state: PaymentState;
+  createdAt: string;
+  paidAt: string | null;
+}
+
+export interface PaymentPage {
+  payments: PaymentSummary[];
+  /** Asks for the page after this one; null on the last. */
+  next: string | null;
+}
+
+/** Newest first. */
+export class ListPayments {
+  @ValidateNested()
+  @Type(() => Caller)
+  caller!: Caller;
+
+  /** Everybody's, for administrators. */
+  @IsIn(['own', 'all'])
+  whose!: 'own' | 'all';
+
+  /** In the payer's name or e-mail, the listing's name, or the receipt's number. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+
+  @IsOptional()
+  @IsUUID()
+  after?: string;
+}
+
+export class PaymentReference {
+  @ValidateNested()
+  @Type(() => Caller)
+  caller!: Caller;
+
+  @IsUUID()
+  paymentId!: string;
+}
+
+export class RefundPayment {
+  @ValidateNested()
+  @Type(() => Actor)
+  actor!: Actor;
+
+  @IsUUID()
+  paymentId!: string;
+
+  /** Names this refund: asked for twice, it is given once. */
+  @IsUUID()
+  refundId!: string;
+
+  /** Cents. All that is left without it. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  amountCents?: number;
+}
+
+/** An administrator has given money back. */
+export class PaymentRefunded {
+  @ValidateNested()
+  @Type(() => Actor)
+  actor!: Actor;
+
+  @IsUUID()
+  paymentId!: string;
+
   @IsUUID()
   userId!: string;
 
@@ -8,15 +205,7 @@ export class CheckPayment {
   @MaxLength(500)
   listingName!: string;
 
-  /** Photos that the user gets back: a set is one, an exterior is one. */
-  @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(100_000)
-  photoCount?: number;
-}
-
-export interface PaymentCheck {
-  paymentRequired: boolean;
-  paymentVerified: boolean;
+  amountCents!: number;
 }

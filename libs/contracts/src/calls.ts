@@ -17,7 +17,21 @@ import {
   type ResolvedSession,
   type SignedIn,
 } from './auth.messages.js';
-import { CheckPayment, type PaymentCheck } from './billing.messages.js';
+import {
+  AskPaymentStatus,
+  AuthoriseUpload,
+  CheckPayment,
+  CreatePaymentIntent,
+  ListPayments,
+  PaymentReference,
+  RefundPayment,
+  StripeMessage,
+  type PaymentCheck,
+  type PaymentIntentAnswer,
+  type PaymentPage,
+  type PaymentStatus,
+  type PaymentSummary,
+} from './billing.messages.js';
 import {
   AddScreenImage,
   AlignPhoto,
@@ -84,6 +98,13 @@ export const CALLS = {
   'auth.audit.list.v1': call(ListAudit).answers<AuditPage>(),
   'auth.user.payment-terms.v1': call(UserReference).answers<PaymentTerms>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
+  'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
+  'billing.payment.status.v1': call(AskPaymentStatus).answers<PaymentStatus>(),
+  'billing.payment.list.v1': call(ListPayments).answers<PaymentPage>(),
+  'billing.payment.open.v1': call(PaymentReference).answers<PaymentSummary>(),
+  'billing.payment.refund.v1': call(RefundPayment).answers<PaymentSummary>(),
+  'billing.upload.authorise.v1': call(AuthoriseUpload).answers<Done>(),
+  'billing.stripe.receive.v1': call(StripeMessage).answers<Done>(),
   'media.folder.list.v1': call(ListFolders).answers<FolderList>(),
   'media.folder.open.v1': call(OpenFolder).answers<FolderDetail>(),
   'media.photo.add.v1': call(AddPhotos).answers<AddedPhotos>(),

@@ -241,6 +241,10 @@ export class FolderRenamed {
 
   @IsString()
   @Length(1, 500)
+  formerName!: string;
+
+  @IsString()
+  @Length(1, 500)
   folderName!: string;
 }
 

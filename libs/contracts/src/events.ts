@@ -1,4 +1,5 @@
 import { UserReference } from './auth.messages.js';
+import { PaymentRefunded } from './billing.messages.js';
 import { FolderDeleted, FolderRenamed } from './editing.messages.js';
 import {
   EnhancementEnded,
@@ -6,14 +7,16 @@ import {
   EnhancementStarted,
   PhotoEnhanced,
 } from './enhancement.messages.js';
-import { PhotoStored } from './media.messages.js';
-import { ListingQueued, SetMerged } from './queue.messages.js';
+import { PhotosSaved, PhotoStored } from './media.messages.js';
+import { ListingQueued, ListingRemoved, SetMerged } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
+  'billing.payment.refunded.v1': PaymentRefunded,
   'queue.listing.queued.v1': ListingQueued,
+  'queue.listing.removed.v1': ListingRemoved,
   'queue.set.merged.v1': SetMerged,
   'queue.enhancement.started.v1': EnhancementStarted,
   'queue.enhancement.ended.v1': EnhancementEnded,
@@ -21,6 +24,7 @@ export const EVENTS = {
   'media.folder.renamed.v1': FolderRenamed,
   'media.folder.deleted.v1': FolderDeleted,
   'media.photo.stored.v1': PhotoStored,
+  'media.photos.saved.v1': PhotosSaved,
   'media.enhancement.settled.v1': EnhancementSettled,
 } as const satisfies Record<string, PayloadClass>;
 

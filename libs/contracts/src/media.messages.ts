@@ -173,6 +173,22 @@ export function versionKey(photoId: string, versionId: string): string {
   return `photos/${photoId}/${versionId}`;
 }
 
+/** Photos that were uploaded as they are, to be a listing's. */
+export class PhotosSaved {
+  @IsUUID()
+  ownerId!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  folderName!: string;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(2000)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
 /** A photo that came out of a set is in its folder. */
 export class PhotoStored {
   @IsUUID()

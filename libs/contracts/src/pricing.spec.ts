@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { extraPhotos, formatPrice, listingPriceCents } from './pricing.js';
+import { extraPhotos, formatPrice, listingPriceCents, priceParts } from './pricing.js';
 
 it.each([
   [4900, 0, 4900],
@@ -18,4 +18,19 @@ it('counts only photos beyond 50 as extra', () => {
 
 it('shows dollars with two decimals', () => {
   expect([0, 5, 4950].map(formatPrice)).toEqual(['$0.00', '$0.05', '$49.50']);
+});
+
+it.each([
+  ['a listing of 50', 4900, 50, [4900, 0, 0]],
+  ['a listing of 53', 5050, 53, [4900, 3, 150]],
+  ['53 after 50', 150, 53, [0, 3, 150]],
+  ['60 after 55', 250, 60, [0, 5, 250]],
+  ['a listing of 60 without a base price', 500, 60, [0, 10, 500]],
+  ['a listing cheaper than one extra photo', 79, 51, [29, 1, 50]],
+])('takes the price of %s apart', (_, amount, photoCount, [base, extra, extraCents]) => {
+  expect(priceParts(amount, photoCount)).toEqual({
+    baseCents: base,
+    extraPhotos: extra,
+    extraCents,
+  });
 });

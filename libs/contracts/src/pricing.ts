@@ -16,3 +16,20 @@ export function listingPriceCents(baseCents: number, photoCount: number): number
 export function formatPrice(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`;
 }
+
+export interface PriceParts {
+  /** What the listing itself costs; nothing when only further photos are paid for. */
+  baseCents: number;
+  extraPhotos: number;
+  extraCents: number;
+}
+
+/**
+ * What an amount is made of. `photoCount` is what the listing is going to have; photos that an earlier payment covers
+ * are in neither part.
+ */
+export function priceParts(amountCents: number, photoCount: number): PriceParts {
+  const paidExtra = Math.min(extraPhotos(photoCount), Math.floor(amountCents / EXTRA_PHOTO_CENTS));
+  const extraCents = paidExtra * EXTRA_PHOTO_CENTS;
+  return { baseCents: amountCents - extraCents, extraPhotos: paidExtra, extraCents };
+}

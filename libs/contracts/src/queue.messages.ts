@@ -148,8 +148,7 @@ export type UploadConflict =
     }
   | { uploadInProgress: true; message: string };
 
-/** All chunks of an upload are here; its sets wait for workers. */
-export class ListingQueued {
+class ListingOfFolder {
   @IsUUID()
   listingId!: string;
 
@@ -161,8 +160,30 @@ export class ListingQueued {
   folderName!: string;
 }
 
+/** All chunks of an upload are here; its sets wait for workers. */
+export class ListingQueued extends ListingOfFolder {
+  /** Photos that come of it: its sets. */
+  @IsInt()
+  @Min(1)
+  photoCount!: number;
+}
+
+/** It was cancelled or cleared, or its user or folder went. */
+export class ListingRemoved {
+  @IsUUID()
+  listingId!: string;
+
+  @IsUUID()
+  userId!: string;
+
+  /** Of its sets, those that have become photos. */
+  @IsInt()
+  @Min(0)
+  photosMade!: number;
+}
+
 /** A set has become a photo whose bytes are in the object store. The photo bears the set's id. */
-export class SetMerged extends ListingQueued {
+export class SetMerged extends ListingOfFolder {
   @ValidateNested()
   @Type(() => NewPhoto)
   photo!: NewPhoto;

@@ -7,6 +7,7 @@ import { Calls } from './calls.js';
 import { ProcessEnvironment } from './environment.js';
 import { currentRequestId, withRequestId } from './request-context.js';
 import { HandlerError } from './service-runner.js';
+import { otherHandlers } from './testing/other-handlers.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';
 
@@ -40,17 +41,20 @@ class Payments {
         break;
       default:
     }
-    return { paymentRequired: true, paymentVerified: false };
+    return { paymentRequired: true, paymentVerified: false, photosUploaded: 0 };
   }
 }
 
-@Module({ providers: [Payments] })
+/** The test is about the one call. */
+const Others = otherHandlers('billing', Payments);
+
+@Module({ providers: [Payments, Others] })
 class BillingModule {}
 
 @Module({})
 class EmptyModule {}
 
-@Module({ providers: [Payments, { provide: 'again', useClass: Payments }] })
+@Module({ providers: [Payments, { provide: 'again', useClass: Payments }, Others] })
 class DoubledModule {}
 
 let bed: TestBed;
@@ -78,12 +82,18 @@ afterAll(() => bed.close());
 
 describe('Calls', () => {
   it('brings the reply', async () => {
-    expect(await ask('Main St')).toEqual({ paymentRequired: true, paymentVerified: false });
+    expect(await ask('Main St')).toEqual({
+      paymentRequired: true,
+      paymentVerified: false,
+      photosUploaded: 0,
+    });
   });
 
   it('brings the reply unread', async () => {
     const reply = await calls.askRaw(NAME, { userId: ID, listingName: 'Main St' });
-    expect(Buffer.from(reply).toString()).toBe('{"paymentRequired":true,"paymentVerified":false}');
+    expect(Buffer.from(reply).toString()).toBe(
+      '{"paymentRequired":true,"paymentVerified":false,"photosUploaded":0}',
+    );
   });
 
   it('takes the request id along', async () => {

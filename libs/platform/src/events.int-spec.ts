@@ -23,6 +23,7 @@ const queued = (folderName: string): ListingQueued => ({
   listingId: ID,
   userId: ID,
   folderName,
+  photoCount: 1,
 });
 
 let handled: { folderName: string; requestId: string | undefined }[];

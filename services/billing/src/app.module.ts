@@ -1,5 +1,51 @@
 import { Module } from '@nestjs/common';
+import { Accounts } from './payments/accounts.js';
+import { CheckoutService } from './payments/checkout.service.js';
+import { Intents } from './payments/intents.js';
+import { OpenPaymentsSweep } from './payments/open-payments-sweep.js';
+import { PaymentFacts } from './payments/payment-facts.js';
+import { PaymentStatusService } from './payments/payment-status.service.js';
 import { PaymentsMessages } from './payments/payments.messages.js';
+import { PaymentsRepository } from './payments/payments.repository.js';
+import { PaymentsService } from './payments/payments.service.js';
+import { RefundsMessages } from './refunds/refunds.messages.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
+import { StripeEventsRepository } from './stripe/stripe-events.repository.js';
+import { StripeGateway } from './stripe/stripe-gateway.js';
+import { WebhookMessages } from './stripe/webhook.messages.js';
+import { WebhookService } from './stripe/webhook.service.js';
+import { UploadsMessages } from './uploads/uploads.messages.js';
+import { UsesMessages } from './uploads/uses.messages.js';
+import { UsesRepository } from './uploads/uses.repository.js';
+import { RemovedUsers } from './users/removed-users.js';
+import { UserRemoval } from './users/user-removal.js';
+import { UsersMessages } from './users/users.messages.js';
 
-@Module({ providers: [PaymentsMessages] })
+@Module({
+  providers: [
+    Accounts,
+    CheckoutService,
+    Intents,
+    OpenPaymentsSweep,
+    PaymentFacts,
+    PaymentStatusService,
+    PaymentsMessages,
+    PaymentsRepository,
+    PaymentsService,
+    RefundsMessages,
+    RefundsRepository,
+    RefundsService,
+    StripeEventsRepository,
+    StripeGateway,
+    WebhookMessages,
+    WebhookService,
+    UploadsMessages,
+    UsesMessages,
+    UsesRepository,
+    RemovedUsers,
+    UserRemoval,
+    UsersMessages,
+  ],
+})
 export class AppModule {}

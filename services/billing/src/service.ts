@@ -1,8 +1,11 @@
 import type { RunnableService } from '@roomlight/platform';
+import { Payments1768000000000 } from './database/migrations/1768000000000-payments.js';
 import { BillingEnvironment } from './environment.js';
+import { Payment } from './payments/payment.entity.js';
+import { Refund } from './refunds/refund.entity.js';
 
-/** It has no tables: without payments, its rules need nothing but the user's terms. */
 export const BILLING: RunnableService<BillingEnvironment> = {
   name: 'billing',
   environment: BillingEnvironment,
+  database: { entities: [Payment, Refund], migrations: [Payments1768000000000] },
 };

@@ -5,7 +5,7 @@ import { EditingModule } from './editing/editing.module.js';
 import { EnhancementModule } from './enhancement/enhancement.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
-import { PaymentsController } from './payments/payments.controller.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
 import { ProvidersController } from './providers/providers.controller.js';
@@ -26,10 +26,10 @@ import { WebClientController } from './web-client/web-client.controller.js';
     EnhancementModule,
     ScreensModule,
     QueueModule,
+    PaymentsModule,
   ],
   controllers: [
     AuditController,
-    PaymentsController,
     ProductController,
     ProvidersController,
     UsersController,

@@ -1,6 +1,6 @@
 import { ProcessEnvironment } from '@roomlight/platform';
 import type { StoreEnvironment } from '@roomlight/storage';
-import { IsInt, IsOptional, IsString, IsUrl, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
@@ -47,6 +47,11 @@ export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvir
   @IsOptional()
   @IsString()
   S3_BUCKET?: string;
+
+  /** Stripe's key for browsers; without it, cards can't be paid with. */
+  @IsOptional()
+  @Matches(/^pk_\w+$/, { message: '$property must be a key that starts with pk_' })
+  STRIPE_PUBLISHABLE_KEY?: string;
 
   get publicOrigin(): string {
     return new URL(this.PUBLIC_URL).origin;

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing';
+import { v7 as uuid } from 'uuid';
 import { ADDRESS, startAuth, type AuthBed } from '../testing/auth-bed.js';
 
 let auth: AuthBed;
@@ -79,6 +82,41 @@ describe('the audit log', () => {
     ['truncate', 'truncate audit_log'],
   ])('can’t be changed by %s', async (_, statement) => {
     await expect(auth.database.query(statement)).rejects.toThrow('the audit log is append-only');
+  });
+
+  it('has the refunds that were given, though the account has gone since', async () => {
+    const user = await auth.person({ name: 'Ada' });
+    const refund = (userId: string, amountCents: number) => ({
+      actor: auth.actor(),
+      paymentId: uuid(),
+      userId,
+      listingName: '12 Elm Street',
+      amountCents,
+    });
+    await auth.database.transaction((manager) =>
+      auth.app
+        .get(Outbox)
+        .publish(manager, 'billing.payment.refunded.v1', refund(user.id, 900), refund(uuid(), 100)),
+    );
+    const refunds = await waitFor('both entries', async () => {
+      const { entries } = await page(20);
+      const found = entries.filter(({ action }) => action === 'payment.refunded');
+      return found.length === 2 && found;
+    });
+    expect(refunds).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          actor: { id: auth.root.id, name: 'Administrator', email: 'root@example.org' },
+          subject: { id: user.id, name: 'Ada', email: user.email },
+          address: ADDRESS,
+          changes: [
+            { field: 'listing', from: '', to: '12 Elm Street' },
+            { field: 'amount', from: '', to: '$9.00' },
+          ],
+        }),
+      ]),
+    );
+    expect(refunds.map(({ subject }) => subject.name).sort()).toEqual(['', 'Ada']);
   });
 
   it('has nothing of what was refused', async () => {

@@ -1,6 +1,42 @@
-import type { PaymentCheck, PaymentTerms } from '@roomlight/contracts';
+import { DomainError, type PaymentCheck, type PaymentTerms } from '@roomlight/contracts';
+import { coveredPhotos, dueFor, type Due, type Photos } from './coverage.rules.js';
 
-/** Payment is required for each listing of a user whose terms say so. */
-export function paymentCheck({ paymentEnabled }: PaymentTerms): PaymentCheck {
-  return { paymentRequired: paymentEnabled, paymentVerified: false };
+/** What a user pays for a listing, and what is paid of it. */
+export interface Account {
+  terms: PaymentTerms;
+  defaultCents: number;
+  /** Of the listing's payments that are in force. */
+  paid: readonly Photos[];
+}
+
+/** Null when nothing is left to be paid, whether or not the user's terms ask for it. */
+export function dueOf({ terms, defaultCents, paid }: Account, photoCount: number): Due | null {
+  return dueFor(photoCount, terms.paymentAmountCents ?? defaultCents, paid);
+}
+
+export function paymentCheck(
+  account: Account,
+  photoCount: number,
+  photosUploaded: number,
+): PaymentCheck {
+  return {
+    paymentRequired: account.terms.paymentEnabled,
+    paymentVerified: dueOf(account, photoCount) === null,
+    photosUploaded,
+  };
+}
+
+/** @throws DomainError 402 unless the listing may have so many photos */
+export function requirePaid(account: Account, photoCount: number): void {
+  if (!account.terms.paymentEnabled || dueOf(account, photoCount) === null) {
+    return;
+  }
+  const covered = coveredPhotos(account.paid);
+  throw new DomainError(
+    402,
+    'payment_required',
+    covered === 0
+      ? 'This listing must be paid for before its photos are uploaded.'
+      : `This listing is paid for up to ${covered} photos, and would have ${photoCount}. Please pay for the others first.`,
+  );
 }

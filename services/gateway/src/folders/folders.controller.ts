@@ -20,6 +20,7 @@ import { v7 as newId } from 'uuid';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
+import { PaidUploads } from '../payments/paid-uploads.js';
 import { AddressedFolder, folderAddresses } from './addressed-folder.js';
 import { FolderForm } from './folder-form.js';
 import { FolderRename } from './folder-rename.js';
@@ -35,6 +36,7 @@ export class FoldersController {
   constructor(
     private readonly calls: Calls,
     private readonly uploads: Uploads,
+    private readonly paid: PaidUploads,
   ) {}
 
   @Get('folders')
@@ -102,6 +104,9 @@ export class FoldersController {
       const { folderName } = await parsePayload(FolderForm, fields);
       const folder = parseFolderReference(folderName, user.id);
       const caller = callerOf(user);
+      if (whenFolderIsMissing === 'create') {
+        await this.paid.require(user, folder, { photoCount: files.length });
+      }
       return this.calls.ask(
         'media.photo.add.v1',
         { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },

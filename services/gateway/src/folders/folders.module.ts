@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MultipartModule } from '../multipart/multipart.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { FoldersController } from './folders.controller.js';
 
-@Module({ imports: [MultipartModule], controllers: [FoldersController] })
+@Module({ imports: [MultipartModule, PaymentsModule], controllers: [FoldersController] })
 export class FoldersModule {}

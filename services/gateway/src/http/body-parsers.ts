@@ -1,10 +1,9 @@
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
-import { isWebhook } from './webhook.decorator.js';
+import { webhookMaxBytes } from './webhook.decorator.js';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_WEBHOOK_BYTES = 64 * 1024;
 
 /** JSON for all routes, forms for those that read them, and whatever is sent to a webhook. */
 export function useBodyParsers(app: NestFastifyApplication, server: FastifyInstance): void {
@@ -14,10 +13,10 @@ export function useBodyParsers(app: NestFastifyApplication, server: FastifyInsta
     'application/json',
     { bodyLimit: MAX_BODY_BYTES },
     (request, body, done) => {
-      const isText = isWebhook(request);
-      if (isText && body.length > MAX_WEBHOOK_BYTES) {
+      const maxBytes = webhookMaxBytes(request);
+      if (maxBytes !== undefined && body.length > maxBytes) {
         done(new PayloadTooLargeException());
-      } else if (isText) {
+      } else if (maxBytes !== undefined) {
         done(null, body.toString('utf8'));
       } else if (body.length === 0) {
         // A call without a payload may still name its type.
@@ -31,8 +30,16 @@ export function useBodyParsers(app: NestFastifyApplication, server: FastifyInsta
   server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   server.addContentTypeParser(
     '*',
-    { parseAs: 'string', bodyLimit: MAX_WEBHOOK_BYTES },
-    (request, body, done) =>
-      isWebhook(request) ? done(null, body) : done(new UnsupportedMediaTypeException()),
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    (request, body: Buffer, done) => {
+      const maxBytes = webhookMaxBytes(request);
+      if (maxBytes === undefined) {
+        done(new UnsupportedMediaTypeException());
+      } else if (body.length > maxBytes) {
+        done(new PayloadTooLargeException());
+      } else {
+        done(null, body.toString('utf8'));
+      }
+    },
   );
 }

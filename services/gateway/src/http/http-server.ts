@@ -7,6 +7,7 @@ import { withRequestId, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { GatewayEnvironment } from '../environment.js';
 import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.js';
+import { contentSources } from './content-sources.rules.js';
 import { answerClientError } from './client-error.js';
 import { declareHealthAccess } from './health-access.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -80,21 +81,11 @@ function closeWithTheLastAnswer(server: FastifyInstance): void {
   });
 }
 
-function securityHeaders({ isSecure }: GatewayEnvironment) {
+function securityHeaders({ isSecure, STRIPE_PUBLISHABLE_KEY }: GatewayEnvironment) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // A dialog that holds the page still brings a style element of its own.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-      },
+      directives: contentSources(STRIPE_PUBLISHABLE_KEY !== undefined),
     },
     hsts: isSecure && { maxAge: HSTS_SECONDS },
     frameguard: { action: 'deny' as const },

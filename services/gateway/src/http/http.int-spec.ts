@@ -139,6 +139,7 @@ describe('a malformed request is the client’s error', () => {
 
 describe('a service that is down', () => {
   it('is 503, with when to come back', async () => {
+    await gateway.stopBilling();
     const response = await gateway.call('/api/payment-required?listingName=Elm');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');

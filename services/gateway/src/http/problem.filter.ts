@@ -1,7 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { withRequestId } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorAnswer } from './problem-answer.js';
+import { errorAnswer, type ErrorAnswer } from './problem-answer.js';
 
 /** Every error answer leaves through here. */
 @Catch()
@@ -13,8 +13,13 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
+  /** For routes whose failures say more. */
+  protected answerTo(error: unknown): ErrorAnswer {
+    return errorAnswer(error);
+  }
+
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    const { problem, headers, unexpected } = errorAnswer(error);
+    const { problem, headers, unexpected } = this.answerTo(error);
     if (unexpected) {
       withRequestId(request.id, () =>
         this.log.error({

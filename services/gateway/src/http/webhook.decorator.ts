@@ -1,9 +1,12 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
+const MAX_BYTES = 64 * 1024;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    isWebhook?: boolean;
+    /** Of a webhook: the largest body that it takes. */
+    webhookMaxBytes?: number;
   }
 }
 
@@ -11,8 +14,15 @@ declare module 'fastify' {
  * A route that a service outside calls of its own accord: from no page of ours, so the origin isn't looked at, and with
  * a body that is taken as text, just as it was sent. Whoever is behind it checks who sends.
  */
-export const Webhook = (): MethodDecorator => RouteConfig({ isWebhook: true });
+export const Webhook = ({ maxBytes = MAX_BYTES } = {}): MethodDecorator =>
+  RouteConfig({ webhookMaxBytes: maxBytes });
 
-export function isWebhook({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean {
-  return routeOptions.config.isWebhook === true;
+export function isWebhook(request: Pick<FastifyRequest, 'routeOptions'>): boolean {
+  return webhookMaxBytes(request) !== undefined;
+}
+
+export function webhookMaxBytes({
+  routeOptions,
+}: Pick<FastifyRequest, 'routeOptions'>): number | undefined {
+  return routeOptions.config.webhookMaxBytes;
 }

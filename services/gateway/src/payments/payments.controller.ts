@@ -1,31 +1,72 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import type { CurrentUser, PaymentCheck } from '@roomlight/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, UseFilters } from '@nestjs/common';
+import type {
+  CurrentUser,
+  PaymentCheck,
+  PaymentIntentAnswer,
+  PaymentPage,
+  PaymentStatus,
+  PaymentSummary,
+} from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { IsOptional, IsString, Length } from 'class-validator';
-import { Access, SignedInUser } from '../http/access.decorator.js';
-import { WholeNumber } from '../http/whole-number.js';
+import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { idOf } from '../http/id-of.js';
+import { IntentFailureFilter } from './intent-failure.filter.js';
+import { IntentForm, ListingQuestion, PageQuery, PaymentQuestion } from './payment-forms.js';
+import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 
-export class PaymentQuestion {
-  @IsString({ message: 'Listing name is required' })
-  @Length(1, 500, { message: 'Listing name is required' })
-  listingName!: string;
-
-  /** Photos that the user gets back. */
-  @IsOptional()
-  @WholeNumber(1, 100_000)
-  photoCount?: number;
-}
-
-@Controller('api/payment-required')
+@Controller('api')
 @Access('user')
 export class PaymentsController {
   constructor(private readonly calls: Calls) {}
 
-  @Get()
+  @Get('payment-required')
   check(
     @SignedInUser() { id }: CurrentUser,
     @Query() question: PaymentQuestion,
   ): Promise<PaymentCheck> {
     return this.calls.ask('billing.payment.check.v1', { userId: id, ...question });
+  }
+
+  @Post('create-payment-intent')
+  @HttpCode(200)
+  @UseFilters(IntentFailureFilter)
+  begin(
+    @SignedInUser() { id, email, name }: CurrentUser,
+    @Body() form: IntentForm,
+  ): Promise<PaymentIntentAnswer> {
+    return this.calls.ask(
+      'billing.payment.begin.v1',
+      { userId: id, ...form, payer: { email, name } },
+      { deadlineMs: STRIPE_DEADLINE_MS },
+    );
+  }
+
+  @Get('payment-status')
+  status(
+    @SignedInUser() { id }: CurrentUser,
+    @Query() { listingName }: ListingQuestion,
+  ): Promise<PaymentStatus> {
+    return this.calls.ask(
+      'billing.payment.status.v1',
+      { userId: id, listingName },
+      { deadlineMs: STRIPE_DEADLINE_MS },
+    );
+  }
+
+  @Get('payments')
+  list(@SignedInUser() user: CurrentUser, @Query() query: PageQuery): Promise<PaymentPage> {
+    return this.calls.ask('billing.payment.list.v1', {
+      caller: callerOf(user),
+      whose: 'own',
+      ...query,
+    });
+  }
+
+  @Get('payments/:id')
+  open(
+    @SignedInUser() user: CurrentUser,
+    @Param('id', idOf('Payment')) paymentId: string,
+  ): Promise<PaymentSummary> {
+    return this.calls.ask('billing.payment.open.v1', { caller: callerOf(user), paymentId });
   }
 }

@@ -21,7 +21,7 @@ export class ProductController {
       productName: 'Roomlight',
       contactEmail: this.environment.CONTACT_EMAIL,
       contactPhone: this.environment.CONTACT_PHONE,
-      stripePublishableKey: null,
+      stripePublishableKey: this.environment.STRIPE_PUBLISHABLE_KEY ?? null,
     };
   }
 }

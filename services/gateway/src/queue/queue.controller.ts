@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Access, SignedInUser } from '../http/access.decorator.js';
 import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
+import { PaidUploads } from '../payments/paid-uploads.js';
 import { ListingName } from './listing-name.js';
 import { parseStagingForm } from './staging-form.js';
 
@@ -17,6 +18,7 @@ export class QueueController {
   constructor(
     private readonly calls: Calls,
     private readonly uploads: Uploads,
+    private readonly paid: PaidUploads,
   ) {}
 
   @Post('submit-staging')
@@ -64,6 +66,11 @@ export class QueueController {
     user: CurrentUser,
   ): Promise<{ jobId: string }> {
     const chunk = await parseStagingForm(fields, files.length);
+    const listing = { ownerId: user.id, folderName: chunk.listingName };
+    await this.paid.require(user, listing, {
+      photoCount: chunk.setOffset + chunk.setSizes.length,
+      ...(chunk.uploadId !== undefined && { uploadId: chunk.uploadId }),
+    });
     const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
     const { jobId, notTaken } = await this.calls.ask(
       'queue.upload.receive.v1',

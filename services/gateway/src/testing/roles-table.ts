@@ -95,6 +95,16 @@ export const ROLES_TABLE = {
   'POST /api/replace-tv-screen-folder': ownersAndAdministrators(200),
 
   'GET /api/payment-required': signedIn(200),
+  // None of them has to pay.
+  'POST /api/create-payment-intent': signedIn(409),
+  'GET /api/payment-status': signedIn(200),
+  'GET /api/payments': signedIn(200),
+  'GET /api/payments/:id': ownersAndAdministrators(200),
+  'GET /api/admin/payments': administrators(200),
+  'POST /api/admin/payments/:id/refund': administrators(200),
+  // Not the caller but Stripe's signature opens it.
+  'POST /api/stripe/webhook': anyone(400),
+
   'POST /api/queue/submit-staging': signedIn(200),
   'GET /api/queue/listings': signedIn(200),
   'POST /api/queue/retry-listing': owners(200),
@@ -110,4 +120,7 @@ export const ROLES_TABLE = {
 export type Route = keyof typeof ROLES_TABLE;
 
 /** Routes that services outside call, from no page of ours. */
-export const WEBHOOKS: ReadonlySet<Route> = new Set(['POST /api/providers/autoenhance/webhook']);
+export const WEBHOOKS: ReadonlySet<Route> = new Set([
+  'POST /api/providers/autoenhance/webhook',
+  'POST /api/stripe/webhook',
+]);

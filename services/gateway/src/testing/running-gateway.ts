@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { GATEWAY } from '../service.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
+import { BillingStandIn } from './billing-stand-in.js';
 import { MediaStandIn } from './media-stand-in.js';
 import { AuthStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
 
@@ -33,6 +34,9 @@ export interface RunningGateway {
   auth: AuthStandIn;
   queue: QueueStandIn;
   media: MediaStandIn;
+  billing: BillingStandIn;
+  /** From then on, nobody answers for billing. */
+  stopBilling: () => Promise<void>;
   /** A request of Ada's from our own page, unless `init` says otherwise. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
   storedKeys: () => Promise<string[]>;
@@ -46,6 +50,7 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
   const { standIn: auth } = await startStandIn(bed, 'auth', AuthStandIn);
   const { standIn: queue } = await startStandIn(bed, 'queue', QueueStandIn);
   const { standIn: media } = await startStandIn(bed, 'media', MediaStandIn);
+  const { app: billingApp, standIn: billing } = await startStandIn(bed, 'billing', BillingStandIn);
   const app = await bed.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
   const origin = await app.getUrl();
   const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
@@ -58,6 +63,8 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
     auth,
     queue,
     media,
+    billing,
+    stopBilling: () => billingApp.close(),
     call: (path, init = {}) =>
       fetch(origin + path, { ...init, headers: { cookie, origin, ...headersOf(init) } }),
     storedKeys: async () => {

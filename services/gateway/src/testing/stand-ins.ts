@@ -205,7 +205,7 @@ class StandInEnvironment extends ProcessEnvironment {}
 /** Runs one stand-in as a service of its own, over real NATS. */
 export async function startStandIn<StandIn extends object>(
   bed: TestBed,
-  name: 'auth' | 'queue' | 'media',
+  name: 'auth' | 'queue' | 'media' | 'billing',
   StandIn: Type<StandIn>,
 ): Promise<{ app: NestFastifyApplication; standIn: StandIn }> {
   class StandInModule {}

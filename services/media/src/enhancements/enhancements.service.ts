@@ -67,6 +67,8 @@ export class EnhancementsService {
       await this.outbox.publish(manager, 'media.folder.renamed.v1', {
         ownerId: userId,
         listingIds: [listingId],
+        // Those who follow the folder itself have followed it then.
+        formerName: folder.name,
         folderName: folder.name,
       });
     }

@@ -9,7 +9,7 @@ import {
   type NewPhoto,
   type SetMerged,
 } from '@roomlight/contracts';
-import { Nats, Outbox } from '@roomlight/platform';
+import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -17,6 +17,7 @@ import {
   createMediaBed,
   keysIn,
   newUser,
+  record,
   storedPhoto,
   type MediaBed,
 } from '../testing/media-bed.js';
@@ -30,27 +31,14 @@ const deleted: FolderDeleted[] = [];
 
 beforeAll(async () => {
   media = await createMediaBed();
-  await record('media.folder.renamed.v1', renamed);
-  await record('media.folder.deleted.v1', deleted);
+  await record(media, 'media.folder.renamed.v1', renamed);
+  await record(media, 'media.folder.deleted.v1', deleted);
 });
 afterAll(() => media.close());
 
 beforeEach(() => {
   anna = newUser();
 });
-
-async function record<Name extends EventName>(
-  name: Name,
-  into: EventPayload<Name>[],
-): Promise<void> {
-  const { connection } = media.app.get(Nats);
-  connection.subscribe(media.bed.names.event(name), {
-    callback: (_error, message) => {
-      into.push(message.json<EventPayload<Name>>());
-    },
-  });
-  await connection.flush();
-}
 
 const tell = <Name extends EventName>(name: Name, ...payloads: EventPayload<Name>[]) =>
   media.app
@@ -144,6 +132,7 @@ describe('renaming a folder', () => {
     expect(await factOf(renamed)).toEqual({
       ownerId: anna.id,
       listingIds: [listingId],
+      formerName: 'Home',
       folderName: 'New',
     });
     await tell('queue.set.merged.v1', merged(listingId, await stored('2.jpg')));
@@ -177,6 +166,7 @@ describe('deleting a folder', () => {
       listingId,
       userId: anna.id,
       folderName: 'Home',
+      photoCount: 1,
     });
     const others = await stored('other.jpg');
     await tell('queue.set.merged.v1', { ...merged(v7(), others), folderName: 'Other' });

@@ -46,6 +46,7 @@ export class FolderChangesService {
         await this.outbox.publish(manager, 'media.folder.renamed.v1', {
           ownerId,
           listingIds: await this.folders.listingsOf(manager, id),
+          formerName: folderName,
           folderName: newName,
         });
       })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AddPhotos, NewPhoto } from '@roomlight/contracts';
-import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+import type { AddPhotos, NewPhoto, PhotosSaved } from '@roomlight/contracts';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { createMediaBed, newPhoto, newUser, record, type MediaBed } from '../testing/media-bed.js';
 
 describe('media.photo.add.v1', () => {
   let media: MediaBed;
@@ -45,6 +46,25 @@ describe('media.photo.add.v1', () => {
       filenames: ['a.jpg', 'a (2).jpg', 'b.jpg'],
     });
     expect(await filenamesIn('Twice')).toHaveLength(3);
+  });
+
+  it('tells of photos that are to be a listing’s, each once', async () => {
+    const told: PhotosSaved[] = [];
+    await record(media, 'media.photos.saved.v1', told);
+    const [first, second] = [newPhoto('a.jpg'), newPhoto('b.jpg')];
+    await add('Told', [first]);
+    await add('Told', [first, second]);
+    await add('Told', [second]);
+    await add('Told', [newPhoto('c.jpg')], { whenFolderIsMissing: 'refuse' });
+    await add('Told last', [newPhoto('d.jpg')]);
+    await waitFor('the last to be told', () =>
+      told.some(({ folderName }) => folderName === 'Told_last'),
+    );
+    const folder = { ownerId: anna.id, folderName: 'Told' };
+    expect(told.filter(({ folderName }) => folderName === 'Told')).toEqual([
+      { ...folder, photoIds: [first.photoId] },
+      { ...folder, photoIds: [second.photoId] },
+    ]);
   });
 
   it('gives each photo a name of its own when requests come at once', async () => {

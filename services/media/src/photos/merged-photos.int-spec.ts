@@ -72,6 +72,7 @@ describe('photos of merged sets', () => {
       listingId: v7(),
       userId: anna.id,
       folderName: 'Waiting',
+      photoCount: 1,
     });
     const { folders } = await waitFor('the folder', async () => {
       const list = await media.calls.ask('media.folder.list.v1', { caller: anna });

@@ -54,7 +54,13 @@ export class PhotosService {
       if (folderId === null) {
         throw notFound('Folder');
       }
-      const filenames = await this.store(manager, folderId, null, request.photos);
+      const { filenames, addedIds } = await this.store(manager, folderId, null, request.photos);
+      if (request.whenFolderIsMissing === 'create' && addedIds.length > 0) {
+        await this.outbox.publish(manager, 'media.photos.saved.v1', {
+          ...folder,
+          photoIds: addedIds,
+        });
+      }
       return { path: folderPath(folder), filenames };
     });
   }
@@ -63,7 +69,10 @@ export class PhotosService {
    * The listing's photos go to this folder from now on, whatever it will be called. Null when it or the listing's user
    * has been deleted.
    */
-  async openForListing(manager: EntityManager, listing: ListingQueued): Promise<string | null> {
+  async openForListing(
+    manager: EntityManager,
+    listing: Omit<ListingQueued, 'photoCount'>,
+  ): Promise<string | null> {
     if (await this.removedUsers.has(manager, listing.userId)) {
       return null;
     }
@@ -91,7 +100,7 @@ export class PhotosService {
       await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
       return;
     }
-    const filenames = await this.store(manager, folderId, listingId, [photo]);
+    const { filenames } = await this.store(manager, folderId, listingId, [photo]);
     await this.outbox.publish(
       manager,
       'media.photo.stored.v1',
@@ -115,13 +124,13 @@ export class PhotosService {
     });
   }
 
-  /** Stores those of the photos that aren't stored yet; the folder must be locked. Returns the names of all. */
+  /** Stores those of the photos that aren't stored yet; the folder must be locked. Answers the names of all. */
   private async store(
     manager: EntityManager,
     folderId: string,
     listingId: string | null,
     photos: readonly NewPhoto[],
-  ): Promise<string[]> {
+  ): Promise<{ filenames: string[]; addedIds: string[] }> {
     const stored = await this.photos.filenamesOf(
       manager,
       photos.map(({ photoId }) => photoId),
@@ -138,6 +147,6 @@ export class PhotosService {
     if (added.size > 0) {
       await this.photos.insert(manager, folderId, listingId, [...added.values()]);
     }
-    return filenames;
+    return { filenames, addedIds: [...added.keys()] };
   }
 }

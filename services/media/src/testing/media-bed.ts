@@ -3,10 +3,12 @@ import {
   screenImageKey,
   versionKey,
   type Caller,
+  type EventName,
+  type EventPayload,
   type NewPhoto,
   type PhotoFormat,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { Calls, Nats } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -112,4 +114,19 @@ export async function keysIn(store: ObjectStore, prefix = ''): Promise<string[]>
 export async function readObject(store: ObjectStore, key: string): Promise<Buffer> {
   const { body } = await store.get(key);
   return buffer(body);
+}
+
+/** Keeps what is told from now on. */
+export async function record<Name extends EventName>(
+  { app, bed }: MediaBed,
+  name: Name,
+  into: EventPayload<Name>[],
+): Promise<void> {
+  const { connection } = app.get(Nats);
+  connection.subscribe(bed.names.event(name), {
+    callback: (_error, message) => {
+      into.push(message.json<EventPayload<Name>>());
+    },
+  });
+  await connection.flush();
 }

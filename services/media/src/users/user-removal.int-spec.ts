@@ -181,6 +181,7 @@ describe('a deleted user', () => {
       listingId: v7(),
       userId: anna.id,
       folderName: 'Home',
+      photoCount: 1,
     });
     await waitFor('the listing’s folder', async () => (await rowCounts())['listing_folders'] === 1);
 
@@ -266,7 +267,7 @@ describe('what comes in late for a deleted user', () => {
   it('is a queued listing: it gets no folder', async () => {
     await remove(anna);
     const before = await handled();
-    const listing = { listingId: v7(), userId: anna.id, folderName: 'Home' };
+    const listing = { listingId: v7(), userId: anna.id, folderName: 'Home', photoCount: 1 };
     await tell('queue.listing.queued.v1', listing);
     await waitFor('it to be handled', async () => (await handled()) > before);
     expect(await rowCounts()).toEqual(NOTHING);

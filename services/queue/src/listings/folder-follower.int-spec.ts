@@ -23,6 +23,7 @@ beforeEach(() => {
   anna = uuid();
   provider.merges.length = 0;
   bed.media.merged.length = 0;
+  bed.media.removed.length = 0;
 });
 /** What a test leaves in work must not take the workers from the next. */
 afterEach(async () => {
@@ -43,7 +44,7 @@ async function tell<Name extends EventName>(name: Name, payload: EventPayload<Na
 }
 
 const renamed = (folderName: string, ...listingIds: string[]) =>
-  tell('media.folder.renamed.v1', { ownerId: anna, listingIds, folderName });
+  tell('media.folder.renamed.v1', { ownerId: anna, listingIds, formerName: 'Old', folderName });
 const deleted = (...listingIds: string[]) =>
   tell('media.folder.deleted.v1', { ownerId: anna, listingIds });
 
@@ -119,6 +120,20 @@ describe('when a folder is deleted', () => {
     await waitFor('the frames to go', async () => (await bed.keys()).length === 3);
     (await merge(2)).finish();
     await bed.listingThatIs('completed', anna);
+  });
+
+  it('those who count uploaded photos hear how many there were to be, and how many there are', async () => {
+    const sets = [await set(), await set(), await set()];
+    const listingId = await bed.upload({ userId: anna, listingName: 'Home', sets });
+    await waitFor('it to be told', () =>
+      bed.media.queued.some((fact) => fact.listingId === listingId && fact.photoCount === 3),
+    );
+    (await merge(0)).finish();
+    await waitFor('one to be a photo', async () => (await bed.listings(anna))[0]?.completedPhotos);
+    const never = await uploading('Half-way');
+    await deleted(listingId, never);
+    await waitFor('it to be told', () => bed.media.removed.length > 0);
+    expect(bed.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
   });
 
   it('another upload of its name is fine at once', async () => {

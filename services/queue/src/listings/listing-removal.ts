@@ -5,10 +5,13 @@ import type { EntityManager } from 'typeorm';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { FramesRepository } from '../tasks/frames.repository.js';
 import { TasksRepository } from '../tasks/tasks.repository.js';
+import type { TaskState } from '../tasks/task-state.js';
 import { isBeingEnhanced } from './listing-status.rules.js';
+import type { Listing } from './listing.entity.js';
 import { ListingsRepository } from './listings.repository.js';
 
 const HOUR_MS = 3_600_000;
+const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
 /**
  * Takes listings out of the queue, with the frames they still have. Workers notice and leave off; what one has made
@@ -29,10 +32,23 @@ export class ListingRemoval {
     const attempts = await this.tasks.attemptsOfListings(manager, listingIds);
     const photos = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));
     await this.objects.later(manager, [...frames, ...photos]);
-    const enhancing = (await this.listings.withIds(manager, listingIds)).filter(isBeingEnhanced);
-    const ended = enhancing.map(({ id }) => ({ listingId: id }));
+    const listings = await this.listings.withIds(manager, listingIds);
+    const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
     await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
+    for (const listing of listings.filter(({ status }) => status !== 'uploading')) {
+      await this.tellRemoved(manager, listing);
+    }
     await this.listings.delete(manager, listingIds);
+  }
+
+  /** Who heard that its sets were queued hears how many have become photos. */
+  private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
+    const sets = await this.tasks.progressOf(manager, id, 'merge');
+    if (sets.length > 0) {
+      const photosMade = sets.filter(({ state }) => PHOTO_IS_MADE.has(state)).length;
+      const removed = { listingId: id, userId, photosMade };
+      await this.outbox.publish(manager, 'queue.listing.removed.v1', removed);
+    }
   }
 
   /** Ids of ended uploads are kept for as long as a late chunk may come. */

@@ -4,6 +4,8 @@ import {
   EnhancementStarted,
   FindEnhancementSource,
   folderPath,
+  ListingQueued,
+  ListingRemoved,
   notFound,
   OpenFolder,
   PhotoEnhanced,
@@ -102,6 +104,8 @@ export class PlayedMedia {
   readonly enhanced: PhotoEnhanced[] = [];
   readonly started: EnhancementStarted[] = [];
   readonly ended: EnhancementEnded[] = [];
+  readonly queued: ListingQueued[] = [];
+  readonly removed: ListingRemoved[] = [];
 
   constructor(
     readonly folders: PlayedFolders,
@@ -125,6 +129,18 @@ export class PlayedMedia {
       listingId,
       filename: photo.filename,
     });
+  }
+
+  @Handles('queue.listing.queued.v1')
+  listingQueued(queued: ListingQueued): Promise<void> {
+    this.queued.push(queued);
+    return Promise.resolve();
+  }
+
+  @Handles('queue.listing.removed.v1')
+  listingRemoved(removed: ListingRemoved): Promise<void> {
+    this.removed.push(removed);
+    return Promise.resolve();
   }
 
   @Handles('queue.photo.enhanced.v1')

@@ -164,6 +164,7 @@ export class UploadsService {
       listingId: id,
       userId,
       folderName,
+      photoCount: totalPhotos,
     });
     await this.dispatcher.dispatch(manager, userId);
   }

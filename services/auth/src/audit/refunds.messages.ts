@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { formatPrice, type AuditedPerson, type PaymentRefunded } from '@roomlight/contracts';
+import { Handles, type EventContext } from '@roomlight/platform';
+import { UsersRepository } from '../users/users.repository.js';
+import { AuditRepository } from './audit.repository.js';
+
+/** Keeps what administrators do with payments among all else that they do. */
+@Injectable()
+export class RefundsMessages {
+  constructor(
+    private readonly audit: AuditRepository,
+    private readonly users: UsersRepository,
+  ) {}
+
+  @Handles('billing.payment.refunded.v1')
+  async refunded(refund: PaymentRefunded, { manager }: EventContext): Promise<void> {
+    const { actor, userId, listingName, amountCents } = refund;
+    const users = this.users.within(manager);
+    await this.audit.within(manager).insert({
+      actor: await personOf(users, actor.id),
+      action: 'payment.refunded',
+      subject: await personOf(users, userId),
+      address: actor.address,
+      changes: [
+        { field: 'listing', from: '', to: listingName },
+        { field: 'amount', from: '', to: formatPrice(amountCents) },
+      ],
+    });
+  }
+}
+
+/** Without name and e-mail when the account has gone since. */
+async function personOf(users: UsersRepository, id: string): Promise<AuditedPerson> {
+  const user = await users.findById(id);
+  return { id, name: user?.name ?? '', email: user?.email ?? '' };
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { PaymentTerms } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { BillingEnvironment } from '../environment.js';
+import type { Account } from './payment-required.rules.js';
+import { isInForce } from './payment-state.rules.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** What listings cost their users, and what is paid of it. */
+@Injectable()
+export class Accounts {
+  private readonly defaultCents: number;
+
+  constructor(
+    private readonly calls: Calls,
+    private readonly payments: PaymentsRepository,
+    { DEFAULT_PAYMENT_AMOUNT_CENTS }: BillingEnvironment,
+  ) {
+    this.defaultCents = DEFAULT_PAYMENT_AMOUNT_CENTS;
+  }
+
+  termsOf(userId: string): Promise<PaymentTerms> {
+    return this.calls.ask('auth.user.payment-terms.v1', { userId });
+  }
+
+  async accountOf(userId: string, folderName: string): Promise<Account> {
+    return this.accountUnder(await this.termsOf(userId), userId, folderName, this.payments);
+  }
+
+  async accountUnder(
+    terms: PaymentTerms,
+    userId: string,
+    folderName: string,
+    payments: PaymentsRepository,
+  ): Promise<Account> {
+    const paid = (await payments.paidFor(userId, folderName)).filter(isInForce);
+    return { terms, defaultCents: this.defaultCents, paid };
+  }
+}

@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { v7 as uuid } from 'uuid';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { LISTING, Payer } from '../testing/payer.js';
+import { OpenPaymentsSweep } from './open-payments-sweep.js';
+
+const ROOT = { id: uuid(), address: '203.0.113.7' };
+const ADMIN = { id: ROOT.id, role: 'admin' as const };
+
+let bed: BillingBed;
+let anna: Payer;
+
+beforeAll(async () => {
+  bed = await createBillingBed();
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  anna = new Payer(bed, bed.person());
+});
+afterEach(() => {
+  bed.stripe.health = 'up';
+  bed.stripe.webhooks.held.length = 0;
+});
+
+const refund = (paymentId: string, amountCents?: number, refundId = uuid()) =>
+  bed.ask('billing.payment.refund.v1', {
+    actor: ROOT,
+    paymentId,
+    refundId,
+    ...(amountCents !== undefined && { amountCents }),
+  });
+
+describe('a refund', () => {
+  it('of a part leaves the payment in force, of all of it takes it back', async () => {
+    const payment = await anna.pay();
+    expect(await refund(payment.id, 900)).toMatchObject({
+      state: 'partially-refunded',
+      refundedCents: 900,
+    });
+    expect(await anna.hasPaid()).toBe(true);
+    expect(await refund(payment.id)).toMatchObject({ state: 'refunded', refundedCents: 4900 });
+    expect(await anna.hasPaid()).toBe(false);
+    await bed.stripe.webhooks.deliver(anna.event('charge.refunded'));
+    await expect(refund(payment.id)).rejects.toMatchObject({ code: 'already_refunded' });
+    expect(await anna.begin()).toMatchObject({ amount: 4900 });
+    await waitFor('both to be told', () => bed.auth.refunded.length >= 2);
+    expect(bed.auth.refunded.slice(-2)).toMatchObject([
+      { actor: ROOT, userId: anna.id, listingName: LISTING, amountCents: 900 },
+      { amountCents: 4000 },
+    ]);
+  });
+
+  it('asked for twice is given once, also at the same moment', async () => {
+    const payment = await anna.pay();
+    const refundId = uuid();
+    await Promise.all([refund(payment.id, 900, refundId), refund(payment.id, 900, refundId)]);
+    await refund(payment.id, 900, refundId);
+    expect(
+      bed.stripe.account.refunds.filter(({ metadata }) => metadata['refundId'] === refundId),
+    ).toHaveLength(1);
+    expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
+    const told = await bed.query(
+      `select 1 from outbox where name = 'billing.payment.refunded.v1'
+         and payload->>'paymentId' = $1`,
+      [payment.id],
+    );
+    const heard = bed.auth.refunded.filter(({ paymentId }) => paymentId === payment.id);
+    expect(Math.max(told.length, heard.length)).toBeLessThanOrEqual(1);
+  });
+
+  it('that Stripe couldn’t be asked for is given later, and nothing is given twice', async () => {
+    const payment = await anna.pay();
+    bed.stripe.health = 'failing';
+    await expect(refund(payment.id, 900)).rejects.toMatchObject({ status: 503 });
+    bed.stripe.health = 'up';
+    await expect(refund(payment.id, 900)).rejects.toMatchObject({ code: 'refund_pending' });
+    await bed.query(`update refunds set created_at = now() - interval '2 min'`);
+    await bed.app.get(RefundsService).givePending();
+    expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
+    await waitFor('it to be told', () =>
+      bed.auth.refunded.some(({ paymentId }) => paymentId === payment.id),
+    );
+  });
+
+  it('that Stripe refuses is refused', async () => {
+    const payment = await anna.pay();
+    const [row] = await bed.query('select intent_id from payments where id = $1', [payment.id]);
+    bed.stripe.account.refund(String(row?.['intent_id']), 4900, {});
+    await expect(refund(payment.id)).rejects.toMatchObject({ status: 409, code: 'refund_refused' });
+  });
+});
+
+describe('payments', () => {
+  it('are their payers’ and administrators’, and nobody else’s', async () => {
+    const payment = await anna.pay();
+    expect(payment).toMatchObject({
+      number: expect.stringMatching(/^R-\d{6}$/) as unknown,
+      payer: { email: 'anna@example.org', name: 'Anna' },
+      listingName: LISTING,
+      amountCents: 4900,
+      paidPhotos: 1,
+      currency: 'usd',
+    });
+    const open = (id: string, role: 'user' | 'admin') =>
+      bed.ask('billing.payment.open.v1', { caller: { id, role }, paymentId: payment.id });
+    expect(await open(anna.id, 'user')).toEqual(payment);
+    expect(await open(ROOT.id, 'admin')).toEqual(payment);
+    await expect(open(uuid(), 'user')).rejects.toMatchObject({ status: 404 });
+    const everybodys = { whose: 'all' as const, search: payment.number ?? '' };
+    expect(await bed.ask('billing.payment.list.v1', { caller: ADMIN, ...everybodys })).toEqual({
+      payments: [payment],
+      next: null,
+    });
+    await expect(
+      bed.ask('billing.payment.list.v1', { caller: { id: anna.id, role: 'user' }, ...everybodys }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('follow a listing that is renamed, and what is open does too', async () => {
+    await anna.pay();
+    await anna.begin('Open House');
+    await bed.tell('media.folder.renamed.v1', {
+      ownerId: anna.id,
+      listingIds: [],
+      formerName: '12_Elm_Street',
+      folderName: '14_Elm_Street',
+    });
+    expect([await anna.hasPaid(), await anna.hasPaid('14 Elm Street')]).toEqual([false, true]);
+    // Both have something open: neither is lost, and the renaming is done.
+    await anna.begin('14 Elm Street', 60);
+    await bed.tell('media.folder.renamed.v1', {
+      ownerId: anna.id,
+      listingIds: [],
+      formerName: 'Open_House',
+      folderName: '14_Elm_Street',
+    });
+    expect(await anna.hasPaid('14 Elm Street', 50)).toBe(true);
+  });
+
+  it('of a deleted user stay without their name, and what is open is cancelled', async () => {
+    const payment = await anna.pay();
+    const { clientSecret } = await anna.begin(LISTING, 60);
+    await bed.tell('auth.user.deleted.v1', { userId: anna.id });
+    const found = await bed.ask('billing.payment.list.v1', {
+      caller: ADMIN,
+      whose: 'all',
+      search: payment.number ?? '',
+    });
+    expect(found.payments).toEqual([{ ...payment, payer: null }]);
+    expect(
+      await bed.query('select 1 from payments where payer_email is not null and user_id = $1', [
+        anna.id,
+      ]),
+    ).toEqual([]);
+    bed.stripe.health = 'failing';
+    await bed.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
+    bed.stripe.health = 'up';
+    await bed.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
+    expect(() => bed.stripe.confirm(clientSecret)).toThrow('canceled');
+    // Whoever asked for the terms a moment before the account went.
+    await expect(anna.begin()).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('an upload', () => {
+  const authorise = (photoCount: number, uploadId?: string) =>
+    bed.ask('billing.upload.authorise.v1', {
+      userId: anna.id,
+      listingName: LISTING,
+      photoCount,
+      ...(uploadId !== undefined && { uploadId }),
+    });
+  const refusal = { status: 402, code: 'payment_required' };
+  const queued = (listingId: string, photoCount: number) =>
+    bed.tell('queue.listing.queued.v1', {
+      listingId,
+      userId: anna.id,
+      folderName: '12_Elm_Street',
+      photoCount,
+    });
+  const removed = (listingId: string, photosMade: number) =>
+    bed.tell('queue.listing.removed.v1', { listingId, userId: anna.id, photosMade });
+  const uploaded = async () =>
+    (await bed.ask('billing.payment.check.v1', { userId: anna.id, listingName: LISTING }))
+      .photosUploaded;
+
+  it('needs to be paid for, with what has been uploaded before', async () => {
+    await expect(authorise(1)).rejects.toMatchObject(refusal);
+    await anna.pay(LISTING, 53);
+    await authorise(53);
+    const listingId = uuid();
+    await queued(listingId, 40);
+    await bed.tell('media.photos.saved.v1', {
+      ownerId: anna.id,
+      folderName: '12_Elm_Street',
+      photoIds: [uuid(), uuid(), uuid()],
+    });
+    expect(await uploaded()).toBe(43);
+    await authorise(10);
+    await expect(authorise(11)).rejects.toMatchObject(refusal);
+    // The upload's own chunks, sent again, are no further photos.
+    await authorise(50, listingId);
+    await expect(authorise(51, listingId)).rejects.toMatchObject(refusal);
+  });
+
+  it('gives back what has become of nothing, though the facts overtake each other', async () => {
+    await anna.pay();
+    const [early, late] = [uuid(), uuid()];
+    await queued(early, 50);
+    await removed(early, 7);
+    await removed(late, 2);
+    await queued(late, 50);
+    expect(await uploaded()).toBe(9);
+  });
+
+  it('of somebody whose account is gone is over', async () => {
+    anna = new Payer(bed, uuid());
+    await expect(authorise(1)).rejects.toMatchObject({ status: 410, code: 'account_deleted' });
+  });
+
+  it('of somebody who needn’t pay is fine', async () => {
+    anna = new Payer(bed, bed.person({ paymentEnabled: false }));
+    await authorise(500);
+  });
+});

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CURRENCY,
+  DomainError,
+  folderNameOf,
+  notFound,
+  unavailable,
+  type CreatePaymentIntent,
+  type PaymentIntentAnswer,
+  type PaymentTerms,
+} from '@roomlight/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { notConfigured } from '../stripe/stripe-errors.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { RemovedUsers } from '../users/removed-users.js';
+import { Accounts } from './accounts.js';
+import type { Due } from './coverage.rules.js';
+import { Intents } from './intents.js';
+import { dueOf } from './payment-required.rules.js';
+import type { Payment } from './payment.entity.js';
+import { lockPaymentsOf } from './payments-lock.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** Each begins anew with what Stripe has said meanwhile; more means that others keep changing it. */
+const MAX_ROUNDS = 4;
+
+type Step = { kind: 'offer' | 'retire'; payment: Payment };
+
+@Injectable()
+export class CheckoutService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    private readonly payments: PaymentsRepository,
+    private readonly removedUsers: RemovedUsers,
+    private readonly stripe: StripeGateway,
+    private readonly intents: Intents,
+  ) {}
+
+  /**
+   * Begins what the listing needs to have so many photos. Asking again for the same gives the same intent; before
+   * another one is made, what was open is cancelled at Stripe, so a listing is never paid for twice. Our own row is
+   * there before Stripe is asked: whatever dies in between, the next try finds it and asks with the same key.
+   * @throws DomainError 409 when nothing is to be paid or money is on its way, 503 when Stripe can't be asked
+   */
+  async begin(request: CreatePaymentIntent): Promise<PaymentIntentAnswer> {
+    const folderName = folderNameOf(request.listingName);
+    if (!this.stripe.isConfigured) {
+      throw notConfigured();
+    }
+    const terms = await this.accounts.termsOf(request.userId);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const { kind, payment } = await this.dataSource.transaction((manager) =>
+        this.decide(manager, request, folderName, terms),
+      );
+      switch (kind) {
+        case 'retire':
+          await this.intents.retire(payment);
+          break;
+        case 'offer': {
+          const answer = await this.intents.offer(payment);
+          if (answer !== null) {
+            return answer;
+          }
+          break;
+        }
+      }
+    }
+    throw unavailable(
+      'This payment is being changed somewhere else. Please try again in a moment.',
+    );
+  }
+
+  private async decide(
+    manager: EntityManager,
+    request: CreatePaymentIntent,
+    folderName: string,
+    terms: PaymentTerms,
+  ): Promise<Step> {
+    const { userId, photoCount } = request;
+    const payments = this.payments.within(manager);
+    await lockPaymentsOf(manager, userId);
+    if (await this.removedUsers.has(manager, userId)) {
+      throw notFound('User');
+    }
+    const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
+    const due = dueOf(account, photoCount);
+    if (due === null) {
+      throw new DomainError(409, 'already_paid', 'This listing is paid for already.');
+    }
+    if (!terms.paymentEnabled) {
+      throw new DomainError(409, 'payment_not_required', 'This listing need not be paid for.');
+    }
+    const open = await payments.findOpen(userId, folderName);
+    if (open === null) {
+      return { kind: 'offer', payment: await this.insert(payments, request, folderName, due) };
+    }
+    if (!isFor(open, due)) {
+      return { kind: 'retire', payment: open };
+    }
+    await payments.setPhotoCount(open.id, photoCount);
+    return { kind: 'offer', payment: open };
+  }
+
+  private async insert(
+    payments: PaymentsRepository,
+    { userId, listingName, photoCount, payer }: CreatePaymentIntent,
+    folderName: string,
+    due: Due,
+  ): Promise<Payment> {
+    const id = newId();
+    await payments.insert({
+      ...due,
+      id,
+      userId,
+      folderName,
+      listingName: listingName.trim(),
+      photoCount,
+      currency: CURRENCY,
+      payerEmail: payer.email,
+      payerName: payer.name,
+    });
+    const payment = await payments.find(id);
+    if (payment === null) {
+      throw new Error(`The payment ${id} isn't there after it was inserted`);
+    }
+    return payment;
+  }
+}
+
+function isFor(payment: Payment, due: Due): boolean {
+  return (
+    payment.amountCents === due.amountCents &&
+    payment.photosFrom === due.photosFrom &&
+    payment.photosTo === due.photosTo
+  );
+}

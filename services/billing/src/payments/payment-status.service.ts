@@ -1,0 +1,48 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  DomainError,
+  folderNameOf,
+  type AskPaymentStatus,
+  type PaymentStatus,
+} from '@roomlight/contracts';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { coveredPhotos } from './coverage.rules.js';
+import { Intents } from './intents.js';
+import { isInForce } from './payment-state.rules.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+/** So long the webhook is waited for before Stripe itself is asked, and between two such questions. */
+const PATIENCE_MS = 3000;
+
+@Injectable()
+export class PaymentStatusService {
+  private readonly log = new Logger(PaymentStatusService.name);
+
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly stripe: StripeGateway,
+    private readonly intents: Intents,
+  ) {}
+
+  /** Whether all that was to be paid for the listing is paid: what is still open isn't. */
+  async statusOf({ userId, listingName }: AskPaymentStatus): Promise<PaymentStatus> {
+    const folderName = folderNameOf(listingName);
+    const open = await this.payments.findOpen(userId, folderName);
+    if (open !== null) {
+      const isDue = await this.payments.notePoll(open.id, PATIENCE_MS);
+      if (!isDue || !this.stripe.isConfigured) {
+        return { paymentVerified: false };
+      }
+      await this.intents.look(open).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) {
+          throw error;
+        }
+        // The webhook may still come, and the browser asks again.
+        this.log.warn({ msg: "A payment can't be looked at", paymentId: open.id, err: error });
+      });
+    }
+    const stillOpen = await this.payments.findOpen(userId, folderName);
+    const paid = (await this.payments.paidFor(userId, folderName)).filter(isInForce);
+    return { paymentVerified: stillOpen === null && coveredPhotos(paid) > 0 };
+  }
+}

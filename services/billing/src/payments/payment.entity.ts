@@ -1,0 +1,68 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { Photos } from './coverage.rules.js';
+import type { Attempt, PaymentCourse } from './payment-state.rules.js';
+
+/** What is paid once for a listing: one intent at Stripe. */
+@Entity('payments')
+export class Payment implements PaymentCourse, Photos {
+  /** Also the intent's idempotency key: asked for twice, Stripe makes one. */
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'user_id' })
+  userId!: string;
+
+  /** The listing's folder, by its present name. */
+  @Column('text', { name: 'folder_name' })
+  folderName!: string;
+
+  /** As it was called when it was to be paid: receipts don't change. */
+  @Column('text', { name: 'listing_name' })
+  listingName!: string;
+
+  /** Photos that the listing was going to have. */
+  @Column('integer', { name: 'photo_count' })
+  photoCount!: number;
+
+  @Column('integer', { name: 'photos_from' })
+  photosFrom!: number;
+
+  @Column('integer', { name: 'photos_to' })
+  photosTo!: number;
+
+  @Column('integer', { name: 'amount_cents' })
+  amountCents!: number;
+
+  @Column('text')
+  currency!: string;
+
+  @Column('text')
+  attempt!: Attempt;
+
+  /** By Stripe's clock. */
+  @Column('timestamptz', { name: 'attempt_at', nullable: true })
+  attemptAt!: Date | null;
+
+  @Column('timestamptz', { name: 'paid_at', nullable: true })
+  paidAt!: Date | null;
+
+  @Column('integer', { name: 'refunded_cents' })
+  refundedCents!: number;
+
+  /** Null until Stripe has answered. */
+  @Column('text', { name: 'intent_id', nullable: true })
+  intentId!: string | null;
+
+  @Column('integer', { name: 'receipt_number', nullable: true })
+  receiptNumber!: number | null;
+
+  /** Null when the account was deleted. */
+  @Column('text', { name: 'payer_email', nullable: true })
+  payerEmail!: string | null;
+
+  @Column('text', { name: 'payer_name', nullable: true })
+  payerName!: string | null;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+}

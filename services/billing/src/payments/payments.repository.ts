@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager, IsNull, Not } from 'typeorm';
+import type { PaymentCourse } from './payment-state.rules.js';
+import { Payment } from './payment.entity.js';
+
+const OPEN = { paidAt: IsNull(), attempt: Not('cancelled' as const) };
+
+export type NewPayment = Omit<
+  Payment,
+  keyof PaymentCourse | 'intentId' | 'receiptNumber' | 'createdAt'
+>;
+
+export interface PageQuery {
+  /** Everybody's without it; of their own, people see what they tried to pay. */
+  userId?: string;
+  search?: string;
+  after?: string;
+  limit: number;
+}
+
+@Injectable()
+export class PaymentsRepository {
+  constructor(private readonly manager: EntityManager) {}
+
+  /** The same queries within a transaction. */
+  within(manager: EntityManager): PaymentsRepository {
+    return new PaymentsRepository(manager);
+  }
+
+  find(id: string): Promise<Payment | null> {
+    return this.manager.findOneBy(Payment, { id });
+  }
+
+  findByIntent(intentId: string): Promise<Payment | null> {
+    return this.manager.findOneBy(Payment, { intentId });
+  }
+
+  /** The one of the listing that may still be paid. */
+  findOpen(userId: string, folderName: string): Promise<Payment | null> {
+    return this.manager.findOneBy(Payment, { userId, folderName, ...OPEN });
+  }
+
+  /** Those of the listing that were paid, whether or not money has gone back since. */
+  paidFor(userId: string, folderName: string): Promise<Payment[]> {
+    return this.manager.findBy(Payment, { userId, folderName, paidAt: Not(IsNull()) });
+  }
+
+  /** What deleted users could still pay. */
+  openOfRemovedUsers(): Promise<Payment[]> {
+    return this.manager
+      .createQueryBuilder(Payment, 'payment')
+      .where(OPEN)
+      .andWhere('payment.user_id in (select id from removed_users)')
+      .getMany();
+  }
+
+  /** Newest first. */
+  page({ userId, search, after, limit }: PageQuery): Promise<Payment[]> {
+    const query = this.manager.createQueryBuilder(Payment, 'p').orderBy('p.id', 'DESC').take(limit);
+    if (userId !== undefined) {
+      query
+        .andWhere('p.user_id = :userId', { userId })
+        .andWhere(`(p.paid_at is not null or p.attempt in ('processing', 'failed'))`);
+    }
+    if (after !== undefined) {
+      query.andWhere('p.id < :after', { after });
+    }
+    if (search !== undefined && search.trim() !== '') {
+      query.andWhere(
+        `strpos(lower(concat_ws(' ', p.payer_name, p.payer_email, p.listing_name, p.folder_name,
+                'R-' || lpad(p.receipt_number::text, 6, '0'))), lower(:search)) > 0`,
+        { search: search.trim() },
+      );
+    }
+    return query.getMany();
+  }
+
+  async insert(payment: NewPayment): Promise<void> {
+    await this.manager.insert(Payment, payment);
+  }
+
+  async setPhotoCount(id: string, photoCount: number): Promise<void> {
+    await this.manager.update(Payment, { id }, { photoCount });
+  }
+
+  async setIntent(id: string, intentId: string): Promise<void> {
+    await this.manager.update(Payment, { id, intentId: IsNull() }, { intentId });
+  }
+
+  /** What is paid for the first time gets the next receipt's number. */
+  async setCourse(
+    { id }: Payment,
+    { attempt, attemptAt, paidAt, refundedCents }: PaymentCourse,
+  ): Promise<void> {
+    await this.manager.query(
+      `update payments set attempt = $2, attempt_at = $3, paid_at = $4, refunded_cents = $5,
+              receipt_number = case when $4::timestamptz is null then null
+                else coalesce(receipt_number, nextval('receipt_numbers')::integer) end
+        where id = $1`,
+      [id, attempt, attemptAt, paidAt, refundedCents],
+    );
+  }
+
+  /**
+   * Notes that the browser asks for it.
+   * @returns whether Stripe is to be asked: from so long after the browser's first question on, and not more often
+   */
+  async notePoll(id: string, patienceMs: number): Promise<boolean> {
+    const [rows] = await this.manager.query<[{ due: boolean }[], number]>(
+      `update payments set polled_at = coalesce(polled_at, now()),
+              looked_at = case when polled_at <= now() - $2 * interval '1 ms'
+                and coalesce(looked_at <= now() - $2 * interval '1 ms', true)
+                then now() else looked_at end
+        where id = $1 returning coalesce(looked_at = now(), false) as due`,
+      [id, patienceMs],
+    );
+    return rows[0]?.due ?? false;
+  }
+
+  /** To a listing that has an open payment of its own, an open one doesn't follow: each has one at most. */
+  async move(manager: EntityManager, userId: string, from: string, to: string): Promise<void> {
+    await manager.query(
+      `update payments set folder_name = $3
+        where user_id = $1 and folder_name = $2
+          and (paid_at is not null or attempt = 'cancelled' or not exists (
+            select 1 from payments other
+             where other.user_id = $1 and other.folder_name = $3
+               and other.paid_at is null and other.attempt <> 'cancelled'))`,
+      [userId, from, to],
+    );
+  }
+
+  async forgetPayer(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Payment, { userId }, { payerEmail: null, payerName: null });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import {
+  DomainError,
+  notFound,
+  type ListPayments,
+  type PaymentPage,
+  type PaymentReference,
+  type PaymentSummary,
+} from '@roomlight/contracts';
+import { paymentSummary } from './payment-summary.rules.js';
+import { PaymentsRepository } from './payments.repository.js';
+
+const PAGE_SIZE = 50;
+
+@Injectable()
+export class PaymentsService {
+  constructor(private readonly payments: PaymentsRepository) {}
+
+  /** @throws DomainError 403 when somebody else than an administrator asks for everybody's */
+  async list({ caller, whose, search, after }: ListPayments): Promise<PaymentPage> {
+    if (whose === 'all' && caller.role !== 'admin') {
+      throw new DomainError(403, 'forbidden', 'Only administrators can do this');
+    }
+    // One more says whether there is more.
+    const found = await this.payments.page({
+      ...(whose === 'own' && { userId: caller.id }),
+      ...(search !== undefined && { search }),
+      ...(after !== undefined && { after }),
+      limit: PAGE_SIZE + 1,
+    });
+    const page = found.slice(0, PAGE_SIZE);
+    return {
+      payments: page.map(paymentSummary),
+      next: found.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** @throws DomainError 404, the same for somebody else's payment as for none */
+  async open({ caller, paymentId }: PaymentReference): Promise<PaymentSummary> {
+    const payment = await this.payments.find(paymentId);
+    if (payment === null || (caller.role !== 'admin' && payment.userId !== caller.id)) {
+      throw notFound('Payment');
+    }
+    return paymentSummary(payment);
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { notFound, type PaymentSummary, type RefundPayment } from '@roomlight/contracts';
+import { Every, Outbox } from '@roomlight/platform';
+import { DataSource } from 'typeorm';
+import { PaymentFacts } from '../payments/payment-facts.js';
+import { paymentSummary } from '../payments/payment-summary.rules.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { lockPaymentsOf } from '../payments/payments-lock.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { isRefusal, told } from '../stripe/stripe-errors.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { refundRefused, refundStep } from './refund.rules.js';
+import type { Refund } from './refund.entity.js';
+import { RefundsRepository } from './refunds.repository.js';
+
+const MINUTE_MS = 60_000;
+/** Stripe keeps keys for a day at least: after that, asking again could give the money twice. */
+const KEYS_KEPT_MS = 20 * 60 * MINUTE_MS;
+
+@Injectable()
+export class RefundsService {
+  private readonly log = new Logger(RefundsService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentsRepository,
+    private readonly refunds: RefundsRepository,
+    private readonly facts: PaymentFacts,
+    private readonly stripe: StripeGateway,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Gives back what is left of a payment, or a part of it. Its row is there before Stripe is asked, so whatever dies in
+   * between, it is given once and told of.
+   * @throws DomainError 404, 400 or 409 when it can't be given, 503 when Stripe can't be asked
+   */
+  async refund(request: RefundPayment): Promise<PaymentSummary> {
+    const found = await this.payments.find(request.paymentId);
+    if (found === null) {
+      throw notFound('Payment');
+    }
+    const pending = await this.note(request, found);
+    return paymentSummary(pending === null ? found : await this.give(pending, found));
+  }
+
+  /** What was asked for while Stripe couldn't be reached, or while we died. */
+  @Every(MINUTE_MS, 'give pending refunds')
+  async givePending(): Promise<void> {
+    const now = Date.now();
+    const [from, to] = [new Date(now - KEYS_KEPT_MS), new Date(now - MINUTE_MS)];
+    for (const refund of await this.refunds.pendingBetween(from, to)) {
+      const payment = await this.payments.find(refund.paymentId);
+      if (payment !== null) {
+        await this.give(refund, payment).catch((err: unknown) =>
+          this.log.warn({ msg: "A refund can't be given now", refundId: refund.id, err }),
+        );
+      }
+    }
+  }
+
+  /** Null when it was given before. */
+  private note(request: RefundPayment, { userId }: Payment): Promise<Refund | null> {
+    const { refundId, paymentId, actor } = request;
+    return this.dataSource.transaction(async (manager) => {
+      const refunds = this.refunds.within(manager);
+      await lockPaymentsOf(manager, userId);
+      const payment = await this.payments.within(manager).find(paymentId);
+      if (payment === null) {
+        throw notFound('Payment');
+      }
+      const same = await refunds.find(refundId);
+      const pending = await refunds.findPending(paymentId);
+      const step = refundStep(request, { payment, same, pending });
+      if (step.kind === 'given') {
+        return null;
+      }
+      if (same === null) {
+        await refunds.insert({
+          id: refundId,
+          paymentId,
+          amountCents: step.amountCents,
+          actorId: actor.id,
+          actorAddress: actor.address,
+        });
+      }
+      return refunds.find(refundId);
+    });
+  }
+
+  private async give(refund: Refund, payment: Payment): Promise<Payment> {
+    const { id, amountCents, paymentId } = refund;
+    const { intentId, paidAt, userId, listingName } = payment;
+    if (intentId === null || paidAt === null) {
+      throw refundRefused();
+    }
+    const refundedCents = await this.ask(refund, intentId);
+    return this.dataSource.transaction(async (manager) => {
+      const fact = { kind: 'paid', at: paidAt, refundedCents } as const;
+      const known = await this.facts.noteWithin(manager, payment, intentId, fact);
+      if (await this.refunds.within(manager).settle(id, 'given')) {
+        await this.outbox.publish(manager, 'billing.payment.refunded.v1', {
+          actor: { id: refund.actorId, address: refund.actorAddress },
+          paymentId,
+          userId,
+          listingName,
+          amountCents,
+        });
+      }
+      return known;
+    });
+  }
+
+  private async ask({ id, amountCents }: Refund, intentId: string): Promise<number> {
+    try {
+      return await this.stripe.refund(id, intentId, amountCents);
+    } catch (error) {
+      if (!isRefusal(error)) {
+        throw error;
+      }
+      this.log.warn({ msg: 'Stripe refuses a refund', refundId: id, ...told(error) });
+      await this.refunds.settle(id, 'refused');
+      throw refundRefused(error);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import type { Attempt, PaymentFact } from '../payments/payment-state.rules.js';
+
+/** An intent as we need it. */
+export interface Intent {
+  id: string;
+  clientSecret: string;
+  amountCents: number;
+  currency: string;
+  /** Of ours, when we made it. */
+  paymentId: string | null;
+  fact: PaymentFact;
+}
+
+/** What a webhook tells of a payment. */
+export interface Notice extends Pick<Intent, 'amountCents' | 'currency' | 'paymentId' | 'fact'> {
+  eventId: string;
+  type: string;
+  intentId: string;
+  happenedAt: Date;
+}
+
+const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
+
+/** @param at when Stripe answered so, by its own clock */
+export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    amountCents: intent.amount,
+    currency: intent.currency,
+    paymentId: intent.metadata['paymentId'] ?? null,
+    fact: factOf(intent, at),
+  };
+}
+
+function factOf(intent: Stripe.PaymentIntent, at: Date): PaymentFact {
+  const { status, latest_charge: charge, last_payment_error: error } = intent;
+  if (status !== 'succeeded') {
+    return { kind: 'attempt', attempt: attemptOf(status, error !== null), at };
+  }
+  return charge !== null && typeof charge === 'object'
+    ? { kind: 'paid', at: fromSeconds(charge.created), refundedCents: charge.amount_refunded }
+    : { kind: 'paid', at, refundedCents: 0 };
+}
+
+/** Stripe may bring in other words; none of them means that the money is there. */
+function attemptOf(status: string, hasFailed: boolean): Attempt {
+  if (status === 'processing') {
+    return 'processing';
+  }
+  if (status === 'canceled') {
+    return 'cancelled';
+  }
+  return status === 'requires_payment_method' && hasFailed ? 'failed' : 'created';
+}
+
+/** Null for events that say nothing of payments. */
+export function noticeOf(event: Stripe.Event): Notice | null {
+  if (event.type === 'payment_intent.succeeded') {
+    const fact = { kind: 'paid', at: fromSeconds(event.created), refundedCents: 0 } as const;
+    return noticeOfIntent(event, event.data.object, fact);
+  }
+  if (event.type === 'payment_intent.processing') {
+    return noticeOfIntent(event, event.data.object, attemptAt(event, 'processing'));
+  }
+  if (event.type === 'payment_intent.payment_failed') {
+    return noticeOfIntent(event, event.data.object, attemptAt(event, 'failed'));
+  }
+  if (event.type === 'payment_intent.canceled') {
+    return noticeOfIntent(event, event.data.object, attemptAt(event, 'cancelled'));
+  }
+  return event.type === 'charge.refunded' ? noticeOfCharge(event, event.data.object) : null;
+}
+
+const attemptAt = ({ created }: Stripe.Event, attempt: Attempt): PaymentFact => ({
+  kind: 'attempt',
+  attempt,
+  at: fromSeconds(created),
+});
+
+function noticeOfIntent(event: Stripe.Event, intent: Stripe.PaymentIntent, fact: PaymentFact) {
+  const { id: intentId, amountCents, currency, paymentId } = intentOf(intent, fact.at);
+  return { ...noted(event), intentId, amountCents, currency, paymentId, fact };
+}
+
+function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | null {
+  const { payment_intent: intent, created, amount_refunded: refundedCents } = charge;
+  if (intent === null) {
+    return null;
+  }
+  return {
+    ...noted(event),
+    intentId: typeof intent === 'string' ? intent : intent.id,
+    amountCents: charge.amount,
+    currency: charge.currency,
+    // Stripe copies it from the intent.
+    paymentId: charge.metadata['paymentId'] ?? null,
+    fact: { kind: 'paid', at: fromSeconds(created), refundedCents },
+  };
+}
+
+const noted = ({ id, type, created }: Stripe.Event) => ({
+  eventId: id,
+  type,
+  happenedAt: fromSeconds(created),
+});

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { StripeEvent } from '@roomlight/tools/stripe-stub/objects';
+import { v7 as uuid } from 'uuid';
+import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { LISTING, Payer } from '../testing/payer.js';
+
+let bed: BillingBed;
+let anna: Payer;
+
+beforeAll(async () => {
+  bed = await createBillingBed();
+});
+afterAll(() => bed.close());
+
+beforeEach(() => {
+  anna = new Payer(bed, bed.person());
+});
+afterEach(() => {
+  bed.stripe.health = 'up';
+  bed.stripe.beforeAnswer = () => Promise.resolve();
+  bed.stripe.webhooks.held.length = 0;
+});
+
+const deliver = (event: StripeEvent, options = {}) => bed.stripe.webhooks.deliver(event, options);
+
+describe('a webhook', () => {
+  it('comes before the intent’s answer: the payment is found by what the intent carries', async () => {
+    bed.stripe.beforeAnswer = async ({ method, path }) => {
+      if (method === 'POST' && path === '/v1/payment_intents') {
+        const intent = [...bed.stripe.account.intents.values()].at(-1);
+        bed.stripe.account.succeed(intent?.id ?? '');
+        expect(await deliver(anna.event('payment_intent.succeeded'))).toBe(200);
+      }
+    };
+    // Whoever asked has no need of it any more.
+    await expect(anna.begin()).rejects.toMatchObject({ code: 'already_paid' });
+    expect(await anna.hasPaid()).toBe(true);
+  });
+
+  it('comes twice, and at once: it counts once', async () => {
+    const payment = await anna.pay();
+    const succeeded = anna.event('payment_intent.succeeded');
+    expect(await Promise.all([deliver(succeeded), deliver(succeeded)])).toEqual([200, 200]);
+    expect(await anna.payments()).toEqual([payment]);
+    const rows = await bed.query('select 1 from stripe_events where id = $1', [succeeded.id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('tells of a failure after a success: the success stands', async () => {
+    const { clientSecret } = await anna.begin();
+    expect(() => bed.stripe.confirm(clientSecret, 'pm_card_chargeDeclined')).toThrow();
+    const failed = anna.event('payment_intent.payment_failed');
+    bed.stripe.confirm(clientSecret);
+    await deliver(anna.event('payment_intent.succeeded'));
+    expect(await deliver({ ...failed, created: failed.created + 60 })).toBe(200);
+    expect(await anna.payments()).toMatchObject([{ state: 'succeeded' }]);
+  });
+
+  it('tells of a refund before it tells of the payment', async () => {
+    const { clientSecret } = await anna.begin();
+    const { id } = bed.stripe.confirm(clientSecret);
+    bed.stripe.account.refund(id, 900, {});
+    await deliver(anna.event('charge.refunded'));
+    await deliver(anna.event('payment_intent.succeeded'));
+    expect(await anna.payments()).toMatchObject([
+      { state: 'partially-refunded', refundedCents: 900 },
+    ]);
+  });
+
+  it('tells of a payment that isn’t ours: it is kept and changes nothing', async () => {
+    await anna.pay();
+    const succeeded = anna.event('payment_intent.succeeded');
+    const object = { ...succeeded.data.object, id: 'pi_unknown', metadata: {} };
+    const foreign = { ...succeeded, id: `evt_${uuid()}`, data: { object } };
+    expect(await deliver(foreign)).toBe(200);
+    expect(
+      await bed.query('select payment_id, intent_id from stripe_events where id = $1', [
+        foreign.id,
+      ]),
+    ).toEqual([{ payment_id: null, intent_id: 'pi_unknown' }]);
+  });
+
+  it('tells of another amount than was agreed on: that isn’t believed', async () => {
+    const { clientSecret } = await anna.begin();
+    bed.stripe.confirm(clientSecret);
+    const succeeded = anna.event('payment_intent.succeeded');
+    const object = { ...succeeded.data.object, amount: 100 };
+    expect(await deliver({ ...succeeded, data: { object } })).toBe(200);
+    expect(await anna.hasPaid()).toBe(false);
+  });
+
+  it('tells of something else: nothing is kept', async () => {
+    await anna.begin();
+    const created = anna.event('payment_intent.created');
+    expect(await deliver(created)).toBe(200);
+    expect(await bed.query('select 1 from stripe_events where id = $1', [created.id])).toEqual([]);
+  });
+
+  it('is believed only with Stripe’s signature, and not when it is old', async () => {
+    const { clientSecret } = await anna.begin();
+    bed.stripe.confirm(clientSecret);
+    const succeeded = anna.event('payment_intent.succeeded');
+    expect(await deliver(succeeded, { secret: 'whsec_other' })).toBe(400);
+    expect(await deliver(succeeded, { ageSeconds: 301 })).toBe(400);
+    for (const signature of ['', 't=1,v1=00', 'x'.repeat(2000)]) {
+      await expect(
+        bed.ask('billing.stripe.receive.v1', { body: JSON.stringify(succeeded), signature }),
+      ).rejects.toMatchObject({ status: 400 });
+    }
+    expect(await anna.hasPaid()).toBe(false);
+    expect(await deliver(succeeded, { ageSeconds: 290 })).toBe(200);
+    expect(await anna.hasPaid()).toBe(true);
+  });
+});
+
+describe('without keys', () => {
+  it('nothing can be paid, and what must be paid for can’t be uploaded', async () => {
+    const own = await createBillingBed({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
+    try {
+      const listing = { userId: own.person(), listingName: LISTING, photoCount: 1 };
+      const payer = { email: 'anna@example.org', name: 'Anna' };
+      const notConfigured = { status: 503, code: 'payments_not_configured' };
+      await expect(
+        own.ask('billing.payment.begin.v1', { ...listing, payer }),
+      ).rejects.toMatchObject(notConfigured);
+      await expect(
+        own.ask('billing.stripe.receive.v1', { body: '{}', signature: 't=1' }),
+      ).rejects.toMatchObject(notConfigured);
+      await expect(own.ask('billing.upload.authorise.v1', listing)).rejects.toMatchObject({
+        status: 402,
+      });
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Done, StripeMessage } from '@roomlight/contracts';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { PaymentFacts } from '../payments/payment-facts.js';
+import type { Payment } from '../payments/payment.entity.js';
+import { PaymentsRepository } from '../payments/payments.repository.js';
+import { StripeEventsRepository } from './stripe-events.repository.js';
+import type { Notice } from './stripe-facts.rules.js';
+import { StripeGateway } from './stripe-gateway.js';
+
+@Injectable()
+export class WebhookService {
+  private readonly log = new Logger(WebhookService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stripe: StripeGateway,
+    private readonly payments: PaymentsRepository,
+    private readonly facts: PaymentFacts,
+    private readonly events: StripeEventsRepository,
+  ) {}
+
+  /**
+   * Takes what Stripe has sent: the note that the event has come and what it changes are one transaction.
+   * @throws DomainError 400 when Stripe didn't send it, or too long ago
+   */
+  async receive({ body, signature }: StripeMessage): Promise<Done> {
+    const notice = this.stripe.readMessage(body, signature);
+    if (notice === null) {
+      return { message: 'Nothing to be done' };
+    }
+    const payment = await this.paymentOf(notice);
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.events.insert(manager, notice, payment?.id ?? null))) {
+        return { message: 'Known' };
+      }
+      if (payment === null) {
+        const { eventId, type, intentId } = notice;
+        this.log.warn({
+          msg: 'Stripe tells of a payment that is not ours',
+          eventId,
+          type,
+          intentId,
+        });
+        return { message: 'Of no payment here' };
+      }
+      await this.facts.noteWithin(manager, payment, notice.intentId, notice.fact);
+      return { message: 'Noted' };
+    });
+  }
+
+  /** By the intent, or by what we gave the intent along: its answer may not be here yet. */
+  private async paymentOf(notice: Notice): Promise<Payment | null> {
+    const { intentId, paymentId, amountCents, currency } = notice;
+    const payment =
+      (await this.payments.findByIntent(intentId)) ??
+      (paymentId !== null && isUUID(paymentId) ? await this.payments.find(paymentId) : null);
+    const isIt =
+      payment !== null &&
+      (payment.intentId === null || payment.intentId === intentId) &&
+      payment.amountCents === amountCents &&
+      payment.currency === currency;
+    return isIt ? payment : null;
+  }
+}

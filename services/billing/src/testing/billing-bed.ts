@@ -1,0 +1,123 @@
+import { Injectable, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  DomainError,
+  notFound,
+  PaymentRefunded,
+  UserReference,
+  type CallName,
+  type CallReply,
+  type CallRequest,
+  type EventName,
+  type EventPayload,
+  type PaymentTerms,
+} from '@roomlight/contracts';
+import { Answers, Calls, Handles, Outbox } from '@roomlight/platform';
+import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import { createTestBed } from '@roomlight/platform/testing/test-bed';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { StripeStub } from '@roomlight/tools/stripe-stub/stripe-stub';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { AppModule } from '../app.module.js';
+import { BillingEnvironment } from '../environment.js';
+import { BILLING } from '../service.js';
+
+export const SECRETS = {
+  secretKey: 'sk_test_billing',
+  webhookSecret: 'whsec_billing',
+};
+
+/** Plays auth: whose listings must be paid for, and what administrators are said to have done. */
+@Injectable()
+export class PlayedAuth {
+  readonly terms = new Map<string, PaymentTerms>();
+  readonly refunded: PaymentRefunded[] = [];
+
+  @Answers('auth.user.payment-terms.v1')
+  paymentTerms({ userId }: UserReference): Promise<PaymentTerms> {
+    const terms = this.terms.get(userId);
+    return terms === undefined ? Promise.reject(notFound('User')) : Promise.resolve(terms);
+  }
+
+  @Handles('billing.payment.refunded.v1')
+  noteRefund(refund: PaymentRefunded): Promise<void> {
+    this.refunded.push(refund);
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
+class PlayedAuthModule {}
+
+export interface BillingBed {
+  app: NestFastifyApplication;
+  stripe: StripeStub;
+  auth: PlayedAuth;
+  ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
+  /** Somebody who has to pay, unless their terms are others. */
+  person(terms?: Partial<PaymentTerms>): string;
+  /** Resolves when billing has handled it. */
+  tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
+  query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Billing with real PostgreSQL and NATS, before a Stripe that is a stub and remembers. */
+export async function createBillingBed(
+  variables: Record<string, string> = {},
+): Promise<BillingBed> {
+  const bed = await createTestBed();
+  const receiver: { calls?: Calls } = {};
+  const stripe = await StripeStub.start({
+    ...SECRETS,
+    receive: async (body, signature) => {
+      try {
+        await receiver.calls?.ask('billing.stripe.receive.v1', { body, signature });
+        return 200;
+      } catch (error) {
+        return error instanceof DomainError ? error.status : 500;
+      }
+    },
+  });
+  const app = await bed.start(AppModule, BILLING, {
+    STRIPE_SECRET_KEY: SECRETS.secretKey,
+    STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    ...variables,
+  });
+  const played = await bed.start(PlayedAuthModule, {
+    name: 'auth',
+    environment: BillingEnvironment,
+    database: { entities: [], migrations: [] },
+  });
+  const [auth, calls, outbox] = [played.get(PlayedAuth), played.get(Calls), played.get(Outbox)];
+  receiver.calls = calls;
+  const database = app.get(DataSource);
+  const query = (sql: string, parameters: unknown[] = []) =>
+    database.query<Record<string, unknown>[]>(sql, parameters);
+
+  return {
+    app,
+    stripe,
+    auth,
+    query,
+    ask: (name, request) => calls.ask(name, request, { deadlineMs: 20_000 }),
+    person(terms = {}) {
+      const id = uuid();
+      auth.terms.set(id, { paymentEnabled: true, paymentAmountCents: null, ...terms });
+      return id;
+    },
+    async tell(name, payload) {
+      const handled = async () =>
+        (await query('select 1 from inbox where name = $1', [name])).length;
+      const before = await handled();
+      await played.get(DataSource).transaction((manager) => outbox.publish(manager, name, payload));
+      await waitFor('the event to be handled', async () => (await handled()) > before);
+    },
+    async close() {
+      await bed.close();
+      await stripe.close();
+    },
+  };
+}

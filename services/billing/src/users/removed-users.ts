@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * The ids of users whose accounts were deleted: what still comes in for one of them must not bring their name back.
+ * They are kept for ever, since an id is never given again. Whoever asks or adds holds the lock of the user's payments.
+ */
+@Injectable()
+export class RemovedUsers {
+  async has(manager: EntityManager, userId: string): Promise<boolean> {
+    const rows = await manager.query<unknown[]>('select 1 from removed_users where id = $1', [
+      userId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async add(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('insert into removed_users (id) values ($1) on conflict do nothing', [
+      userId,
+    ]);
+  }
+}

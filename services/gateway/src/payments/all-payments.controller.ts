@@ -1,0 +1,37 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { Access, callerOf, SignedInActor, SignedInUser } from '../http/access.decorator.js';
+import { idOf } from '../http/id-of.js';
+import { RefundForm, SearchQuery } from './payment-forms.js';
+import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
+
+/** Everybody's payments, for administrators. */
+@Controller('api/admin/payments')
+@Access('admin')
+export class AllPaymentsController {
+  constructor(private readonly calls: Calls) {}
+
+  @Get()
+  list(@SignedInUser() user: CurrentUser, @Query() query: SearchQuery): Promise<PaymentPage> {
+    return this.calls.ask('billing.payment.list.v1', {
+      caller: callerOf(user),
+      whose: 'all',
+      ...query,
+    });
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  refund(
+    @SignedInActor() actor: Actor,
+    @Param('id', idOf('Payment')) paymentId: string,
+    @Body() form: RefundForm,
+  ): Promise<PaymentSummary> {
+    return this.calls.ask(
+      'billing.payment.refund.v1',
+      { actor, paymentId, ...form },
+      { deadlineMs: STRIPE_DEADLINE_MS },
+    );
+  }
+}

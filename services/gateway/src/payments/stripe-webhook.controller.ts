@@ -1,0 +1,29 @@
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import type { Done } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { Access } from '../http/access.decorator.js';
+import { Webhook } from '../http/webhook.decorator.js';
+
+/** Stripe's largest events are far smaller. */
+const MAX_BYTES = 512 * 1024;
+const MAX_SIGNATURE_LENGTH = 2000;
+
+/** Where Stripe tells what has become of payments. Billing checks that it is Stripe. */
+@Controller('api/stripe/webhook')
+@Access('anyone')
+export class StripeWebhookController {
+  constructor(private readonly calls: Calls) {}
+
+  @Post()
+  @HttpCode(200)
+  @Webhook({ maxBytes: MAX_BYTES })
+  receive(
+    @Headers('stripe-signature') signature: string = '',
+    @Body() body: unknown = '',
+  ): Promise<Done> {
+    return this.calls.ask('billing.stripe.receive.v1', {
+      signature: signature.slice(0, MAX_SIGNATURE_LENGTH),
+      body: typeof body === 'string' ? body : '',
+    });
+  }
+}

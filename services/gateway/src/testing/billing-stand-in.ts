@@ -1,0 +1,92 @@
+import {
+  AskPaymentStatus,
+  AuthoriseUpload,
+  CheckPayment,
+  CreatePaymentIntent,
+  ListPayments,
+  PaymentReference,
+  RefundPayment,
+  StripeMessage,
+  type Done,
+  type DomainError,
+  type PaymentCheck,
+  type PaymentIntentAnswer,
+  type PaymentPage,
+  type PaymentStatus,
+  type PaymentSummary,
+} from '@roomlight/contracts';
+import { Answers } from '@roomlight/platform';
+
+export const PAYMENT: PaymentSummary = {
+  id: '0199f4a0-0000-7000-8000-00000000ca54',
+  number: 'R-000001',
+  userId: '0199f4a0-0000-7000-8000-00000000ada0',
+  payer: { email: 'ada@example.org', name: 'Ada' },
+  listingName: '12 Elm Street',
+  photoCount: 53,
+  paidPhotos: 53,
+  amountCents: 5050,
+  refundedCents: 0,
+  currency: 'usd',
+  state: 'succeeded',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  paidAt: '2026-11-20T12:01:00.000Z',
+};
+
+/** Nothing has to be paid, unless the test says so. */
+export class BillingStandIn {
+  readonly authorised: AuthoriseUpload[] = [];
+  /** What else it was asked, the last one last. */
+  readonly asked: { call: string; request: object }[] = [];
+  /** What a question is refused with. */
+  refusal: DomainError | null = null;
+
+  @Answers('billing.upload.authorise.v1')
+  authorise(request: AuthoriseUpload): Promise<Done> {
+    this.authorised.push(request);
+    return this.refusal === null
+      ? Promise.resolve({ message: 'Go ahead' })
+      : Promise.reject(this.refusal);
+  }
+
+  @Answers('billing.payment.check.v1')
+  check(request: CheckPayment): Promise<PaymentCheck> {
+    const check = { paymentRequired: false, paymentVerified: false, photosUploaded: 0 };
+    return this.answer('check', request, check);
+  }
+
+  @Answers('billing.payment.begin.v1')
+  begin(request: CreatePaymentIntent): Promise<PaymentIntentAnswer> {
+    return this.answer('begin', request, { clientSecret: 'pi_1_secret_2', amount: 5050 });
+  }
+
+  @Answers('billing.payment.status.v1')
+  status(request: AskPaymentStatus): Promise<PaymentStatus> {
+    return this.answer('status', request, { paymentVerified: true });
+  }
+
+  @Answers('billing.payment.list.v1')
+  list(request: ListPayments): Promise<PaymentPage> {
+    return this.answer('list', request, { payments: [PAYMENT], next: null });
+  }
+
+  @Answers('billing.payment.open.v1')
+  open(request: PaymentReference): Promise<PaymentSummary> {
+    return this.answer('open', request, PAYMENT);
+  }
+
+  @Answers('billing.payment.refund.v1')
+  refund(request: RefundPayment): Promise<PaymentSummary> {
+    return this.answer('refund', request, PAYMENT);
+  }
+
+  @Answers('billing.stripe.receive.v1')
+  receive(request: StripeMessage): Promise<Done> {
+    return this.answer('receive', request, { message: 'Noted' });
+  }
+
+  private answer<Reply>(call: string, request: object, reply: Reply): Promise<Reply> {
+    this.asked.push({ call, request });
+    return this.refusal === null ? Promise.resolve(reply) : Promise.reject(this.refusal);
+  }
+}

@@ -1,0 +1,49 @@
+import { Refusal } from './objects.js';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What was answered under each key: given again to the same request, and refused to another. */
+export class Idempotency {
+  private readonly known = new Map<string, { request: string; answer: Answer | null }>();
+
+  async once(key: string, request: string, work: () => Promise<Answer>): Promise<Answer> {
+    const known = this.known.get(key);
+    if (known === undefined) {
+      return this.first(key, request, work);
+    }
+    if (known.request !== request) {
+      throw new Refusal(
+        400,
+        'idempotency_error',
+        undefined,
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+      );
+    }
+    if (known.answer === null) {
+      throw new Refusal(
+        409,
+        'idempotency_error',
+        'idempotency_key_in_use',
+        'There is currently another in-progress request using this Idempotent Key.',
+      );
+    }
+    return { ...known.answer, headers: { 'idempotent-replayed': 'true' } };
+  }
+
+  private async first(key: string, request: string, work: () => Promise<Answer>): Promise<Answer> {
+    this.known.set(key, { request, answer: null });
+    try {
+      const answer = await work();
+      // As it is now: what becomes of it later isn't what was answered.
+      this.known.set(key, { request, answer: structuredClone(answer) });
+      return answer;
+    } catch (error) {
+      this.known.delete(key);
+      throw error;
+    }
+  }
+}

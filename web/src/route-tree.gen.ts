@@ -19,7 +19,10 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
 import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/users'
+import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
+import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -73,10 +76,25 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedAdminPaymentsRoute = AuthedAdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AuthedAdminRoute,
+} as any)
 const AuthedAdminUsersRoute = AuthedAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => AuthedAdminRoute,
+} as any)
+const AuthedPaymentsIndexRoute = AuthedPaymentsIndexRouteImport.update({
+  id: '/payments/',
+  path: '/payments/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedPaymentsPaymentIdRoute = AuthedPaymentsPaymentIdRouteImport.update({
+  id: '/payments/$paymentId',
+  path: '/payments/$paymentId',
+  getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedFolderUserIdFolderNameIndexRoute =
   AuthedFolderUserIdFolderNameIndexRouteImport.update({
@@ -101,7 +119,10 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
+  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/payments/': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -115,7 +136,10 @@ export interface FileRoutesByTo {
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
+  '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
+  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/payments': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -131,7 +155,10 @@ export interface FileRoutesById {
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
+  '/_authed/admin/payments': typeof AuthedAdminPaymentsRoute
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
+  '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/_authed/payments/': typeof AuthedPaymentsIndexRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -147,7 +174,10 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/admin/payments'
     | '/admin/users'
+    | '/payments/$paymentId'
+    | '/payments/'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
@@ -161,7 +191,10 @@ export interface FileRouteTypes {
     | '/previous-listings'
     | '/queue'
     | '/'
+    | '/admin/payments'
     | '/admin/users'
+    | '/payments/$paymentId'
+    | '/payments'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
   id:
@@ -176,7 +209,10 @@ export interface FileRouteTypes {
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/'
+    | '/_authed/admin/payments'
     | '/_authed/admin/users'
+    | '/_authed/payments/$paymentId'
+    | '/_authed/payments/'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
@@ -259,12 +295,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/admin/payments': {
+      id: '/_authed/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AuthedAdminPaymentsRouteImport
+      parentRoute: typeof AuthedAdminRoute
+    }
     '/_authed/admin/users': {
       id: '/_authed/admin/users'
       path: '/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof AuthedAdminUsersRouteImport
       parentRoute: typeof AuthedAdminRoute
+    }
+    '/_authed/payments/': {
+      id: '/_authed/payments/'
+      path: '/payments'
+      fullPath: '/payments/'
+      preLoaderRoute: typeof AuthedPaymentsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/payments/$paymentId': {
+      id: '/_authed/payments/$paymentId'
+      path: '/payments/$paymentId'
+      fullPath: '/payments/$paymentId'
+      preLoaderRoute: typeof AuthedPaymentsPaymentIdRouteImport
+      parentRoute: typeof AuthedRoute
     }
     '/_authed/folder/$userId/$folderName/': {
       id: '/_authed/folder/$userId/$folderName/'
@@ -284,10 +341,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthedAdminRouteChildren {
+  AuthedAdminPaymentsRoute: typeof AuthedAdminPaymentsRoute
   AuthedAdminUsersRoute: typeof AuthedAdminUsersRoute
 }
 
 const AuthedAdminRouteChildren: AuthedAdminRouteChildren = {
+  AuthedAdminPaymentsRoute: AuthedAdminPaymentsRoute,
   AuthedAdminUsersRoute: AuthedAdminUsersRoute,
 }
 
@@ -303,6 +362,8 @@ interface AuthedRouteChildren {
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
+  AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
+  AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -315,6 +376,8 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
   AuthedIndexRoute: AuthedIndexRoute,
+  AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
+  AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,
   AuthedFolderUserIdFolderNamePhotoFilenameRoute:

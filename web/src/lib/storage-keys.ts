@@ -7,6 +7,9 @@ export const LISTING_NAME_KEY = 'listingName';
 /** sessionStorage: JSON `{listingName, photoCount}` of the payment that the upload waits for. */
 export const PENDING_PAYMENT_KEY = 'pendingPayment';
 
+/** sessionStorage: how many files are kept until that payment is verified. */
+export const PENDING_FILES_KEY = 'pendingFiles';
+
 /** localStorage, with `:{folderPath}` behind it: JSON from file name to the photo's adjustments. */
 export const ADJUSTMENTS_KEY = 'adjustments';
 

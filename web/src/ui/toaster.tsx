@@ -56,7 +56,7 @@ export function Toaster() {
         // A live region, even one that is off, stays in reach of assistive technology while a dialog is open.
         aria-live="off"
         label="Notification(s)"
-        className="fixed right-0 bottom-16 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none md:bottom-0"
+        className="print:hidden fixed right-0 bottom-16 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none md:bottom-0"
       />
     </Toast.Provider>
   );

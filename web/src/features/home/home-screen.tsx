@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Images } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
+import { forgetOldFiles } from '../../lib/kept-files';
 import { LISTING_NAME_KEY } from '../../lib/storage-keys';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card';
@@ -13,7 +14,10 @@ export function HomeScreen() {
   const listingName = name.trim();
 
   // Each visit starts a listing anew.
-  useEffect(() => sessionStorage.removeItem(LISTING_NAME_KEY), []);
+  useEffect(() => {
+    sessionStorage.removeItem(LISTING_NAME_KEY);
+    void forgetOldFiles();
+  }, []);
 
   async function proceed(event: SubmitEvent): Promise<void> {
     event.preventDefault();

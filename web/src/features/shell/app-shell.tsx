@@ -24,7 +24,7 @@ export function AppShell({ user, children }: AppShellProps) {
         Skip to content
       </a>
       <PageBackdrop />
-      <header className="fixed inset-x-0 top-0 z-40 h-16">
+      <header className="print:hidden fixed inset-x-0 top-0 z-40 h-16">
         {/* The blur sits on a layer of its own: on the header it would trap the phone's bottom bar inside it. */}
         <div
           aria-hidden
@@ -44,7 +44,7 @@ export function AppShell({ user, children }: AppShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-24 pb-12 outline-none sm:px-6 md:pt-28"
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-24 pb-12 outline-none sm:px-6 md:pt-28 print:p-0"
       >
         {children}
       </main>

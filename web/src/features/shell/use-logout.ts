@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, errorText } from '../../lib/api';
+import { forgetAllFiles } from '../../lib/kept-files';
+import { forgetPayment } from '../../lib/pending-payment';
 import { currentUserQuery } from '../../lib/session';
 import { toast } from '../../ui/toast-store';
 
@@ -10,6 +12,8 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => api('/api/auth/logout', { method: 'POST', body: {} }),
     onSuccess: async () => {
+      forgetPayment();
+      void forgetAllFiles();
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
       await navigate({ to: '/login' });

@@ -1,6 +1,13 @@
 import type { CurrentUser } from '@roomlight/contracts/user';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, CircleUserRound, LogOut, UsersRound } from 'lucide-react';
+import {
+  ChevronDown,
+  CircleUserRound,
+  CreditCard,
+  LogOut,
+  ReceiptText,
+  UsersRound,
+} from 'lucide-react';
 import { Button } from '../../ui/button';
 import {
   DropdownMenu,
@@ -36,8 +43,20 @@ export function UserMenu({ user }: { user: CurrentUser }) {
               </Link>
             </DropdownMenuItem>
             <DropdownMenuSeparator />
+            <DropdownMenuItem asChild>
+              <Link to="/admin/payments">
+                <CreditCard aria-hidden />
+                All Payments
+              </Link>
+            </DropdownMenuItem>
           </>
         )}
+        <DropdownMenuItem asChild>
+          <Link to="/payments">
+            <ReceiptText aria-hidden />
+            Payments
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem
           disabled={logout.isPending}
           onSelect={(event) => {

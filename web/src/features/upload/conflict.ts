@@ -26,6 +26,11 @@ export function isEnded(error: unknown): boolean {
   return refusalOf(error)?.status === 410;
 }
 
+/** More photos have come than the listing is paid for, or it must be paid for since a moment ago. */
+export function isUnpaid(error: unknown): boolean {
+  return refusalOf(error)?.status === 402;
+}
+
 function refusalOf(error: unknown) {
   const reason = error instanceof ChunkError ? error.reason : error;
   return reason instanceof SendError && reason.failure.kind === 'refused' ? reason.failure : null;

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { ArchiveRestore } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { ConflictDialog } from './conflict-dialog';
@@ -7,9 +8,11 @@ import { FilePicker } from './file-picker';
 import { FilesReady } from './files-ready';
 import type { UploadOutcome } from './run-upload';
 import { SelectedCard } from './selected-card';
+import { usePickedFiles } from './use-picked-files';
 import { useUpload } from './use-upload';
 
 interface PreprocessScreenProps {
+  userId: string;
   listingName: string;
   /** The upload is over, well or not. */
   onOutcome: (outcome: UploadOutcome) => void;
@@ -17,10 +20,16 @@ interface PreprocessScreenProps {
 }
 
 /** Choose a listing's photos, see how they group into sets, and upload them. */
-export function PreprocessScreen({ listingName, onOutcome, onNextListing }: PreprocessScreenProps) {
-  const [files, setFiles] = useState<File[]>([]);
+export function PreprocessScreen({
+  userId,
+  listingName,
+  onOutcome,
+  onNextListing,
+}: PreprocessScreenProps) {
+  const { picked, pick, keep, forget } = usePickedFiles(userId, listingName);
+  const { files } = picked;
   const shoot = useMemo(() => groupFiles(files), [files]);
-  const { phase, question, start } = useUpload(listingName, files);
+  const { phase, question, start } = useUpload(listingName, picked, forget);
   const busy = phase.name !== 'idle';
 
   useEffect(() => {
@@ -32,16 +41,40 @@ export function PreprocessScreen({ listingName, onOutcome, onNextListing }: Prep
     return () => window.removeEventListener('beforeunload', warn);
   }, [phase.name]);
 
+  async function upload(): Promise<void> {
+    const outcome = await start();
+    if (outcome.kind === 'payment-required') {
+      keep(outcome.unsent);
+    }
+    onOutcome(outcome);
+  }
+
   return (
     <>
       <PageHeader title="Preprocess Photos" subtitle={`Photos of ${listingName}`}>
-        <Button variant="secondary" disabled={busy} onClick={onNextListing}>
+        <Button
+          variant="secondary"
+          disabled={busy}
+          onClick={() => {
+            forget();
+            onNextListing();
+          }}
+        >
           Upload Next Listing
         </Button>
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <FilePicker disabled={busy} onPick={setFiles} />
+          <FilePicker disabled={busy} onPick={pick} />
+          {picked.restored && (
+            <p
+              role="status"
+              className="flex items-center gap-2.5 rounded-xl bg-success-soft px-4 py-3 text-sm font-medium text-success-text"
+            >
+              <ArchiveRestore aria-hidden className="size-4.5 shrink-0" />
+              The photos you had picked are still here. Start the upload when you are ready.
+            </p>
+          )}
           {files.length > 0 && <FilesReady count={files.length} shoot={shoot} />}
         </div>
         <SelectedCard
@@ -49,7 +82,7 @@ export function PreprocessScreen({ listingName, onOutcome, onNextListing }: Prep
           files={files}
           shoot={shoot}
           phase={phase}
-          onStart={() => void start().then(onOutcome)}
+          onStart={() => void upload()}
         />
       </div>
       <ConflictDialog question={question} />

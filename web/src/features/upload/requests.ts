@@ -6,7 +6,3 @@ export function checkPayment(listingName: string, photoCount: number): Promise<P
   const query = new URLSearchParams({ listingName, photoCount: String(photoCount) });
   return api<PaymentCheck>(`/api/payment-required?${query}`);
 }
-
-export function cancelListing(listingName: string): Promise<{ message: string }> {
-  return api('/api/queue/cancel-listing', { method: 'POST', body: { listingName } });
-}

@@ -1,13 +1,16 @@
 import { classifyFiles } from '@roomlight/contracts/interior-sets';
-import type { ToastMessage } from '../../ui/toast-store';
-import { planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
-import { conflictOf, isEnded, type ListingConflict } from './conflict';
-import { cancelListing, checkPayment } from './requests';
+import { framesOf, planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
+import { conflictOf, isEnded, isUnpaid } from './conflict';
+import { unpaidPhotos } from './payment-due.rules';
+import {
+  goOnUploading,
+  listingInTheWay,
+  replaceListing,
+  type UploadPerson,
+} from './replace-listing';
+import { checkPayment } from './requests';
 import { saveExteriors } from './save-exteriors';
 import { uploadListing } from './upload-listing';
-
-/** How long after a confirmed cancellation the upload is tried again. */
-const RETRY_AFTER_CANCEL_MS = 500;
 
 export interface UploadJob {
   listingName: string;
@@ -20,11 +23,6 @@ export interface UploadJob {
   setsQueued: boolean;
 }
 
-export interface UploadPerson {
-  notify: (message: ToastMessage) => void;
-  confirmReplacing: (conflict: ListingConflict) => Promise<boolean>;
-}
-
 export interface UploadProgress {
   /** Called when bytes start to move. */
   onStart: (totalBytes: number) => void;
@@ -35,7 +33,8 @@ export interface UploadProgress {
 
 export type UploadOutcome =
   | { kind: 'uploaded'; next: '/queue' | '/enhancement-settings' }
-  | { kind: 'payment-required'; photoCount: number }
+  /** `unsent` goes up once `photoCount` photos are paid for. */
+  | { kind: 'payment-required'; photoCount: number; unsent: File[] }
   | { kind: 'not-uploaded' }
   /** The upload that these files began is over on the server: the next try begins another. */
   | { kind: 'upload-ended' };
@@ -71,11 +70,38 @@ export async function runUpload(
     return refuse(shoot.problem.title, shoot.problem.message);
   }
 
-  const photoCount = shoot.sets.length + shoot.exteriors.length;
+  let sets = job.setsQueued ? [] : shoot.sets;
+  let exteriors = shoot.exteriors.filter((file) => !job.saved.has(file));
+
+  /** The way to the checkout, if what hasn't gone up must be paid for. */
+  const paymentFirst = async (): Promise<UploadOutcome | null> => {
+    const selected = sets.length + exteriors.length;
+    const askFor = (count: number) => checkPayment(job.listingName, count);
+    let photoCount = await unpaidPhotos(selected, askFor);
+    if (photoCount !== null && photoCount > selected && sets.length > 0) {
+      // What these photos are going to replace mustn't be paid for beside them.
+      const conflict = await listingInTheWay(job.listingName);
+      if (conflict !== null) {
+        if (!(await replaceListing(conflict, person))) {
+          return NOT_UPLOADED;
+        }
+        await goOnUploading(conflict.listingName, person);
+        photoCount = await unpaidPhotos(selected, askFor);
+      }
+    }
+    const unsent = new Set([...sets.flatMap(framesOf), ...exteriors]);
+    return photoCount === null
+      ? null
+      : {
+          kind: 'payment-required',
+          photoCount,
+          unsent: job.files.filter((file) => unsent.has(file)),
+        };
+  };
   try {
-    const payment = await checkPayment(job.listingName, photoCount);
-    if (payment.paymentRequired && !payment.paymentVerified) {
-      return { kind: 'payment-required', photoCount };
+    const payment = await paymentFirst();
+    if (payment !== null) {
+      return payment;
     }
   } catch {
     return refuse(
@@ -83,9 +109,13 @@ export async function runUpload(
       'Unable to verify payment status. Please try again or contact support.',
     );
   }
+  /** The payment that a request was refused for; else what went wrong is told. */
+  const payOrRefuse = async (error: unknown, description: string): Promise<UploadOutcome> => {
+    const payment = isUnpaid(error) ? await paymentFirst().catch(() => null) : null;
+    return payment ?? refuse('Processing failed', description);
+  };
 
-  const plan = planUpload(job.setsQueued ? [] : shoot.sets);
-  const exteriors = shoot.exteriors.filter((file) => !job.saved.has(file));
+  const plan = planUpload(sets);
   progress.onStart(plan.totalBytes + sizeOf(exteriors));
 
   try {
@@ -94,23 +124,24 @@ export async function runUpload(
       if (!queued) {
         return NOT_UPLOADED;
       }
+      sets = [];
       progress.onSetsQueued();
     }
   } catch (error) {
-    const outcome = refuse('Processing failed', messageOf(error));
+    const outcome = await payOrRefuse(error, messageOf(error));
     return isEnded(error) ? { kind: 'upload-ended' } : outcome;
   }
   try {
     await saveExteriors(job.listingName, exteriors, {
       onProgress: (sent) => progress.onProgress(plan.totalBytes + sent),
-      onSaved: progress.onSaved,
+      onSaved: (saved) => {
+        exteriors = exteriors.filter((file) => !saved.includes(file));
+        progress.onSaved(saved);
+      },
       signal,
     });
   } catch (error) {
-    return refuse(
-      'Processing failed',
-      `Failed to save exterior photos to folder: ${messageOf(error)}`,
-    );
+    return payOrRefuse(error, `Failed to save exterior photos to folder: ${messageOf(error)}`);
   }
 
   person.notify({
@@ -144,21 +175,7 @@ async function queueSets(
     if (conflict === null) {
       throw error;
     }
-    if (!(await person.confirmReplacing(conflict))) {
-      person.notify({
-        title: 'Upload Cancelled',
-        description: `"${conflict.listingName}" stays in the queue as it is.`,
-      });
-      return false;
-    }
-    try {
-      await cancelListing(conflict.listingName);
-    } catch (cancelError) {
-      person.notify({
-        title: 'Cancellation Failed',
-        description: messageOf(cancelError),
-        variant: 'destructive',
-      });
+    if (!(await replaceListing(conflict, person))) {
       return false;
     }
     if (plan.chunks.length > 1) {
@@ -168,11 +185,7 @@ async function queueSets(
       });
       return false;
     }
-    person.notify({
-      title: 'Listing Cancelled',
-      description: `"${conflict.listingName}" was cancelled. Uploading again.`,
-    });
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_CANCEL_MS));
+    await goOnUploading(conflict.listingName, person);
     await uploadListing(upload, options);
     return true;
   }

@@ -11,7 +11,13 @@ export function UploadStatus({ phase }: { phase: UploadPhase }) {
     case 'checking':
       return <p className="text-sm text-muted">Checking payment…</p>;
     case 'leaving':
-      return <p className="text-sm font-semibold text-success-text">All files are uploaded.</p>;
+      return phase.to === 'results' ? (
+        <p className="text-sm font-semibold text-success-text">All files are uploaded.</p>
+      ) : (
+        <p role="status" className="text-sm font-semibold">
+          This listing must be paid for first. Taking you to the checkout…
+        </p>
+      );
     case 'sending': {
       const { sentBytes, totalBytes } = phase;
       const percent = percentSent(sentBytes, totalBytes);

@@ -2,20 +2,22 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from '../../ui/toast-store';
 import type { ListingConflict } from './conflict';
 import { runUpload, type UploadOutcome } from './run-upload';
+import type { PickedFiles } from './use-picked-files';
 import { addSample, secondsRemaining, type ProgressSample } from './upload-progress.rules';
 
 export type UploadPhase =
   | { name: 'idle' }
   | { name: 'checking' }
   | { name: 'sending'; sentBytes: number; totalBytes: number; samples: ProgressSample[] }
-  /** All is done; the page is about to change. */
-  | { name: 'leaving' };
+  /** The page is about to change: all is done, or must be paid for first. */
+  | { name: 'leaving'; to: 'results' | 'checkout' };
 
 type PhaseChange =
   | { type: 'checking' }
   | { type: 'started'; totalBytes: number; at: number }
   | { type: 'sent'; bytes: number; at: number }
-  | { type: 'ended'; uploaded: boolean };
+  | { type: 'leaving'; to: 'results' | 'checkout' }
+  | { type: 'failed' };
 
 function nextPhase(phase: UploadPhase, change: PhaseChange): UploadPhase {
   switch (change.type) {
@@ -36,8 +38,10 @@ function nextPhase(phase: UploadPhase, change: PhaseChange): UploadPhase {
             samples: addSample(phase.samples, { at: change.at, bytes: change.bytes }),
           }
         : phase;
-    case 'ended':
-      return { name: change.uploaded ? 'leaving' : 'idle' };
+    case 'leaving':
+      return { name: 'leaving', to: change.to };
+    case 'failed':
+      return { name: 'idle' };
   }
 }
 
@@ -53,31 +57,31 @@ interface Attempt {
   setsQueued: boolean;
 }
 
-const freshAttempt = (): Attempt => ({
-  uploadId: crypto.randomUUID(),
+const attemptOf = (uploadId: string): Attempt => ({
+  uploadId,
   saved: new Set(),
   setsQueued: false,
 });
 
-/** Uploads `files` for a listing, and knows how far it is. Leaving the page stops the upload. */
-export function useUpload(listingName: string, files: readonly File[]) {
+/** Uploads the picked files for a listing, and knows how far it is. Leaving the page stops the upload. */
+export function useUpload(listingName: string, picked: PickedFiles, onPartUploaded: () => void) {
   const [phase, change] = useReducer(nextPhase, { name: 'idle' });
   const [question, setQuestion] = useState<Question | null>(null);
-  const attempt = useRef<{ files: readonly File[]; state: Attempt } | null>(null);
+  const attempt = useRef<{ picked: PickedFiles; state: Attempt } | null>(null);
   const stop = useRef<AbortController | null>(null);
 
   useEffect(() => () => stop.current?.abort(), []);
 
   const start = useCallback(async (): Promise<UploadOutcome> => {
-    if (attempt.current?.files !== files) {
-      attempt.current = { files, state: freshAttempt() };
+    if (attempt.current?.picked !== picked) {
+      attempt.current = { picked, state: attemptOf(picked.uploadId) };
     }
     const { state } = attempt.current;
     const controller = new AbortController();
     stop.current = controller;
     change({ type: 'checking' });
     const outcome = await runUpload(
-      { listingName, files, ...state },
+      { listingName, files: picked.files, ...state },
       {
         notify: toast,
         confirmReplacing: (conflict) =>
@@ -96,26 +100,32 @@ export function useUpload(listingName: string, files: readonly File[]) {
         onProgress: (bytes) => change({ type: 'sent', bytes, at: performance.now() }),
         onSetsQueued: () => {
           state.setsQueued = true;
+          onPartUploaded();
         },
-        onSaved: (saved) => saved.forEach((file) => state.saved.add(file)),
+        onSaved: (saved) => {
+          saved.forEach((file) => state.saved.add(file));
+          onPartUploaded();
+        },
       },
       controller.signal,
     );
     switch (outcome.kind) {
       case 'uploaded':
+        change({ type: 'leaving', to: 'results' });
+        break;
       case 'payment-required':
-        change({ type: 'ended', uploaded: true });
+        change({ type: 'leaving', to: 'checkout' });
         break;
       case 'upload-ended':
-        attempt.current = null;
-        change({ type: 'ended', uploaded: false });
+        attempt.current = { picked, state: attemptOf(crypto.randomUUID()) };
+        change({ type: 'failed' });
         break;
       case 'not-uploaded':
-        change({ type: 'ended', uploaded: false });
+        change({ type: 'failed' });
         break;
     }
     return outcome;
-  }, [listingName, files]);
+  }, [listingName, picked, onPartUploaded]);
 
   return { phase, question, start };
 }

@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { useRef } from 'react';
 import { errorText } from '../../lib/api';
-import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { EmptyState } from '../../ui/empty-state';
+import { LoadFailure } from '../../ui/load-failure';
+import { LoadMore } from '../../ui/load-more';
+import { RowsSkeleton } from '../../ui/rows-skeleton';
 import { auditQuery } from './accounts-query';
 import { AuditRow } from './audit-row';
-import { LoadFailure } from './load-failure';
-import { RowsSkeleton } from './rows-skeleton';
 
 /** What administrators have done, the newest first. Nobody can change it. */
 export function AuditLog() {
   const query = useInfiniteQuery(auditQuery);
-  const end = useRef<HTMLParagraphElement>(null);
 
   if (query.data === undefined) {
     return query.error === null ? (
@@ -37,14 +35,6 @@ export function AuditLog() {
     );
   }
 
-  async function showOlder(): Promise<void> {
-    const { hasNextPage } = await query.fetchNextPage();
-    if (!hasNextPage) {
-      // The button that had the focus is gone.
-      end.current?.focus({ preventScroll: true });
-    }
-  }
-
   return (
     <>
       <Card>
@@ -56,25 +46,18 @@ export function AuditLog() {
           ))}
         </ul>
       </Card>
-      <div className="mt-6 flex flex-col items-center gap-3">
-        {query.isFetchNextPageError && (
-          <p role="alert" className="text-sm font-medium text-danger-text">
-            {errorText(query.error, "Older entries couldn't be loaded.")}
-          </p>
-        )}
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            pending={query.isFetchingNextPage}
-            onClick={() => void showOlder()}
-          >
-            Show older
-          </Button>
-        )}
-        <p ref={end} tabIndex={-1} className="rounded-md text-sm text-muted">
-          {query.hasNextPage ? '' : 'There is nothing older.'}
-        </p>
-      </div>
+      <LoadMore
+        label="Show older"
+        endText="There is nothing older."
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        failure={
+          query.isFetchNextPageError
+            ? errorText(query.error, "Older entries couldn't be loaded.")
+            : undefined
+        }
+        onMore={async () => (await query.fetchNextPage()).hasNextPage}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   KeyRound,
   Pencil,
   Trash2,
+  Undo2,
   UserPlus,
   UserRoundCheck,
   UserRoundX,
@@ -19,6 +20,7 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'user.unsuspended': UserRoundCheck,
   'user.deleted': Trash2,
   'user.reset-sent': KeyRound,
+  'payment.refunded': Undo2,
 };
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -35,8 +37,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <span className="font-semibold" title={actor.email}>
               {actor.name}
             </span>{' '}
-            {AUDIT_VERBS[action]} <span className="font-semibold">{subject.name}</span>{' '}
-            <span className="text-muted">({subject.email})</span>
+            {AUDIT_VERBS[action]}{' '}
+            {subject.email === '' ? (
+              'a deleted account'
+            ) : (
+              <>
+                <span className="font-semibold">{subject.name}</span>{' '}
+                <span className="text-muted">({subject.email})</span>
+              </>
+            )}
           </p>
           {changes.length > 0 && (
             <ul className="mt-1.5 text-muted">

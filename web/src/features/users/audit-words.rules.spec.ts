@@ -19,6 +19,11 @@ it('tells what a new account began with', () => {
   expect(changeText('user.created', { field: 'role', from: '', to: 'user' })).toBe('Role: user');
 });
 
+it('tells what was given back', () => {
+  const change = { field: 'amount', from: '', to: '$12.50' };
+  expect(changeText('payment.refunded', change)).toBe('Refund: $12.50');
+});
+
 it('has words of its own for everything that is audited', () => {
   const verbs = AUDIT_ACTIONS.map((action) => AUDIT_VERBS[action]);
   expect(new Set(verbs).size).toBe(AUDIT_ACTIONS.length);

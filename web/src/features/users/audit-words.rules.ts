@@ -8,6 +8,7 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.unsuspended': 'unsuspended',
   'user.deleted': 'deleted the account of',
   'user.reset-sent': 'sent a reset email to',
+  'payment.refunded': 'refunded a payment of',
 };
 
 const FIELD_LABELS: Record<string, string> = {
@@ -18,13 +19,18 @@ const FIELD_LABELS: Record<string, string> = {
   role: 'Role',
   paymentEnabled: 'Payment required',
   paymentAmountCents: 'Payment amount',
+  listing: 'Listing',
+  amount: 'Refund',
 };
 
-/** One field in the words of the form: `Payment amount: default price → $12.50`, of a new account `Role: user`. */
+/**
+ * One field in the words of the form: `Payment amount: default price → $12.50`, of a new account `Role: user`, of a
+ * refund `Refund: $12.50`.
+ */
 export function changeText(action: AuditAction, { field, from, to }: AuditedChange): string {
   const label = FIELD_LABELS[field] ?? field;
   const nothing = field === 'paymentAmountCents' ? 'default price' : 'none';
-  return action === 'user.created'
+  return action === 'user.created' || action === 'payment.refunded'
     ? `${label}: ${to}`
     : `${label}: ${from || nothing} → ${to || nothing}`;
 }

@@ -1,9 +1,7 @@
 import { MAX_PAYMENT_CENTS } from '@roomlight/contracts/account.messages';
+import { readDollars } from '../../lib/dollars.rules.js';
 
 export type PaymentAmount = { cents: number | null } | { error: string };
-
-/** Plain decimals. `1e3` and `0x10` are numbers too, but nobody means an amount by them. */
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** What an account pays, from the dollars that were typed. Null, the default price, when there is nothing to read. */
 export function readPaymentAmount(paymentEnabled: boolean, dollars: string): PaymentAmount {
@@ -11,10 +9,10 @@ export function readPaymentAmount(paymentEnabled: boolean, dollars: string): Pay
   if (!paymentEnabled || text === '') {
     return { cents: null };
   }
-  if (!DECIMAL.test(text)) {
+  const amount = readDollars(text);
+  if (amount === null) {
     return { error: 'Payment amount must be a valid number' };
   }
-  const amount = Number(text);
   if (amount < 0) {
     return { error: 'Payment amount cannot be negative' };
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from './load-failure';
+import { LoadFailure } from '../../ui/load-failure';
+import { RowsSkeleton } from '../../ui/rows-skeleton';
 import { accountsQuery } from './accounts-query';
 import { ManagedUsers } from './managed-users';
-import { RowsSkeleton } from './rows-skeleton';
 
 export function UsersPanel({ selfId }: { selfId: string }) {
   const { data, error, refetch } = useQuery(accountsQuery);

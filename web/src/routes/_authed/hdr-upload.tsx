@@ -1,21 +1,31 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import {
+  readPaymentReturn,
+  useReturnFromPayment,
+} from '../../features/checkout/use-return-from-payment';
 import { PreprocessScreen } from '../../features/upload/preprocess-screen';
 import type { UploadOutcome } from '../../features/upload/run-upload';
 import { pageTitle } from '../../lib/page-title';
-import { PENDING_PAYMENT_KEY } from '../../lib/storage-keys';
+import { rememberPayment } from '../../lib/pending-payment';
 import { useListingName } from '../../lib/use-listing-name';
 
 /** Long enough to read the notice. */
 const LEAVE_AFTER_MS = 1500;
 
 export const Route = createFileRoute('/_authed/hdr-upload')({
+  validateSearch: readPaymentReturn,
   head: () => pageTitle('Preprocess Photos'),
   component: Preprocess,
 });
 
 function Preprocess() {
+  const { user } = Route.useRouteContext();
   const navigate = useNavigate();
   const listingName = useListingName();
+  useReturnFromPayment(
+    Route.useSearch(),
+    () => void navigate({ to: '/hdr-upload', search: {}, replace: true }),
+  );
   if (listingName === null) {
     return null;
   }
@@ -27,10 +37,7 @@ function Preprocess() {
         leaveFor(outcome.next);
         return;
       case 'payment-required':
-        sessionStorage.setItem(
-          PENDING_PAYMENT_KEY,
-          JSON.stringify({ listingName, photoCount: outcome.photoCount }),
-        );
+        rememberPayment({ listingName, photoCount: outcome.photoCount });
         leaveFor('/checkout');
         return;
       case 'not-uploaded':
@@ -40,6 +47,7 @@ function Preprocess() {
   };
   return (
     <PreprocessScreen
+      userId={user.id}
       listingName={listingName}
       onOutcome={follow}
       onNextListing={() => void navigate({ to: '/' })}

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from './skeleton';
 
 const ROWS = [0, 1, 2, 3, 4, 5];
 

@@ -1,7 +1,7 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { errorText } from '../../lib/api';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { errorText } from '../lib/api';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
 
 interface LoadFailureProps {
   title: string;

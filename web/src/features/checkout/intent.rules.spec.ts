@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { NOT_INITIALIZED, readIntent, readRefusal } from './intent.rules.js';
+
+it('reads what the card form needs', () => {
+  expect(readIntent({ clientSecret: 'pi_1_secret_2', amount: 4950 })).toEqual({
+    kind: 'payable',
+    clientSecret: 'pi_1_secret_2',
+    amountCents: 4950,
+  });
+});
+
+it.each([
+  [{ error: 'The price has changed' }, 'The price has changed'],
+  [{ amount: 4900 }, NOT_INITIALIZED],
+  [{ clientSecret: 'pi_1_secret_2' }, NOT_INITIALIZED],
+])('takes the answer %j for a refusal', (answer, text) => {
+  expect(readIntent(answer)).toEqual({ kind: 'refused', text });
+});
+
+it.each([
+  [{ error: 'Payments are not configured', detail: 'Not now' }, 'Payments are not configured'],
+  [{ detail: 'Stripe is away' }, 'Stripe is away'],
+  [{ error: { type: 'api_error' }, detail: 'Stripe is away' }, 'Stripe is away'],
+  [null, NOT_INITIALIZED],
+])('says of the refusal %j why', (problem, text) => {
+  expect(readRefusal(problem)).toEqual({ kind: 'refused', text });
+});
+
+it('knows that a listing is paid for already', () => {
+  expect(readRefusal({ code: 'already_paid', error: 'This listing is paid for' })).toEqual({
+    kind: 'already-paid',
+  });
+});

@@ -1,0 +1,9 @@
+import type { PaymentStatus } from '@roomlight/contracts/billing.messages';
+import { api } from '../../lib/api';
+
+/** Whether the server takes the listing's payment for verified. */
+export async function isVerified(listingName: string, signal: AbortSignal): Promise<boolean> {
+  const query = new URLSearchParams({ listingName });
+  const status = await api<PaymentStatus>(`/api/payment-status?${query}`, { signal });
+  return status.paymentVerified;
+}

@@ -1,0 +1,40 @@
+import type { PaymentIntentAnswer } from '@roomlight/contracts/billing.messages';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { queryOptions } from '@tanstack/react-query';
+import { api, ApiError } from '../../lib/api';
+import type { PendingPayment } from '../../lib/pending-payment.rules';
+import { readIntent, readRefusal, type Intent } from './intent.rules';
+
+async function createIntent(payment: PendingPayment): Promise<Intent> {
+  try {
+    const body = { listingName: payment.listingName, photoCount: payment.photoCount };
+    return readIntent(
+      await api<PaymentIntentAnswer>('/api/create-payment-intent', { method: 'POST', body }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      return { kind: 'unreachable' };
+    }
+    if (error.status === 401) {
+      throw error;
+    }
+    return readRefusal(error.problem);
+  }
+}
+
+/** Asked anew on each visit: the price, and whether the listing is paid for, may have changed. */
+export const intentQuery = (payment: PendingPayment) =>
+  queryOptions({
+    queryKey: ['/api/create-payment-intent', payment.listingName, payment.photoCount],
+    queryFn: () => createIntent(payment),
+    gcTime: 0,
+  });
+
+/** The card provider's script, from the provider's own host. Only who pays loads it. */
+export const stripeQuery = (publishableKey: string) =>
+  queryOptions({
+    queryKey: ['stripe', publishableKey],
+    queryFn: () => loadStripe(publishableKey),
+    gcTime: Infinity,
+    structuralSharing: false,
+  });

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { forgetPayment } from '../../lib/pending-payment';
+import { toast } from '../../ui/toast-store';
+import { isVerified } from './payment-status';
+import { awaitVerification } from './verification.rules';
+
+const PAUSE_MS = 1000;
+const LEAVE_VERIFIED_MS = 1000;
+const LEAVE_UNVERIFIED_MS = 2000;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * What follows a payment that the card provider has taken: the server is asked whether it is verified, and the person
+ * is told. Leaving the page ends it.
+ * @param onEnd called once there has been time to read the result
+ */
+export function useVerification(onEnd: () => void) {
+  const stop = useRef<AbortController | null>(null);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const begin = useCallback((): AbortSignal => {
+    stop.current?.abort();
+    stop.current = new AbortController();
+    return stop.current.signal;
+  }, []);
+
+  const leaveAfter = useCallback(async (milliseconds: number, signal: AbortSignal) => {
+    await pause(milliseconds);
+    if (!signal.aborted) {
+      end.current();
+    }
+  }, []);
+
+  /** The listing is known to be paid for. */
+  const settle = useCallback(
+    async (signal = begin()): Promise<void> => {
+      forgetPayment();
+      toast({ title: 'Payment Verified!', description: 'Your photos can be uploaded now.' });
+      await leaveAfter(LEAVE_VERIFIED_MS, signal);
+    },
+    [begin, leaveAfter],
+  );
+
+  const verify = useCallback(
+    async (listingName: string): Promise<void> => {
+      const signal = begin();
+      toast({ title: 'Payment Successful', description: 'Your payment is being verified…' });
+      const verified = await awaitVerification({
+        ask: () => isVerified(listingName, signal),
+        pause: () => pause(PAUSE_MS),
+        report: (error) => {
+          if (!signal.aborted) {
+            reportError(error);
+          }
+        },
+        signal,
+      });
+      if (signal.aborted) {
+        return;
+      }
+      if (verified) {
+        await settle(signal);
+        return;
+      }
+      toast({
+        title: 'Payment Received',
+        description: "It hasn't been confirmed to us yet. Please try again in a moment.",
+      });
+      await leaveAfter(LEAVE_UNVERIFIED_MS, signal);
+    },
+    [begin, settle, leaveAfter],
+  );
+
+  return { verify, settle };
+}

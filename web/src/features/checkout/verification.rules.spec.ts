@@ -1,0 +1,51 @@
+import { expect, it } from '@jest/globals';
+import { awaitVerification } from './verification.rules.js';
+
+/** A server that answers one thing after another, and then its last for ever. */
+function poll(...answers: (boolean | Error)[]) {
+  const stop = new AbortController();
+  const told = { asked: 0, paused: 0, reported: [] as unknown[] };
+  const verification = awaitVerification({
+    ask: () => {
+      const answer = answers[Math.min(told.asked, answers.length - 1)] ?? false;
+      told.asked += 1;
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+    pause: () => {
+      told.paused += 1;
+      if (told.paused === 40) {
+        stop.abort();
+      }
+      return Promise.resolve();
+    },
+    report: (error) => told.reported.push(error),
+    signal: stop.signal,
+  });
+  return { verification, told, stop };
+}
+
+it('ends with the first yes', async () => {
+  const { verification, told } = poll(false, false, true);
+  expect(await verification).toBe(true);
+  expect(told).toMatchObject({ asked: 3, paused: 2 });
+});
+
+it('gives up after 30 tries', async () => {
+  const { verification, told } = poll(false);
+  expect(await verification).toBe(false);
+  expect(told).toMatchObject({ asked: 30, paused: 29 });
+});
+
+it('reports a failed question and goes on', async () => {
+  const failure = new Error('503: Service Unavailable');
+  const { verification, told } = poll(failure, failure, true);
+  expect(await verification).toBe(true);
+  expect(told.reported).toEqual([failure, failure]);
+});
+
+it('stops when nobody waits any more', async () => {
+  const { verification, told, stop } = poll(false);
+  stop.abort();
+  expect(await verification).toBe(false);
+  expect(told.asked).toBe(1);
+});

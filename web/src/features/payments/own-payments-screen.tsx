@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ReceiptText } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { PageHeader } from '../../ui/page-header';
+import { PaymentPages } from './payment-pages';
+import { PaymentTable } from './payment-table';
+import { ownPaymentsQuery } from './payments-query';
+
+export function OwnPaymentsScreen() {
+  const query = useInfiniteQuery(ownPaymentsQuery);
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        subtitle="What you have paid for your listings, with receipts."
+      />
+      <PaymentPages
+        query={query}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            title="No payments yet"
+            description="When a listing is paid for, its payment and its receipt are here."
+          >
+            <Button asChild>
+              <Link to="/">Start a Listing</Link>
+            </Button>
+          </EmptyState>
+        }
+      >
+        {(payments) => <PaymentTable label="Payments" payments={payments} />}
+      </PaymentPages>
+    </>
+  );
+}

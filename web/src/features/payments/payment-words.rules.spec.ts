@@ -1,0 +1,23 @@
+import { PAYMENT_STATES } from '@roomlight/contracts/billing.messages';
+import { expect, it } from '@jest/globals';
+import { photosText, refundableCents, STATE_WORDS } from './payment-words.rules.js';
+
+it('has a word of its own for each state', () => {
+  expect(new Set(Object.values(STATE_WORDS)).size).toBe(PAYMENT_STATES.length);
+});
+
+it('says how many photos were paid for', () => {
+  expect(photosText({ photoCount: 12, paidPhotos: 12 })).toBe('12');
+  expect(photosText({ photoCount: 53, paidPhotos: 3 })).toBe('3 of 53');
+});
+
+it.each([
+  ['succeeded', 0, 4900],
+  ['partially-refunded', 1000, 3900],
+  ['refunded', 4900, 0],
+  ['created', 0, 0],
+  ['processing', 0, 0],
+  ['failed', 0, 0],
+] as const)('of a %s payment, %i cents given back, %i are left', (state, refundedCents, left) => {
+  expect(refundableCents({ state, amountCents: 4900, refundedCents })).toBe(left);
+});

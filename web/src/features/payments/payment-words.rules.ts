@@ -1,0 +1,33 @@
+import type { PaymentState, PaymentSummary } from '@roomlight/contracts/billing.messages';
+
+export const STATE_WORDS: Record<PaymentState, string> = {
+  created: 'Not paid',
+  processing: 'Processing',
+  succeeded: 'Paid',
+  failed: 'Failed',
+  'partially-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+};
+
+type Counted = Pick<PaymentSummary, 'photoCount' | 'paidPhotos'>;
+
+/** `53`, and of a payment for what came later `3 of 53`. */
+export function photosText({ photoCount, paidPhotos }: Counted): string {
+  return paidPhotos < photoCount ? `${paidPhotos} of ${photoCount}` : String(photoCount);
+}
+
+/** What of a payment can still be given back. */
+export function refundableCents(
+  payment: Pick<PaymentSummary, 'state' | 'amountCents' | 'refundedCents'>,
+): number {
+  switch (payment.state) {
+    case 'succeeded':
+    case 'partially-refunded':
+      return Math.max(0, payment.amountCents - payment.refundedCents);
+    case 'created':
+    case 'processing':
+    case 'failed':
+    case 'refunded':
+      return 0;
+  }
+}

@@ -1,0 +1,48 @@
+import type { PaymentPage, PaymentSummary } from '@roomlight/contracts/billing.messages';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+
+const OWN = '/api/payments';
+const ALL = '/api/admin/payments';
+
+function page(path: string, fields: { search?: string; after: string | null }): string {
+  const query = new URLSearchParams();
+  if (fields.search !== undefined && fields.search !== '') {
+    query.set('search', fields.search);
+  }
+  if (fields.after !== null) {
+    query.set('after', fields.after);
+  }
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** What the person has paid, the newest first. A webhook may have changed it since the last look. */
+export const ownPaymentsQuery = infiniteQueryOptions({
+  queryKey: [OWN],
+  queryFn: ({ pageParam, signal }) => api<PaymentPage>(page(OWN, { after: pageParam }), { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+});
+
+/** Everybody's, for administrators. */
+export const allPaymentsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [ALL, search],
+    queryFn: ({ pageParam, signal }) =>
+      api<PaymentPage>(page(ALL, { search, after: pageParam }), { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** What all searches of an administrator begin with. */
+export const ALL_PAYMENTS_KEY = [ALL];
+
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [OWN, 'one', id],
+    queryFn: ({ signal }) => api<PaymentSummary>(`${OWN}/${id}`, { signal }),
+    staleTime: 0,
+  });

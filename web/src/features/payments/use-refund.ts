@@ -1,0 +1,37 @@
+import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
+import { formatPrice } from '@roomlight/contracts/pricing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../lib/api';
+import { toast } from '../../ui/toast-store';
+import { ALL_PAYMENTS_KEY } from './payments-query';
+
+export interface Refund {
+  payment: PaymentSummary;
+  /** Stays the same when the same refund is tried again: it is given once. */
+  refundId: string;
+  amountCents: number;
+}
+
+/** Gives money back. The lists are read again, also after a failure: the refund may have been made all the same. */
+export function useRefund() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ payment, refundId, amountCents }: Refund) =>
+      api(`/api/admin/payments/${payment.id}/refund`, {
+        method: 'POST',
+        body: { refundId, amountCents },
+      }),
+    onSuccess: (_, { payment, amountCents }) =>
+      toast({
+        title: 'Payment refunded',
+        description: `${formatPrice(amountCents)} of the payment for ${payment.listingName} is on its way back.`,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Refund failed',
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ALL_PAYMENTS_KEY }),
+  });
+}

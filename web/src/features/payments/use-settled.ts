@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const SETTLE_MS = 300;
+
+/** A value once it has stopped changing: not each letter of a search is a search. */
+export function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { unpaidPhotos } from './payment-due.rules.js';
+
+/** A server where a listing is paid for up to `covered` photos, `photosUploaded` of which are there. */
+function serverWith(photosUploaded: number, covered: number, paymentRequired = true) {
+  const asked: number[] = [];
+  return {
+    asked,
+    check: (photoCount: number) => {
+      asked.push(photoCount);
+      const paymentVerified = photoCount <= covered;
+      return Promise.resolve({ paymentRequired, paymentVerified, photosUploaded });
+    },
+  };
+}
+
+it.each([
+  ['a new listing', 0, 0, 3, 3],
+  ['a listing that is paid for', 0, 50, 50, null],
+  ['more photos than were paid for', 0, 50, 53, 53],
+  ['photos beside others that are there', 40, 50, 10, null],
+  ['one photo too many beside those that are there', 40, 50, 11, 51],
+  ['the first photo when others came before payment was required', 7, 0, 1, 8],
+])('of %s', async (_, uploaded, covered, selected, due) => {
+  expect(await unpaidPhotos(selected, serverWith(uploaded, covered).check)).toBe(due);
+});
+
+it('asks once where nobody pays', async () => {
+  const server = serverWith(60, 0, false);
+  expect(await unpaidPhotos(5, server.check)).toBeNull();
+  expect(server.asked).toEqual([5]);
+});
+
+it('asks once where nothing has been uploaded', async () => {
+  const server = serverWith(0, 0);
+  await unpaidPhotos(5, server.check);
+  expect(server.asked).toEqual([5]);
+});

@@ -1,0 +1,20 @@
+import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
+
+/**
+ * The number of photos that the listing is going to have, if they must be paid for first; null when nothing is due.
+ * What has been uploaded already counts too: the server alone knows how much that is.
+ */
+export async function unpaidPhotos(
+  selected: number,
+  check: (photoCount: number) => Promise<PaymentCheck>,
+): Promise<number | null> {
+  const { paymentRequired, paymentVerified, photosUploaded } = await check(selected);
+  if (!paymentRequired) {
+    return null;
+  }
+  if (photosUploaded === 0) {
+    return paymentVerified ? null : selected;
+  }
+  const photoCount = photosUploaded + selected;
+  return (await check(photoCount)).paymentVerified ? null : photoCount;
+}

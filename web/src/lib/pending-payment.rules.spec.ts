@@ -1,0 +1,27 @@
+import { expect, it } from '@jest/globals';
+import { readPayment } from './pending-payment.rules.js';
+
+it('reads a payment that the upload waits for', () => {
+  expect(readPayment('{"listingName":"Elm Street","photoCount":53}')).toEqual({
+    kind: 'pending',
+    payment: { listingName: 'Elm Street', photoCount: 53 },
+  });
+});
+
+it('has none when nothing is stored', () => {
+  expect(readPayment(null)).toEqual({ kind: 'none' });
+});
+
+it.each([
+  '',
+  'Elm Street',
+  'null',
+  '[]',
+  '{}',
+  '{"listingName":"Elm Street"}',
+  '{"listingName":7,"photoCount":3}',
+  '{"listingName":"Elm Street","photoCount":"3"}',
+  '{"listingName":"Elm Street","photoCount":1.5}',
+])('finds %j invalid', (text) => {
+  expect(readPayment(text)).toEqual({ kind: 'invalid' });
+});

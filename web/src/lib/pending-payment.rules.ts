@@ -1,0 +1,33 @@
+/** A listing that must be paid for before it goes up. */
+export interface PendingPayment {
+  listingName: string;
+  /** Photos that the listing is going to have. */
+  photoCount: number;
+}
+
+export type StoredPayment =
+  { kind: 'pending'; payment: PendingPayment } | { kind: 'none' } | { kind: 'invalid' };
+
+/** Reads what stands in the session's storage, which anybody may have written. */
+export function readPayment(text: string | null): StoredPayment {
+  if (text === null) {
+    return { kind: 'none' };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPayment(value) ? { kind: 'pending', payment: value } : { kind: 'invalid' };
+  } catch {
+    return { kind: 'invalid' };
+  }
+}
+
+function isPayment(value: unknown): value is PendingPayment {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'listingName' in value &&
+    typeof value.listingName === 'string' &&
+    'photoCount' in value &&
+    Number.isInteger(value.photoCount)
+  );
+}

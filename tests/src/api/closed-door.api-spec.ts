@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CurrentUser } from '@roomlight/contracts/user';
 import {
   ROLES_TABLE,
   WEBHOOKS,
@@ -7,6 +8,7 @@ import {
 } from '@roomlight/gateway/testing/roles-table';
 import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
+import { startTestStripe, type TestStripe } from '../support/stripe.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
 import { Callers, PASSWORD } from './callers.js';
 import { malformedRequests } from './malformed.js';
@@ -26,17 +28,23 @@ const ROUTES = (Object.keys(ROLES_TABLE) as Route[]).map((route) => [route] as c
 
 const ENDS_THE_SESSION = new Set<Route>(['POST /api/auth/login', 'POST /api/auth/logout']);
 
+let stripe: TestStripe;
 let stack: TestStack;
 let callers: Callers;
 let requests: Record<Route, () => WellFormed>;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stripe = await startTestStripe();
+  stack = await startTestStack(stripe.environment);
+  stripe.sendTo(stack.url);
   callers = await Callers.arrive(stack);
   requests = wellFormedRequests(await layOut());
 });
 
-afterAll(() => stack.remove());
+afterAll(async () => {
+  await stack.remove();
+  await stripe.stub.close();
+});
 
 async function layOut(): Promise<Things> {
   const owner = callers.client('owner');
@@ -75,6 +83,7 @@ async function layOut(): Promise<Things> {
     ticket: String(ticket),
     targetId: await newAccount('target@example.com'),
     doomedId: await newAccount('doomed@example.com'),
+    paymentId: await newPayment(),
     credentials: { email: owner.user.email, password: PASSWORD },
   };
 }
@@ -104,6 +113,27 @@ async function newAccount(email: string): Promise<string> {
   const { body } = await callers.client('administrator').call('POST', '/api/users', account);
   const { user } = body as { user: { id: string } };
   return user.id;
+}
+
+/** The owner has to pay for one listing, and does; from then on nobody here has to. */
+async function newPayment(): Promise<string> {
+  const owner = callers.client('owner');
+  await setPayment(owner.user, true);
+  const { clientSecret } = await answerTo('/api/create-payment-intent', {
+    listingName: 'Elm House',
+    photoCount: 1,
+  });
+  stripe.stub.confirm(String(clientSecret));
+  await stripe.stub.webhooks.settled();
+  await setPayment(owner.user, false);
+  const { body } = await owner.call('GET', '/api/payments');
+  const { payments } = body as { payments: { id: string }[] };
+  return payments[0]?.id ?? '';
+}
+
+async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: boolean) {
+  const account = { email, name, company: '', phone: '', paymentEnabled, paymentAmountCents: null };
+  await callers.client('administrator').call('PATCH', `/api/users/${id}`, account);
 }
 
 async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Route } from '@roomlight/gateway/testing/roles-table';
+import { randomUUID } from 'node:crypto';
 import type { PhotoFile } from '../support/photos.js';
 
 /** What the calls are about. */
@@ -21,6 +22,8 @@ export interface Things {
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
+  /** A payment of the owner's. */
+  paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
 }
@@ -57,6 +60,7 @@ export function wellFormedRequests({
   ticket,
   targetId,
   doomedId,
+  paymentId,
   credentials,
 }: Things): Record<Route, () => WellFormed> {
   const folder = `${ownerId}/${folderName}`;
@@ -217,6 +221,24 @@ export function wellFormedRequests({
     'GET /api/payment-required': () => ({
       path: '/api/payment-required?listingName=Elm%20Street&photoCount=3',
     }),
+    'POST /api/create-payment-intent': () => ({
+      path: '/api/create-payment-intent',
+      json: { listingName: 'Elm Street', photoCount: 3 },
+    }),
+    'GET /api/payment-status': () => ({ path: '/api/payment-status?listingName=Elm%20Street' }),
+    'GET /api/payments': () => ({ path: '/api/payments' }),
+    'GET /api/payments/:id': () => ({ path: `/api/payments/${paymentId}` }),
+    'GET /api/admin/payments': () => ({ path: '/api/admin/payments?search=elm' }),
+    'POST /api/admin/payments/:id/refund': () => ({
+      path: `/api/admin/payments/${paymentId}/refund`,
+      json: { refundId: randomUUID(), amountCents: 50 },
+    }),
+    // As if Stripe sent it; it didn't sign it.
+    'POST /api/stripe/webhook': () => ({
+      path: '/api/stripe/webhook',
+      json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: {} },
+    }),
+
     'POST /api/queue/submit-staging': () => ({
       path: '/api/queue/submit-staging',
       form: staging(set),

@@ -1,4 +1,5 @@
 import { writePhotos } from '../support/photos.js';
+import { withoutCardProvider } from './card-provider.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
@@ -30,8 +31,11 @@ test.describe('before anything is sent', () => {
     let asked = '';
     await page.route('**/api/payment-required?*', (route) => {
       asked = new URL(route.request().url()).searchParams.get('listingName') ?? '';
-      return route.fulfill({ json: { paymentRequired: true, paymentVerified: false } });
+      return route.fulfill({
+        json: { paymentRequired: true, paymentVerified: false, photosUploaded: 0 },
+      });
     });
+    await withoutCardProvider(page);
     await startUpload(page);
     await expect(page).toHaveURL('/checkout');
     expect(asked).toBe('12 Elm Street & Yard');
@@ -46,11 +50,12 @@ test.describe('before anything is sent', () => {
     await page.getByRole('link', { name: 'Return to Upload' }).click();
     await expect(page).toHaveURL('/hdr-upload');
     await expect(page.getByText('Photos of 12 Elm Street & Yard')).toBeVisible();
+    await expect(page.getByRole('button', { name: '7 files ready' })).toBeVisible();
   });
 
   test('a listing that is paid for goes up', async ({ signedIn: page, api }) => {
     await page.route('**/api/payment-required?*', (route) =>
-      route.fulfill({ json: { paymentRequired: true, paymentVerified: true } }),
+      route.fulfill({ json: { paymentRequired: true, paymentVerified: true, photosUploaded: 0 } }),
     );
     await startUpload(page);
     await expectToast(page, 'Upload complete!');

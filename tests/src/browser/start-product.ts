@@ -1,10 +1,17 @@
+import { startTestStripe } from '../support/stripe.js';
 import { startTestStack } from '../support/test-stack.js';
 
 /** Starts the product once for all browser tests; the returned function stops it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
-  const stack = await startTestStack();
+  const stripe = await startTestStripe();
+  const stack = await startTestStack(stripe.environment);
+  stripe.sendTo(stack.url);
   process.env['PRODUCT_URL'] = stack.url;
   process.env['PRODUCT_DATABASE'] = stack.databaseUrl;
   process.env['PRODUCT_DATA'] = stack.dataDirectory;
-  return () => stack.remove();
+  process.env['STRIPE_URL'] = stripe.stub.url;
+  return async () => {
+    await stack.remove();
+    await stripe.stub.close();
+  };
 }

@@ -1,0 +1,51 @@
+import type { Browser, Page } from '@playwright/test';
+import { ApiClient } from '../support/api-client.js';
+import { ADMINISTRATOR } from '../support/test-stack.js';
+import { confirmAtStub } from './card-provider.js';
+import { carrySession } from './product.js';
+
+/** From now on, this person's listings must be paid for. */
+export async function mustPay(productUrl: string, userId: string): Promise<void> {
+  const administrator = await ApiClient.signIn(productUrl, ADMINISTRATOR);
+  const { status } = await administrator.call('PATCH', `/api/users/${userId}`, {
+    paymentEnabled: true,
+  });
+  if (status !== 200) {
+    throw new Error(`requiring payment answered ${status}`);
+  }
+}
+
+/** As after an upload that was stopped for a payment. */
+export async function awaitPayment(
+  page: Page,
+  listingName: string,
+  photoCount: number,
+): Promise<void> {
+  await page.evaluate(
+    (payment) => sessionStorage.setItem('pendingPayment', payment),
+    JSON.stringify({ listingName, photoCount }),
+  );
+}
+
+/** Pays without a browser. */
+export async function pay(api: ApiClient, listingName: string, photoCount: number): Promise<void> {
+  const { body } = await api.call('POST', '/api/create-payment-intent', {
+    listingName,
+    photoCount,
+  });
+  const answer = await confirmAtStub({ clientSecret: String(body['clientSecret']), card: '' });
+  if (answer.paymentIntent?.status !== 'succeeded') {
+    throw new Error(`the payment answered ${JSON.stringify(answer)}`);
+  }
+}
+
+/** A page of the administrator's, beside the person's. */
+export async function administratorsPage(browser: Browser, productUrl: string): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: productUrl,
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  await carrySession(context, await ApiClient.signIn(productUrl, ADMINISTRATOR));
+  return context.newPage();
+}

@@ -1,0 +1,34 @@
+import { StripeStub } from '@roomlight/tools/stripe-stub/stripe-stub';
+import { httpReceiver } from '@roomlight/tools/stripe-stub/webhooks';
+
+const SECRETS = { secretKey: 'sk_test_stub', webhookSecret: 'whsec_stub' };
+
+export interface TestStripe {
+  stub: StripeStub;
+  /** What makes the product ask the stub. */
+  environment: NodeJS.ProcessEnv;
+  /** From then on, the stub tells the product what happens. */
+  sendTo: (productUrl: string) => void;
+}
+
+/** A Stripe for the product under test, which has to be started before its address is known. */
+export async function startTestStripe(): Promise<TestStripe> {
+  const product: { url?: string } = {};
+  const stub = await StripeStub.start({
+    ...SECRETS,
+    receive: (body, signature) =>
+      httpReceiver(`${product.url}/api/stripe/webhook`)(body, signature),
+  });
+  return {
+    stub,
+    environment: {
+      STRIPE_API_BASE: stub.url,
+      STRIPE_SECRET_KEY: SECRETS.secretKey,
+      STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stub',
+    },
+    sendTo: (productUrl) => {
+      product.url = productUrl;
+    },
+  };
+}

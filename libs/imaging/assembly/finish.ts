@@ -8,8 +8,6 @@ const MOST_GAIN: f32 = 1.66;
 const MOST_DETAIL: f32 = 0.1;
 /** Code value 254.15: what wasn't burnt gets no brighter. */
 const BRIGHTEST: f32 = 254.15 / 255;
-/** Code value 254.5. */
-const BURNT: f32 = 254.5 / 255;
 const TINY: f32 = 1e-6;
 
 /**
@@ -40,6 +38,7 @@ export function finishRow(
   const tintRed = f32x4.sub(v128.load32_splat(look), one);
   const tintGreen = f32x4.sub(v128.load32_splat(look, 4), one);
   const tintBlue = f32x4.sub(v128.load32_splat(look, 8), one);
+  const isTinted = v128.any_true(v128.or(tintRed, v128.or(tintGreen, tintBlue)));
   const contrast = v128.load32_splat(look, 12);
   const pivot = v128.load32_splat(look, 16);
   const localContrast = v128.load32_splat(look, 20);
@@ -67,30 +66,31 @@ export function finishRow(
     );
 
     const untinted = highest(red, green, blue);
-    const square = f32x4.mul(untinted, untinted);
-    const fourth = f32x4.mul(square, square);
-    // All of the tint in the dark, none in what is burnt.
-    const share = f32x4.sub(one, f32x4.mul(fourth, fourth));
-    red = f32x4.add(red, f32x4.mul(red, f32x4.mul(share, tintRed)));
-    green = f32x4.add(green, f32x4.mul(green, f32x4.mul(share, tintGreen)));
-    blue = f32x4.add(blue, f32x4.mul(blue, f32x4.mul(share, tintBlue)));
+    let before = untinted;
+    if (isTinted) {
+      const square = f32x4.mul(untinted, untinted);
+      const fourth = f32x4.mul(square, square);
+      // All of the tint in the dark, none in what is burnt.
+      const share = f32x4.sub(one, f32x4.mul(fourth, fourth));
+      red = f32x4.add(red, f32x4.mul(red, f32x4.mul(share, tintRed)));
+      green = f32x4.add(green, f32x4.mul(green, f32x4.mul(share, tintGreen)));
+      blue = f32x4.add(blue, f32x4.mul(blue, f32x4.mul(share, tintBlue)));
+      before = highest(red, green, blue);
+    }
 
-    const before = highest(red, green, blue);
-    const lit = f32x4.div(f32x4.mul(before, gain), rollOff(before, gain));
+    const rise = f32x4.div(gain, rollOff(before, gain));
+    const lit = f32x4.mul(before, rise);
     const curve = f32x4.mul(contrast, f32x4.mul(f32x4.sub(one, lit), f32x4.sub(lit, pivot)));
-    const most = v128.bitselect(
-      one,
-      f32x4.splat(BRIGHTEST),
-      f32x4.gt(untinted, f32x4.splat(BURNT)),
-    );
-    const high = f32x4.pmin(most, f32x4.add(lit, f32x4.mul(lit, curve)));
-    const level = f32x4.div(high, f32x4.pmax(tiny, before));
-    red = f32x4.mul(red, level);
-    green = f32x4.mul(green, level);
-    blue = f32x4.mul(blue, level);
+    const level = f32x4.add(rise, f32x4.mul(rise, curve));
+    // What was burnt stays so.
+    const most = f32x4.pmax(f32x4.splat(BRIGHTEST), untinted);
+    red = f32x4.pmin(most, f32x4.mul(red, level));
+    green = f32x4.pmin(most, f32x4.mul(green, level));
+    blue = f32x4.pmin(most, f32x4.mul(blue, level));
 
     const light = luma(red, green, blue);
     const low = f32x4.pmin(f32x4.pmin(red, green), blue);
+    const high = highest(red, green, blue);
     const greyness = f32x4.div(low, f32x4.pmax(tiny, high));
     const strength = f32x4.add(
       vibrance,
@@ -99,10 +99,8 @@ export function finishRow(
     const darkness = f32x4.sub(one, f32x4.mul(high, high));
     const more = f32x4.mul(f32x4.mul(strength, middling(greyness)), darkness);
     const less = f32x4.mul(whiteness, lightGrey(greyness, high));
-    const wanted = f32x4.sub(f32x4.add(one, more), less);
-    // No channel falls below 0.
-    const room = f32x4.div(light, f32x4.pmax(tiny, f32x4.sub(light, low)));
-    const saturation = f32x4.pmin(wanted, room);
+    // Strengths up to 0.8 take no channel below 0, for what has one near 0 gets next to none.
+    const saturation = f32x4.sub(f32x4.add(one, more), less);
     v128.store(
       target + 3 * x,
       interleaved(

@@ -51,11 +51,13 @@ export function sampleRow(
   let place = f64x2(u * PLACES, v * PLACES);
   const step = f64x2(stepU * PLACES, stepV * PLACES);
   const last = f64x2(lastU * PLACES, lastV * PLACES);
-  let depth = w;
+  let depth = f64x2.splat(w);
+  const stepDepth = f64x2.splat(stepW);
+  const nearest = f64x2.splat(NEAREST);
   const end = target + 3 * width;
   for (let to = target; to < end; to += 3) {
-    const scale = f64x2.splat(1 / max(depth, NEAREST));
-    const inside = f64x2.pmax(f64x2.splat(0), f64x2.pmin(last, f64x2.mul(place, scale)));
+    const seen = f64x2.div(place, f64x2.pmax(nearest, depth));
+    const inside = f64x2.pmax(f64x2.splat(0), f64x2.pmin(last, seen));
     // A double this large has no place for fractions: its lower half is the integer that was added.
     const integers = f64x2.add(inside, f64x2.splat(4503599627370496));
     const column: usize = i32x4.extract_lane(integers, 0);
@@ -81,7 +83,7 @@ export function sampleRow(
       ),
     );
     place = f64x2.add(place, step);
-    depth += stepW;
+    depth = f64x2.add(depth, stepDepth);
   }
 }
 
@@ -124,12 +126,12 @@ function rowSum(pixels: usize, first: v128, second: v128): v128 {
 
 /** Rounds to the nearest code values and writes them, and one byte more. */
 function storePixel(target: usize, values: v128): void {
-  const clamped = f32x4.pmax(f32x4.splat(0), f32x4.pmin(f32x4.splat(255), values));
-  // A float this large has no place for fractions: its lowest byte is the integer that was added.
-  const whole = f32x4.add(clamped, f32x4.splat(8388608));
+  // A float this large has no place for fractions: its lower half is the integer that was added.
+  const whole = f32x4.add(values, f32x4.splat(12582912));
+  const clamped = i8x16.narrow_i16x8_u(whole, whole);
   const bytes = v128.swizzle(
-    whole,
-    i8x16(0, 4, 8, 12, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1),
+    clamped,
+    i8x16(0, 2, 4, 6, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1),
   );
   v128.store32_lane(target, bytes, 0);
 }

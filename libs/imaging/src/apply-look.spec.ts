@@ -113,10 +113,12 @@ function finished(
     (tint, c) => (codes[c]! / 255) * (1 + (1 - brightest ** 8) * (tint - 1)),
   );
   const before = max(...tinted);
-  const lit = (before * gain) / (1 + (gain - 1) * before * before * sqrt(before));
-  const curved = lit * (1 + STRONG.contrast * (1 - lit) * (lit - STRONG.pivot));
-  const high = min(curved, brightest === 1 ? 1 : 254.15 / 255);
-  const [red = 0, green = 0, blue = 0] = tinted.map((value) => (value * high) / max(1e-6, before));
+  const rise = gain / (1 + (gain - 1) * before * before * sqrt(before));
+  const lit = before * rise;
+  const level = rise * (1 + STRONG.contrast * (1 - lit) * (lit - STRONG.pivot));
+  const most = brightest === 1 ? 1 : 254.15 / 255;
+  const [red = 0, green = 0, blue = 0] = tinted.map((value) => min(most, value * level));
+  const high = max(red, green, blue);
   const light = luma(255 * red, 255 * green, 255 * blue);
   const low = min(red, green, blue);
   const greyness = low / max(1e-6, high);
@@ -125,8 +127,7 @@ function finished(
   const strength = STRONG.vibrance + warm * (STRONG.warmVibrance - STRONG.vibrance);
   const more = strength * (4 * greyness * (1 - greyness)) ** 2 * (1 - high * high);
   const grey = between(0, 1, 6.5 * (greyness - 0.8)) * between(0, 1, 3 * (high - 0.48));
-  const room = light / max(1e-6, light - low);
-  const saturation = min(1 + more - STRONG.whiteness * grey, room);
+  const saturation = 1 + more - STRONG.whiteness * grey;
   return [red, green, blue].map((value) => 255 * (light + saturation * (value - light)));
 }
 

@@ -32,12 +32,19 @@ export function findBrightWindows(luma: Plane): Plane {
   const { width, height, data } = luma;
   const result = plane(width, height);
   const texture = deviationOf(luma);
-  const bright = Uint8Array.from(data, (value) => (value >= WINDOW_LUMA ? 1 : 0));
+  const bright = new Uint8Array(data.length);
+  for (let i = 0; i < bright.length; i++) {
+    bright[i] = data[i]! >= WINDOW_LUMA ? 1 : 0;
+  }
   for (const area of bridgedAreas(bright, luma, GAP)) {
     const share = area.length / data.length;
     if (share >= LEAST_AREA && share <= MOST_AREA) {
-      const burnt = area.filter((i) => data[i]! >= NEARLY_BURNT).length / area.length;
-      const usual = area.reduce((sum, i) => sum + texture.data[i]!, 0) / area.length;
+      let burnt = 0;
+      let usual = 0;
+      for (const i of area) {
+        burnt += data[i]! >= NEARLY_BURNT ? 1 / area.length : 0;
+        usual += texture.data[i]! / area.length;
+      }
       const sure = smoothstep(NO_GLARE, GLARE, burnt) * smoothstep(NO_TEXTURE, TEXTURE, usual);
       area.forEach((i) => (result.data[i] = sure));
     }
@@ -47,8 +54,14 @@ export function findBrightWindows(luma: Plane): Plane {
 
 /** The standard deviation around each place. */
 function deviationOf(values: Plane): Plane {
+  const squares = plane(values.width, values.height);
+  for (let i = 0; i < squares.data.length; i++) {
+    squares.data[i] = values.data[i]! ** 2;
+  }
   const mean = boxMean(values, AROUND);
-  const squares = boxMean({ ...values, data: values.data.map((value) => value * value) }, AROUND);
-  const deviation = squares.data.map((square, i) => sqrt(max(0, square - mean.data[i]! ** 2)));
-  return { ...values, data: deviation };
+  const result = boxMean(squares, AROUND);
+  for (let i = 0; i < result.data.length; i++) {
+    result.data[i] = sqrt(max(0, result.data[i]! - mean.data[i]! ** 2));
+  }
+  return result;
 }

@@ -5,11 +5,10 @@ import { decodeTo, readSize, type SetFrame } from './decode.js';
 import { encodePhoto } from './encode.js';
 import { inverse } from '@roomlight/contracts/geometry/homography';
 import type { Corners } from '@roomlight/contracts/geometry/homography';
-import type { Raster } from './raster.js';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import type { ShownSize } from './shown-size.js';
 import { straighten } from '@roomlight/contracts/geometry/straightened';
-import { warpBox } from './warp-box.js';
+import { warpOver } from './warp-over.js';
 
 /** A screen in a photo, and what is to be seen on it. */
 export interface ScreenEdit {
@@ -51,9 +50,7 @@ export async function editPhoto(
     focalPixels(size, cameraFocalLength(file)),
   );
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
-  const picture: Raster = isLevel
-    ? base
-    : { ...shown, data: warpBox(base, toSource, { left: 0, top: 0, ...shown }) };
+  const picture = isLevel ? base : warpOver(base, toSource, shown);
   const toPicture = inverse(toSource);
   for (const { image, corners, opacity } of screens) {
     const inPhoto = scaleCorners(corners, size.width / own.width, size.height / own.height);

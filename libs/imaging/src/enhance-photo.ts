@@ -12,7 +12,7 @@ import { replaceSky } from './replace-sky.js';
 import type { ShownSize } from './shown-size.js';
 import { smallCopy } from './small-copy.js';
 import { RECIPES, type Style } from './styles.js';
-import { warpBox } from './warp-box.js';
+import { warpOver } from './warp-over.js';
 
 /** How a photo is finished. */
 export interface Finish extends Tone {
@@ -48,9 +48,7 @@ export async function enhancePhoto(
   await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
   const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
-  const finished: Raster = isLevel
-    ? picture
-    : { ...shown, data: warpBox(picture, toSource, { left: 0, top: 0, ...shown }) };
+  const finished = isLevel ? picture : warpOver(picture, toSource, shown);
   const skyReplaced = finish.sky !== null && (await replaceSky(finished, finish.sky));
   await encodePhoto(finished, output, QUALITY, cameraExif(file));
   return { width: finished.width, height: finished.height, angles, skyReplaced };

@@ -4,9 +4,8 @@ import { guideOf } from './cast.js';
 import { boxMean } from './box-mean.js';
 import { GuidedFilter, type LinearField } from './guided-filter.js';
 import { neutralTint, withLuminanceKept, type Tint } from './neutral-tint.js';
-import { shrink } from './decode.js';
-import type { Plane, Raster } from './raster.js';
-import { withinLength } from './shown-size.js';
+import { plane, type Plane, type Raster } from './raster.js';
+import { smallCopy } from './small-copy.js';
 import { smoothstep } from './srgb.js';
 import { WARMTH_WITH_COLOURS_KEPT, type Recipe } from './styles.js';
 
@@ -61,7 +60,7 @@ const LEAST_SHARE_OF_BRIGHTNESS = 0.2;
 
 /** How a photo is to look, by a copy of it of any size. */
 export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise<Look> {
-  const small = await shrink(photo, withinLength(photo, LENGTH));
+  const small = await smallCopy(photo, LENGTH);
   const guide = guideOf(small);
   const windows = findBrightWindows(guide);
   const filter = new GuidedFilter(guide, filled(guide, 1), radiusOf(guide, AROUND), AROUND_FLAT);
@@ -71,11 +70,14 @@ export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise
   const lifted = valueOf(2 ** recipe.shadows);
   const gain = mapped(guide, (luma, i) => {
     const surroundings = around.slope.data[i]! * luma + around.offset.data[i]!;
-    return exposed * lifted ** smoothstep(SHADOWS_END, SHADOWS_WHOLE, surroundings);
+    return surroundings < SHADOWS_END
+      ? exposed * lifted ** smoothstep(SHADOWS_END, SHADOWS_WHOLE, surroundings)
+      : exposed;
   });
   const lit = filter.fit(gain);
+  const isPulled = tone.enhanceWindows && windows.data.some((sure) => sure > 0);
   return {
-    gain: tone.enhanceWindows ? sum(lit, pullOf(guide, windows, gain)) : lit,
+    gain: isPulled ? sum(lit, pullOf(guide, windows, gain)) : lit,
     around,
     tint: tintOf(small, recipe, tone.keepColours),
     pivot: PIVOT,
@@ -97,12 +99,13 @@ interface Levels {
 function levelsOf(guide: Plane, windows: Plane): Levels {
   const counts = new Uint32Array(LEVELS);
   let counted = 0;
-  guide.data.forEach((luma, i) => {
-    if (luma < BURNT && windows.data[i]! === 0) {
+  for (let i = 0; i < guide.data.length; i++) {
+    const luma = guide.data[i]!;
+    if (luma < BURNT && windows.data[i] === 0) {
       counts[floor(LEVELS * luma)]! += 1;
       counted++;
     }
-  });
+  }
   const level = (share: number): number => {
     let darker = 0;
     let step = 0;
@@ -145,13 +148,17 @@ function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
     mapped(guide, (luma, i) => luma * windows.data[i]!),
     radius,
   );
+  const shown = valueOf(VIEW_GAIN);
   const pull = mapped(guide, (luma, i) => {
+    if (windows.data[i] === 0) {
+      return 0;
+    }
     const view = lights.data[i]! / max(1e-6, shares.data[i]!);
     const strength =
       windows.data[i]! *
       smoothstep(VIEW_BEGINS, VIEW_WHITE, view) *
       smoothstep(VIEW_BEGINS, WINDOW_LUMA, luma);
-    return strength * min(0, valueOf(VIEW_GAIN) - gain.data[i]!);
+    return strength * min(0, shown - gain.data[i]!);
   });
   return new GuidedFilter(guide, filled(guide, 1), radius, VIEW_FLAT).fit(pull);
 }
@@ -181,7 +188,11 @@ function filled(like: Plane, value: number): Plane {
 }
 
 function mapped({ width, height, data }: Plane, value: (of: number, i: number) => number): Plane {
-  return { width, height, data: data.map(value) };
+  const result = plane(width, height);
+  for (let i = 0; i < data.length; i++) {
+    result.data[i] = value(data[i]!, i);
+  }
+  return result;
 }
 
 function sum(a: LinearField, b: LinearField): LinearField {

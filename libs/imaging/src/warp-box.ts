@@ -4,8 +4,8 @@ import type { Raster } from './raster.js';
 import { SampledPart, type Box } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
 
-/** Pixels along the sides of what is warped at a time: nearly square, so that a turned one sees little beside itself. */
-const TILE = { width: 512, height: 256 };
+/** Pixels along the sides of what is warped at a time: it and what it sees stay in the processor's cache. */
+const TILE = { width: 1024, height: 128 };
 
 /**
  * The pixels of a box of the target as the source shows them: bicubic, in sRGB, tile by tile. Places outside the source
@@ -16,21 +16,38 @@ const TILE = { width: 512, height: 256 };
 export function warpBox(source: Raster, map: Homography, box: Box): Uint8Array {
   const result = new Uint8Array(3 * box.width * box.height);
   const kernels = new Kernels();
-  for (let top = 0; top < box.height; top += TILE.height) {
-    for (let left = 0; left < box.width; left += TILE.width) {
-      const tile = {
-        left: box.left + left,
-        top: box.top + top,
-        width: Math.min(TILE.width, box.width - left),
-        height: Math.min(TILE.height, box.height - top),
-      };
-      kernels.clear();
-      warpTile(kernels, source, map, tile, (row, y) =>
-        result.set(row, 3 * ((top + y) * box.width + left)),
-      );
-    }
+  for (const strip of stripsOf(box)) {
+    const start = 3 * box.width * (strip.top - box.top);
+    const bytes = result.subarray(start, start + 3 * strip.width * strip.height);
+    warpStrip(kernels, source, map, strip, bytes);
   }
   return result;
+}
+
+/** A box's strips, as high as what is warped at a time, from above. */
+export function stripsOf(box: Box): Box[] {
+  return Array.from({ length: Math.ceil(box.height / TILE.height) }, (_, i) => ({
+    ...box,
+    top: box.top + i * TILE.height,
+    height: Math.min(TILE.height, box.height - i * TILE.height),
+  }));
+}
+
+/** As warpBox, of a strip of it. */
+export function warpStrip(
+  kernels: Kernels,
+  source: Raster,
+  map: Homography,
+  strip: Box,
+  result: Uint8Array,
+): void {
+  for (let left = 0; left < strip.width; left += TILE.width) {
+    const width = Math.min(TILE.width, strip.width - left);
+    kernels.clear();
+    warpTile(kernels, source, map, { ...strip, left: strip.left + left, width }, (row, y) =>
+      result.set(row, 3 * (y * strip.width + left)),
+    );
+  }
 }
 
 function warpTile(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
-import { Every, Outbox } from '@roomlight/platform';
+import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { FramesRepository } from '../tasks/frames.repository.js';
@@ -10,7 +10,6 @@ import { isBeingEnhanced } from './listing-status.rules.js';
 import type { Listing } from './listing.entity.js';
 import { ListingsRepository } from './listings.repository.js';
 
-const HOUR_MS = 3_600_000;
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
 /**
@@ -49,11 +48,5 @@ export class ListingRemoval {
       const removed = { listingId: id, userId, photosMade };
       await this.outbox.publish(manager, 'queue.listing.removed.v1', removed);
     }
-  }
-
-  /** Ids of ended uploads are kept for as long as a late chunk may come. */
-  @Every(HOUR_MS, 'forget ended uploads')
-  async forgetEndedUploads(): Promise<void> {
-    await this.listings.forgetEndedUploads(new Date(Date.now() - 24 * HOUR_MS));
   }
 }

@@ -180,16 +180,15 @@ export class ListingsRepository {
     await manager.update(Listing, { id }, names);
   }
 
-  /** The listings with their chunks, tasks and frames; late chunks of them are refused from now on. */
+  /**
+   * The listings with their chunks, tasks and frames. Their ids are refused from now on, and for ever: what was paid for
+   * is counted by them.
+   */
   async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query(
       'insert into ended_uploads (id) select unnest($1::uuid[]) on conflict do nothing',
       [ids],
     );
     await manager.query('delete from listings where id = any($1)', [ids]);
-  }
-
-  async forgetEndedUploads(before: Date): Promise<void> {
-    await this.dataSource.query('delete from ended_uploads where ended_at < $1', [before]);
   }
 }

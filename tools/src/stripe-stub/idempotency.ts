@@ -34,6 +34,10 @@ export class Idempotency {
     return { ...known.answer, headers: { 'idempotent-replayed': 'true' } };
   }
 
+  clear(): void {
+    this.known.clear();
+  }
+
   private async first(key: string, request: string, work: () => Promise<Answer>): Promise<Answer> {
     this.known.set(key, { request, answer: null });
     try {

@@ -59,6 +59,11 @@ export class StripeStub {
     return this.account.confirm(intentIdOf(clientSecret), card);
   }
 
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.keys.clear();
+  }
+
   async close(): Promise<void> {
     await this.webhooks.settled();
     this.server.closeAllConnections();
@@ -127,6 +132,14 @@ export class StripeStub {
         return this.account.confirm(id, fields.get('payment_method') ?? CARDS.good);
       case 'GET charges/:id':
         return this.account.charge(id);
+      case 'GET refunds':
+        return {
+          object: 'list',
+          has_more: false,
+          data: this.account.refunds
+            .filter(({ payment_intent: intent }) => intent === fields.get('payment_intent'))
+            .map((refund) => this.expanded(refund, 'charge', fields)),
+        };
       case 'POST refunds': {
         const intent = fields.get('payment_intent') ?? '';
         const refund = this.account.refund(
@@ -149,7 +162,8 @@ export class StripeStub {
   ): unknown {
     const id = object[field];
     const isWanted = [...fields].some(
-      ([name, value]) => name.startsWith('expand') && value === field,
+      ([name, value]) =>
+        name.startsWith('expand') && (value === field || value === `data.${field}`),
     );
     return isWanted && id !== null ? { ...object, [field]: this.account.charge(id) } : object;
   }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { Refusal } from '@roomlight/tools/stripe-stub/objects';
 import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
@@ -22,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   bed.stripe.health = 'up';
+  bed.stripe.beforeAnswer = () => Promise.resolve();
   bed.stripe.webhooks.held.length = 0;
 });
 
@@ -85,6 +87,39 @@ describe('a refund', () => {
     );
   });
 
+  it('that was asked for too long ago is not given twice, and not in the way of another', async () => {
+    const payment = await anna.pay();
+    const [given, lost] = [uuid(), uuid()];
+    const aged = async (refundId: string) => {
+      await expect(refund(payment.id, 900, refundId)).rejects.toMatchObject({ status: 503 });
+      bed.stripe.health = 'up';
+      bed.stripe.beforeAnswer = () => Promise.resolve();
+      await bed.query(`update refunds set created_at = now() - interval '25 h' where id = $1`, [
+        refundId,
+      ]);
+      bed.stripe.forgetKeys();
+      await bed.app.get(RefundsService).givePending();
+    };
+    // Stripe gives it, and we never hear of that.
+    bed.stripe.beforeAnswer = ({ path }) => {
+      if (path === '/v1/refunds') {
+        bed.stripe.health = 'failing';
+        throw new Refusal(500, 'api_error', undefined, 'Cut off');
+      }
+      return Promise.resolve();
+    };
+    await aged(given);
+    expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
+    bed.stripe.health = 'failing';
+    await aged(lost);
+    expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
+    expect(await refund(payment.id)).toMatchObject({ state: 'refunded' });
+    const ofPayment = bed.stripe.account.refunds.filter(({ metadata }) =>
+      [given, lost].includes(metadata['refundId'] ?? ''),
+    );
+    expect(ofPayment).toHaveLength(1);
+  });
+
   it('that Stripe refuses is refused', async () => {
     const payment = await anna.pay();
     const [row] = await bed.query('select intent_id from payments where id = $1', [payment.id]);
@@ -138,6 +173,27 @@ describe('payments', () => {
       folderName: '14_Elm_Street',
     });
     expect(await anna.hasPaid('14 Elm Street', 50)).toBe(true);
+  });
+
+  it('don’t follow to a name that is paid for too: what was paid there is still there', async () => {
+    await anna.pay('Paid Before');
+    await anna.pay();
+    await bed.tell('media.photos.saved.v1', {
+      ownerId: anna.id,
+      folderName: '12_Elm_Street',
+      photoIds: Array.from({ length: 50 }, () => uuid()),
+    });
+    await bed.tell('media.folder.renamed.v1', {
+      ownerId: anna.id,
+      listingIds: [],
+      formerName: '12_Elm_Street',
+      folderName: 'Paid_Before',
+    });
+    const listing = { userId: anna.id, photoCount: 50 };
+    await bed.ask('billing.upload.authorise.v1', { ...listing, listingName: 'Paid Before' });
+    await expect(
+      bed.ask('billing.upload.authorise.v1', { ...listing, listingName: LISTING }),
+    ).rejects.toMatchObject({ status: 402 });
   });
 
   it('of a deleted user stay without their name, and what is open is cancelled', async () => {

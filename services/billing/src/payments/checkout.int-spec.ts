@@ -202,6 +202,23 @@ describe('a price that changes', () => {
     expect(() => bed.stripe.confirm(old.clientSecret)).toThrow('canceled');
   });
 
+  it('takes the place of one that Stripe refuses', async () => {
+    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 10 });
+    await expect(begin()).rejects.toMatchObject({ status: 422, code: 'payment_refused' });
+    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
+    expect(await begin()).toMatchObject({ amount: 5900 });
+  });
+
+  it.each([
+    ['payment_not_required', { paymentEnabled: false, paymentAmountCents: null }],
+    ['already_paid', { paymentEnabled: true, paymentAmountCents: 0 }],
+  ])('to nothing leaves nothing that could be paid (%s)', async (code, terms) => {
+    const { clientSecret } = await begin();
+    bed.auth.terms.set(anna, terms);
+    await expect(begin()).rejects.toMatchObject({ status: 409, code });
+    expect(() => bed.stripe.confirm(clientSecret)).toThrow('canceled');
+  });
+
   it('doesn’t touch what was agreed on and is paid', async () => {
     const old = await begin();
     bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
@@ -286,7 +303,9 @@ describe('a webhook that doesn’t come', () => {
       anna,
     ]);
     bed.stripe.health = 'failing';
+    bed.stripe.asked.length = 0;
     expect(await status()).toBe(false);
+    expect(bed.stripe.asked).toHaveLength(1);
     bed.stripe.health = 'up';
     bed.stripe.asked.length = 0;
     expect(await status()).toBe(false);

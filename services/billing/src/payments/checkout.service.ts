@@ -86,18 +86,19 @@ export class CheckoutService {
     }
     const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
     const due = dueOf(account, photoCount);
+    const open = await payments.findOpen(userId, folderName);
+    // A tab may still have its card form on screen.
+    if (open !== null && !(terms.paymentEnabled && due !== null && isFor(open, due))) {
+      return { kind: 'retire', payment: open };
+    }
     if (due === null) {
       throw new DomainError(409, 'already_paid', 'This listing is paid for already.');
     }
     if (!terms.paymentEnabled) {
       throw new DomainError(409, 'payment_not_required', 'This listing need not be paid for.');
     }
-    const open = await payments.findOpen(userId, folderName);
     if (open === null) {
       return { kind: 'offer', payment: await this.insert(payments, request, folderName, due) };
-    }
-    if (!isFor(open, due)) {
-      return { kind: 'retire', payment: open };
     }
     await payments.setPhotoCount(open.id, photoCount);
     return { kind: 'offer', payment: open };

@@ -55,7 +55,8 @@ export class Intents {
     if (payment.intentId === null) {
       return payment;
     }
-    const intent = await this.stripe.readIntent(payment.intentId);
+    // Somebody is waiting, and asks again.
+    const intent = await this.stripe.readIntent(payment.intentId, { maxNetworkRetries: 0 });
     return this.facts.note(payment, intent.id, intent.fact);
   }
 
@@ -65,22 +66,26 @@ export class Intents {
       : this.stripe.readIntent(payment.intentId);
   }
 
-  /** Null when Stripe will never take this payment: then it is over. */
+  /**
+   * Null when Stripe has no such payment: then it is over.
+   * @throws DomainError 422 when Stripe refuses it. What it doesn't even make is over, so it isn't in the way of another
+   * price
+   */
   private async ask(payment: Payment, question: () => Promise<Intent>): Promise<Intent | null> {
     try {
       return await question();
     } catch (error) {
-      const isGone = isRefusal(error) && error.code === 'resource_missing';
-      if (isGone || isKeyConflict(error)) {
+      const refusal = isRefusal(error) ? error : null;
+      const isGone = isKeyConflict(error) || refusal?.code === 'resource_missing';
+      if (isGone || (refusal !== null && payment.intentId === null)) {
+        const fact = { kind: 'attempt', attempt: 'cancelled', at: new Date() } as const;
+        await this.facts.note(payment, null, fact);
+      }
+      if (isGone) {
         this.log.warn({ msg: 'Stripe has no such payment', paymentId: payment.id, ...told(error) });
-        await this.facts.note(payment, null, {
-          kind: 'attempt',
-          attempt: 'cancelled',
-          at: new Date(),
-        });
         return null;
       }
-      throw isRefusal(error) ? this.refused(payment, error) : error;
+      throw refusal === null ? error : this.refused(payment, refusal);
     }
   }
 

@@ -68,7 +68,7 @@ export class PaymentsRepository {
     if (search !== undefined && search.trim() !== '') {
       query.andWhere(
         `strpos(lower(concat_ws(' ', p.payer_name, p.payer_email, p.listing_name, p.folder_name,
-                'R-' || lpad(p.receipt_number::text, 6, '0'))), lower(:search)) > 0`,
+                'R-' || lpad(p.receipt_number::text, greatest(6, length(p.receipt_number::text)), '0'))), lower(:search)) > 0`,
         { search: search.trim() },
       );
     }

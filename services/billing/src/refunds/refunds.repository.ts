@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, LessThan, MoreThan, And } from 'typeorm';
+import { EntityManager, LessThan } from 'typeorm';
 import { Refund } from './refund.entity.js';
 
 @Injectable()
@@ -19,12 +19,9 @@ export class RefundsRepository {
     return this.manager.findOneBy(Refund, { paymentId, state: 'pending' });
   }
 
-  /** Those that were asked for in this time and haven't been answered. */
-  pendingBetween(from: Date, to: Date): Promise<Refund[]> {
-    return this.manager.findBy(Refund, {
-      state: 'pending',
-      createdAt: And(MoreThan(from), LessThan(to)),
-    });
+  /** Those that were asked for before and haven't been answered. */
+  pendingSince(before: Date): Promise<Refund[]> {
+    return this.manager.findBy(Refund, { state: 'pending', createdAt: LessThan(before) });
   }
 
   async insert(refund: Omit<Refund, 'state' | 'createdAt'>): Promise<void> {

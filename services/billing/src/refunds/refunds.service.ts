@@ -47,9 +47,7 @@ export class RefundsService {
   /** What was asked for while Stripe couldn't be reached, or while we died. */
   @Every(MINUTE_MS, 'give pending refunds')
   async givePending(): Promise<void> {
-    const now = Date.now();
-    const [from, to] = [new Date(now - KEYS_KEPT_MS), new Date(now - MINUTE_MS)];
-    for (const refund of await this.refunds.pendingBetween(from, to)) {
+    for (const refund of await this.refunds.pendingSince(new Date(Date.now() - MINUTE_MS))) {
       const payment = await this.payments.find(refund.paymentId);
       if (payment !== null) {
         await this.give(refund, payment).catch((err: unknown) =>
@@ -111,7 +109,11 @@ export class RefundsService {
     });
   }
 
-  private async ask({ id, amountCents }: Refund, intentId: string): Promise<number> {
+  private async ask(refund: Refund, intentId: string): Promise<number> {
+    const { id, amountCents, createdAt } = refund;
+    if (Date.now() - createdAt.getTime() > KEYS_KEPT_MS) {
+      return this.find(refund, intentId);
+    }
     try {
       return await this.stripe.refund(id, intentId, amountCents);
     } catch (error) {
@@ -122,5 +124,16 @@ export class RefundsService {
       await this.refunds.settle(id, 'refused');
       throw refundRefused(error);
     }
+  }
+
+  /** What was asked for long ago was given then, or not at all: it mustn't be in the way of another one for ever. */
+  private async find({ id }: Refund, intentId: string): Promise<number> {
+    const refundedCents = await this.stripe.findRefund(id, intentId);
+    if (refundedCents === null) {
+      this.log.warn({ msg: 'A refund was not given in time', refundId: id });
+      await this.refunds.settle(id, 'refused');
+      throw refundRefused();
+    }
+    return refundedCents;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { invalid } from '@roomlight/contracts';
 import Stripe from 'stripe';
 import { BillingEnvironment } from '../environment.js';
-import { isRefusal, notConfigured, stripeFailure } from './stripe-errors.js';
+import { isRefusal, notConfigured, stripeFailure, told } from './stripe-errors.js';
 import { intentOf, noticeOf, type Intent, type Notice } from './stripe-facts.rules.js';
 
 const TIMEOUT_MS = 5000;
@@ -60,9 +60,10 @@ export class StripeGateway {
     });
   }
 
-  readIntent(id: string): Promise<Intent> {
-    return this.ask(async (stripe) => {
-      const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  readIntent(id: string, options: Pick<Stripe.RequestOptions, 'maxNetworkRetries'> = {}) {
+    return this.ask(async (stripe): Promise<Intent> => {
+      const expand = ['latest_charge'];
+      const intent = await stripe.paymentIntents.retrieve(id, { expand }, options);
       return intentOf(intent, answeredAt(intent));
     });
   }
@@ -100,6 +101,19 @@ export class StripeGateway {
     });
   }
 
+  /** What has gone back of the payment in all, if the refund with this key is part of it; null when it was never given. */
+  findRefund(key: string, intentId: string): Promise<number | null> {
+    return this.ask(async (stripe) => {
+      const query = { payment_intent: intentId, limit: 100, expand: ['data.charge'] };
+      for await (const { metadata, charge, amount } of stripe.refunds.list(query)) {
+        if (metadata?.['refundId'] === key) {
+          return charge !== null && typeof charge === 'object' ? charge.amount_refunded : amount;
+        }
+      }
+      return null;
+    });
+  }
+
   /**
    * What Stripe has sent; null when it is about something else.
    * @throws DomainError 400 when Stripe didn't send it, or too long ago
@@ -113,7 +127,8 @@ export class StripeGateway {
         this.client.webhooks.constructEvent(body, signature, this.webhookSecret, TOLERANCE_SECONDS),
       );
     } catch (error) {
-      this.log.warn({ msg: 'A message to the webhook is refused', err: error });
+      // The whole error has the message in it, and with it the payer.
+      this.log.warn({ msg: 'A message to the webhook is refused', ...told(error) });
       throw invalid('This message was not signed by Stripe, or it is too old.');
     }
   }
@@ -127,7 +142,7 @@ export class StripeGateway {
     } catch (error) {
       const failure = stripeFailure(error);
       if (failure !== error) {
-        this.log.warn({ msg: "Stripe can't be asked", err: error });
+        this.log.warn({ msg: "Stripe can't be asked", ...told(error) });
       }
       throw failure;
     }

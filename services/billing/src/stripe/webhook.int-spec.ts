@@ -1,6 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { StripeEvent } from '@roomlight/tools/stripe-stub/objects';
 import { v7 as uuid } from 'uuid';
+import { inspect } from 'node:util';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
 import { LISTING, Payer } from '../testing/payer.js';
 
@@ -111,6 +122,21 @@ describe('a webhook', () => {
     expect(await deliver(succeeded, { ageSeconds: 290 })).toBe(200);
     expect(await anna.hasPaid()).toBe(true);
   });
+});
+
+it('a message that isn’t believed leaves nothing of it in the log', async () => {
+  const lines: unknown[] = [];
+  jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void lines.push(line));
+  try {
+    const body = JSON.stringify({ receipt_email: 'anna@example.org' });
+    await expect(
+      bed.ask('billing.stripe.receive.v1', { body, signature: 't=1,v1=00' }),
+    ).rejects.toMatchObject({ status: 400 });
+    expect(lines).toHaveLength(1);
+    expect(inspect(lines, { depth: 9 })).not.toContain('anna@example.org');
+  } finally {
+    jest.restoreAllMocks();
+  }
 });
 
 describe('without keys', () => {

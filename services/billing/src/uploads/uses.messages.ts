@@ -7,6 +7,7 @@ import type {
 } from '@roomlight/contracts';
 import { Handles, type EventContext } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
+import { isInForce } from '../payments/payment-state.rules.js';
 import { lockPaymentsOf } from '../payments/payments-lock.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import { RemovedUsers } from '../users/removed-users.js';
@@ -53,6 +54,11 @@ export class UsesMessages {
     { manager }: EventContext,
   ): Promise<void> {
     await lockPaymentsOf(manager, ownerId);
+    const paid = await this.payments.within(manager).paidFor(ownerId, folderName);
+    if (paid.some(isInForce)) {
+      // The new name has its own payments: moved there, what was paid here would be lost in them.
+      return;
+    }
     await this.payments.move(manager, ownerId, formerName, folderName);
     await this.uses.move(manager, ownerId, formerName, folderName);
   }

@@ -151,6 +151,13 @@ describe('two tabs', () => {
     ]);
   });
 
+  it('may both be there when one has nothing to pay', async () => {
+    await pay(50);
+    const { clientSecret } = await begin(60);
+    await expect(begin(50)).rejects.toMatchObject({ code: 'already_paid' });
+    expect(bed.stripe.confirm(clientSecret)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('that ask at the same moment leave one intent that can be paid', async () => {
     const answers = await Promise.allSettled([begin(10), begin(60), begin(10), begin(70)]);
     const secrets = new Set(

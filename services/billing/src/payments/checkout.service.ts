@@ -87,9 +87,12 @@ export class CheckoutService {
     const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
     const due = dueOf(account, photoCount);
     const open = await payments.findOpen(userId, folderName);
-    // A tab may still have its card form on screen.
-    if (open !== null && !(terms.paymentEnabled && due !== null && isFor(open, due))) {
-      return { kind: 'retire', payment: open };
+    if (open !== null) {
+      // A tab may still have its card form on screen: for what is due no longer, nobody may pay there.
+      const rightful = terms.paymentEnabled ? (due ?? dueOf(account, open.photoCount)) : null;
+      if (rightful === null || !isFor(open, rightful)) {
+        return { kind: 'retire', payment: open };
+      }
     }
     if (due === null) {
       throw new DomainError(409, 'already_paid', 'This listing is paid for already.');

@@ -3,6 +3,7 @@ export { stretchRow } from './field';
 export { finishRow } from './finish';
 export { divide, fitLines, multiply, toVariance } from './guided';
 export { correctLight } from './light';
+export { blendSkyRow } from './sky';
 export { sampleRow } from './warp';
 
 /** The first address of memory that is free to use. */

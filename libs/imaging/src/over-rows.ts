@@ -35,7 +35,12 @@ export async function overRows(
   signal: AbortSignal,
   work: (row: FieldRow) => void,
 ): Promise<void> {
-  const stretched = new StretchedRows(kernels, fields, width, height);
+  const stretched = new StretchedRows(
+    kernels,
+    fields.flatMap(({ slope, offset }) => [slope, offset]),
+    width,
+    height,
+  );
   const rowBytes = 3 * width;
   const stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
   const stripBytes = stripRows * rowBytes;

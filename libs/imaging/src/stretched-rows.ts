@@ -1,4 +1,3 @@
-import type { LinearField } from './guided-filter.js';
 import { Interpolation } from './interpolation.js';
 import type { Kernels, Address } from './kernels/kernels.js';
 import type { Plane } from './raster.js';
@@ -12,9 +11,8 @@ const FLOAT = 4;
  * through downwards.
  */
 export class StretchedRows {
-  /** of one value (slope or offset of a field) in a stretched row */
+  /** of one value in a stretched row */
   readonly valueBytes: number;
-  private readonly values: Plane[];
   private readonly width: number;
   private readonly rows: Interpolation;
   private readonly small: Address;
@@ -26,19 +24,18 @@ export class StretchedRows {
 
   constructor(
     private readonly kernels: Kernels,
-    fields: LinearField[],
+    private readonly values: readonly Plane[],
     width: number,
     height: number,
   ) {
-    this.values = fields.flatMap(({ slope, offset }) => [slope, offset]);
-    const [first] = this.values;
+    const [first] = values;
     this.width = first!.width;
     this.rows = new Interpolation(height, first!.height);
     const padded = Math.ceil(width / VECTOR) * VECTOR;
     this.valueBytes = padded * FLOAT;
-    this.small = kernels.reserve(this.values.length * this.width * FLOAT);
-    this.above = kernels.reserve(this.values.length * this.valueBytes);
-    this.below = kernels.reserve(this.values.length * this.valueBytes);
+    this.small = kernels.reserve(values.length * this.width * FLOAT);
+    this.above = kernels.reserve(values.length * this.valueBytes);
+    this.below = kernels.reserve(values.length * this.valueBytes);
     this.places = kernels.reserve(padded * FLOAT);
     this.fractions = kernels.reserve(padded * FLOAT);
     const { index, fraction } = new Interpolation(width, this.width);

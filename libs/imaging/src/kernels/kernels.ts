@@ -39,6 +39,18 @@ interface Exports {
     fraction: number,
     look: Address,
   ): void;
+  blendSkyRow(
+    pixels: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    fraction: number,
+    newAbove: Address,
+    newBelow: Address,
+    newFraction: number,
+    valueBytes: number,
+    noise: Address,
+  ): void;
   meanAlongRows(
     source: Address,
     target: Address,
@@ -87,6 +99,7 @@ const FUNCTIONS: (keyof Exports)[] = [
   'stretchRow',
   'correctLight',
   'finishRow',
+  'blendSkyRow',
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',

@@ -1,6 +1,7 @@
 import { connectedAreas, type Area } from '../areas.js';
 import { boxMean } from '../box-mean.js';
 import { plane, type Plane } from '../raster.js';
+import { joinAcrossWires } from './across-wires.js';
 import { brightFrom } from './bright-from.js';
 import { localColour } from './local-colour.js';
 import type { Proxy } from './proxy.js';
@@ -20,7 +21,7 @@ const SAME_SKY = 9;
 const MORE_SKY = 8;
 /** What is farther from the sky's colour is something else, however bright. */
 const NO_SKY = 120;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** How much of a pixel is sky, between the colours of sky and ground around it, for it to count as sky. */
 const MOSTLY = 0.65;
 /** Code values between the two below which they don't tell sky from ground. */
@@ -47,7 +48,7 @@ export function findSky(proxy: Proxy): Uint8Array {
 
 /** The largest bright, smooth area at the top, and those of its colours. */
 function startOf(proxy: Proxy): Uint8Array {
-  const { width, height, red, green, blue } = proxy;
+  const { width, height, blue } = proxy;
   // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
   const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
   const bright = Math.min(brightFrom(blue.data), brightFrom(upper));
@@ -55,16 +56,16 @@ function startOf(proxy: Proxy): Uint8Array {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const b = blue.data[i]!;
-      const warmest = Math.max(red.data[i]!, green.data[i]!) - b;
-      if (b > bright && warmest < WARMEST && change(blue, x, y) < EDGE) {
+      if (b > bright && warmthOf(proxy, i) < WARMEST && change(blue, x, y) < EDGE) {
         smooth[i] = 1;
       }
     }
   }
   const mask = new Uint8Array(width * height);
-  const [largest, ...others] = connectedAreas(smooth, width, height)
-    .filter((area) => area[0]! < width && area.length > LEAST_START * mask.length)
+  const areas = connectedAreas(smooth, width, height)
+    .filter((area) => area.length > LEAST_START * mask.length)
     .sort((a, b) => b.length - a.length);
+  const [largest, ...others] = areas.filter((area) => area[0]! < width);
   if (!largest) {
     return mask;
   }
@@ -75,7 +76,17 @@ function startOf(proxy: Proxy): Uint8Array {
       include(mask, area);
     }
   }
+  joinAcrossWires(
+    proxy,
+    mask,
+    areas.filter(([first]) => mask[first!] === 0),
+  );
   return mask;
+}
+
+/** Code values by which red or green exceeds blue. */
+function warmthOf({ red, green, blue }: Proxy, i: number): number {
+  return Math.max(red.data[i]!, green.data[i]!) - blue.data[i]!;
 }
 
 function change({ width, height, data }: Plane, x: number, y: number): number {
@@ -110,7 +121,11 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
     }
     if (contrast < LEAST_CONTRAST ** 2) {
       likely[i] = mask[i]!;
-    } else if (along > MOSTLY * contrast && colour.distance[i]! < NO_SKY) {
+    } else if (
+      along > MOSTLY * contrast &&
+      colour.distance[i]! < NO_SKY &&
+      warmthOf(proxy, i) < WARMEST
+    ) {
       likely[i] = 1;
     }
   }
@@ -121,19 +136,24 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
 function connected(
   likely: Uint8Array,
   known: Uint8Array,
-  { width, height }: Proxy,
+  proxy: Proxy,
   distance: Float32Array,
 ): Uint8Array {
+  const { width, height } = proxy;
   const result = new Uint8Array(likely.length);
   const skies = { width, height, data: Float32Array.from(known) };
   const near = boxMean(skies, Math.ceil(ISLAND_REACH * width)).data;
+  const left: Area[] = [];
   for (const area of connectedAreas(likely, width, height)) {
     const holdsSky = area.some((i) => known[i] === 1);
     const isNear = area[0]! < width || area.some((i) => near[i]! > 0);
     if (holdsSky || (isNear && meanOf(distance, area, NO_SKY) < MORE_SKY)) {
       include(result, area);
+    } else {
+      left.push(area);
     }
   }
+  joinAcrossWires(proxy, result, left);
   return result;
 }
 

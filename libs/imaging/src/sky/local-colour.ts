@@ -16,22 +16,35 @@ export function localColour(
   radius: number,
   guess?: readonly Plane[],
 ): Plane[] {
-  const support = boxMean(counts, radius);
-  const total = counts.data.reduce((sum, count) => sum + count, 0);
-  return [red, green, blue].map(({ data }, c) => {
-    const counted = plane(width, height);
-    let sum = 0;
-    for (let i = 0; i < counted.data.length; i++) {
-      counted.data[i] = counts.data[i]! * data[i]!;
-      sum += counted.data[i]!;
-    }
-    const overall = sum / Math.max(1, total);
+  const support = boxMean(counts, radius).data;
+  const total = sumOf(counts.data);
+  const counted = plane(width, height);
+  return [red, green, blue].map((channel, c) => {
+    multiply(channel.data, counts.data, counted.data);
     const mean = boxMean(counted, radius);
-    const known = guess?.[c];
-    for (let i = 0; i < mean.data.length; i++) {
-      const far = known ? known.data[i]! : overall;
-      mean.data[i] = (mean.data[i]! + GUESS * far) / (support.data[i]! + GUESS);
-    }
+    const overall = sumOf(counted.data) / Math.max(1, total);
+    complete(mean.data, support, guess?.[c]?.data ?? overall);
     return mean;
   });
+}
+
+function multiply(a: Float32Array, b: Float32Array, product: Float32Array): void {
+  for (let i = 0; i < product.length; i++) {
+    product[i] = a[i]! * b[i]!;
+  }
+}
+
+function complete(sums: Float32Array, support: Float32Array, far: Float32Array | number): void {
+  for (let i = 0; i < sums.length; i++) {
+    const guess = typeof far === 'number' ? far : far[i]!;
+    sums[i] = (sums[i]! + GUESS * guess) / (support[i]! + GUESS);
+  }
+}
+
+function sumOf(values: Float32Array): number {
+  let sum = 0;
+  for (const value of values) {
+    sum += value;
+  }
+  return sum;
 }

@@ -27,8 +27,8 @@ const SKY = 0.9;
 const LEAST_SKY = 0.5;
 /** How much of the sky's own variation, over its contrast with the ground, is allowed for: clouds aren't ground. */
 const CLOUDS = 2;
-/** From so much of it on, what lies far from all ground is sky as a whole: no wire could be told from its clouds. */
-const MANY_CLOUDS = 0.08;
+/** From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could be told from its clouds. */
+const MANY_CLOUDS = 0.04;
 /** Squared code values between the colours below which they can't be told apart, and the mask alone decides. */
 const LEAST_CONTRAST = 900;
 
@@ -40,6 +40,7 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
   const grounds = localColour(proxy, isGround, GROUND_REACH);
   const variation = spread(green, isSky, SKY_REACH);
   const groundNear = boxMean(isGround, GROUND_REACH);
+  const overall = meanOver(variation.data, mask);
   const limit = boxMean(isSky, EDGE);
   const share = [plane(width, height), plane(width, height), plane(width, height)];
   const offset = plane(width, height);
@@ -53,7 +54,8 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
       contrast += towards[c]! ** 2;
     }
     const clouds = variation.data[i]! / Math.sqrt(contrast + 1);
-    const isCloudsAlone = groundNear.data[i] === 0 && clouds > MANY_CLOUDS;
+    const cloudiness = Math.max(clouds, overall / Math.sqrt(contrast + 1));
+    const isCloudsAlone = groundNear.data[i] === 0 && cloudiness > MANY_CLOUDS;
     if (contrast < LEAST_CONTRAST || isCloudsAlone) {
       offset.data[i] = mask[i]!;
     } else {
@@ -68,6 +70,16 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
     limit.data[i] = Math.min(1, near / 0.3);
   }
   return { share: [share[0]!, share[1]!, share[2]!, offset], limit, sky: skies };
+}
+
+function meanOver(values: Float32Array, mask: Uint8Array): number {
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < mask.length; i++) {
+    sum += mask[i]! * values[i]!;
+    count += mask[i]!;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** Standard deviation of a plane around each pixel, over those that count. */

@@ -6,7 +6,7 @@ const { abs, floor, hypot, max, min, round, sin } = Math;
 
 type Rgb = readonly [number, number, number];
 
-/** A made street: a house with a pale wall, a tree whose branches the sky shows through, a wire, a road. */
+/** A made street: a house with a pale wall, a tree whose branches the sky shows through, a pole, wires from side to side, a road. */
 export interface Street extends Raster {
   /** share of sky in each pixel, 0 to 1 */
   sky: Float32Array;
@@ -15,11 +15,11 @@ export interface Street extends Raster {
 export const SKIES = {
   white: { top: [253, 254, 254], horizon: [252, 253, 253], clouds: 0 },
   blue: { top: [70, 130, 205], horizon: [190, 215, 235], clouds: 0 },
-  cloudy: { top: [176, 186, 196], horizon: [206, 212, 218], clouds: 14 },
+  cloudy: { top: [156, 166, 178], horizon: [200, 206, 212], clouds: 22 },
 } as const satisfies Record<string, { top: Rgb; horizon: Rgb; clouds: number }>;
 
 const ROOF: Rgb = [96, 62, 52];
-const WALL: Rgb = [198, 188, 172];
+const WALL: Rgb = [218, 210, 196];
 const BARK: Rgb = [58, 48, 42];
 const ROAD: Rgb = [104, 104, 106];
 const HEDGE: Rgb = [66, 88, 48];
@@ -36,11 +36,11 @@ export function makeStreet(width: number, height: number, weather: keyof typeof 
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const sum = [0, 0, 0];
+      const cloud = clouds * sin((9 * x) / width + 3 * sin((11 * y) / height));
       for (let s = 0; s < SAMPLES * SAMPLES; s++) {
         const u = (x + ((s % SAMPLES) + 0.5) / SAMPLES) / width;
         const v = (y + (floor(s / SAMPLES) + 0.5) / SAMPLES) / height;
         const thing = thingAt(u, v, height / width);
-        const cloud = clouds * sin(9 * u + 3 * sin(11 * v));
         for (let c = 0; c < 3; c++) {
           sum[c]! += thing
             ? thing[c]!
@@ -69,7 +69,7 @@ function thingAt(u: number, v: number, aspect: number): Rgb | null {
   if (v > 0.2 && abs(u - 0.17) < (v - 0.2) * 1.15 && v <= 0.36) {
     return ROOF;
   }
-  if (u < 0.92 && abs(v - 0.12 - 0.08 * u) < 0.0028) {
+  if (isWire(u, v) || abs(u - 0.52) < 0.004) {
     return BARK;
   }
   if (v > 0.62 + 0.02 * sin(40 * u)) {
@@ -81,6 +81,16 @@ function thingAt(u: number, v: number, aspect: number): Rgb | null {
     return BARK;
   }
   return fromCrown < 0.13 && isBranch ? BARK : null;
+}
+
+/** From side to side, so that the sky is in four parts. */
+function isWire(u: number, v: number): boolean {
+  const sag = 0.04 * u * (1 - u);
+  return (
+    abs(v - 0.12 - 0.08 * u - sag) < 0.0028 ||
+    abs(v - 0.17 - 0.06 * u - sag) < 0.0028 ||
+    abs(v - 0.3 + 0.05 * u - sag) < 0.004
+  );
 }
 
 /** A made room: a bright ceiling at the top, walls, a window with sky in it, a floor. */

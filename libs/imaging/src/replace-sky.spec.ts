@@ -6,13 +6,26 @@ import { replaceSky } from './replace-sky.js';
 import { makeRoom, makeStreet, SKIES, type Street } from './testing/street.js';
 
 const WEATHERS = Object.keys(SKIES).filter((name): name is keyof typeof SKIES => name in SKIES);
+/** Made once: every pixel is drawn from nine samples. */
+const STREETS = {
+  white: makeStreet(240, 160, 'white'),
+  blue: makeStreet(240, 160, 'blue'),
+  cloudy: makeStreet(240, 160, 'cloudy'),
+};
+
+function copyOf(street: Street): Street {
+  return { ...street, data: street.data.slice() };
+}
 
 describe('findSky', () => {
-  it.each(WEATHERS)('finds a %s sky behind roof, tree and wire', (weather) => {
-    const street = makeStreet(360, 240, weather);
-    const mask = findSky(shrink(street, 480));
-    expect(overlap(mask, street.sky)).toBeGreaterThan(0.93);
-  });
+  it.each(WEATHERS)(
+    'finds a %s sky behind roof, tree, pole and wires from side to side',
+    (weather) => {
+      const street = STREETS[weather];
+      const mask = findSky(shrink(street, 480));
+      expect(overlap(mask, street.sky)).toBeGreaterThan(0.93);
+    },
+  );
 
   it('finds none in the dark', () => {
     const dark = { width: 80, height: 80, data: new Uint8Array(3 * 80 * 80) };
@@ -22,17 +35,17 @@ describe('findSky', () => {
 
 describe('replaceSky', () => {
   it.each(WEATHERS)('changes a %s sky, and nothing that is no sky', async (weather) => {
-    const street = makeStreet(300, 200, weather);
+    const street = copyOf(STREETS[weather]);
     const before = street.data.slice();
     expect(await replaceSky(street, 3)).toBe(true);
-    const ground = changedShare(street, before, (sky, row) => sky === 0 && row > 160);
-    const sky = changedShare(street, before, (share, row) => share === 1 && row < 20);
+    const ground = changedShare(street, before, (sky, row) => sky === 0 && row > 130);
+    const sky = changedShare(street, before, (share, row) => share === 1 && row < 12);
     expect(ground).toBe(0);
     expect(sky).toBeGreaterThan(0.97);
   });
 
   it('keeps the wire and the branches', async () => {
-    const street = makeStreet(480, 320, 'white');
+    const street = copyOf(STREETS.white);
     await replaceSky(street, 6);
     const dark = share(
       street,
@@ -51,16 +64,16 @@ describe('replaceSky', () => {
 
   it('gives photos of one seed the same sky, and others another', async () => {
     const skies = new Map<number, Buffer>();
-    for (const seed of [1, 2, 4]) {
-      const street = makeStreet(150, 100, 'blue');
+    for (const seed of [1, 4]) {
+      const street = copyOf(STREETS.blue);
       await replaceSky(street, seed);
       skies.set(seed, Buffer.from(street.data));
     }
-    const again = makeStreet(150, 100, 'blue');
+    const again = copyOf(STREETS.blue);
     await replaceSky(again, 4);
     expect(skies.get(4)?.equals(again.data)).toBe(true);
     const different = new Set([...skies.values()].map((data) => data.toString('base64')));
-    expect(different.size).toBe(3);
+    expect(different.size).toBe(2);
   });
 
   it.each([
@@ -94,13 +107,13 @@ describe('replaceSky', () => {
   });
 
   it('shows no bands where the colour changes slowly', async () => {
-    const street = makeStreet(640, 400, 'white');
+    const street = copyOf(STREETS.white);
     await replaceSky(street, 7);
     // In bands all pixels of a piece of a row have one value.
     let even = 0;
     let pieces = 0;
-    for (let y = 4; y < 36; y++) {
-      for (let x = 360; x + 16 < 620; x += 16, pieces++) {
+    for (let y = 4; y < 16; y++) {
+      for (let x = 140; x + 16 < 230; x += 16, pieces++) {
         const first = street.data[3 * (y * street.width + x) + 2];
         const isEven = Array.from({ length: 16 }, (_, k) => k).every(
           (k) => street.data[3 * (y * street.width + x + k) + 2] === first,

@@ -1,6 +1,9 @@
 import type { Area } from '../areas.js';
 import type { Proxy } from './proxy.js';
 
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, ceil, min } = Math;
+
 /** What parts a sky and is thinner, as a share of the width, is a wire, a pole or a branch. */
 const THIN = 0.02;
 /** Code values by which it is darker than the sky on both sides. */
@@ -36,7 +39,7 @@ export function joinAcrossWires(proxy: Proxy, sky: Uint8Array, areas: readonly A
 
 function continues(proxy: Proxy, sky: Uint8Array, area: Area): boolean {
   const { width } = proxy;
-  const reach = Math.ceil(THIN * width);
+  const reach = ceil(THIN * width);
   let facing = 0;
   let same = 0;
   for (const step of [-width, -1, 1, width]) {
@@ -63,15 +66,15 @@ function beyond(
   let darkest = Infinity;
   for (let k = 1; k <= reach; k++) {
     const i = from + k * step;
-    const column = x + (Math.abs(step) === 1 ? k * step : 0);
+    const column = x + (abs(step) === 1 ? k * step : 0);
     if (i < 0 || i >= width * height || column < 0 || column >= width) {
       return null;
     }
     if (sky[i] === 1) {
-      const light = Math.min(green.data[from]!, green.data[i]!);
+      const light = min(green.data[from]!, green.data[i]!);
       return darkest < light - DARKER ? i : null;
     }
-    darkest = Math.min(darkest, green.data[i]!);
+    darkest = min(darkest, green.data[i]!);
   }
   return null;
 }
@@ -80,6 +83,6 @@ function isSame({ red, green, blue }: Proxy, i: number, j: number): boolean {
   return [red, green, blue].every(({ data }) => {
     const here = data[i];
     const there = data[j];
-    return here !== undefined && there !== undefined && Math.abs(here - there) < SAME;
+    return here !== undefined && there !== undefined && abs(here - there) < SAME;
   });
 }

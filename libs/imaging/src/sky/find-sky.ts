@@ -7,8 +7,13 @@ import { localColour } from './local-colour.js';
 import type { Proxy } from './proxy.js';
 import { fitSkyColour, type SkyColour } from './sky-colour.js';
 
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, max, min } = Math;
+
 /** Code values by which red and green may exceed blue in a sky: evening light, not walls and lawns. */
 const WARMEST = 25;
+/** The same beneath a sky that is blue itself: for its clouds. */
+const CLOUDS = 10;
 /** Change of blue over two pixels in both directions, in code values, above which there is an edge. */
 const EDGE = 20;
 /** Share of the height in which skies lie mostly. */
@@ -51,7 +56,7 @@ function startOf(proxy: Proxy): Uint8Array {
   const { width, height, blue } = proxy;
   // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
   const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
-  const bright = Math.min(brightFrom(blue.data), brightFrom(upper));
+  const bright = min(brightFrom(blue.data), brightFrom(upper));
   const smooth = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -86,14 +91,14 @@ function startOf(proxy: Proxy): Uint8Array {
 
 /** Code values by which red or green exceeds blue. */
 function warmthOf({ red, green, blue }: Proxy, i: number): number {
-  return Math.max(red.data[i]!, green.data[i]!) - blue.data[i]!;
+  return max(red.data[i]!, green.data[i]!) - blue.data[i]!;
 }
 
 function change({ width, height, data }: Plane, x: number, y: number): number {
   const i = y * width + x;
   const across = data[x < width - 1 ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!;
   const down = data[y < height - 1 ? i + width : i]! - data[y > 0 ? i - width : i]!;
-  return Math.abs(across) + Math.abs(down);
+  return abs(across) + abs(down);
 }
 
 /** Where the colour lies nearer to the sky's than to the ground's, between those around. */
@@ -107,6 +112,7 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
     ground.data[i] = mask[i] === 0 && colour.distance[i]! >= SAME_SKY ? 1 : 0;
   }
   const skies = localColour(proxy, sky, Math.round(SKY_REACH * width), colour.channels);
+  const [redSky, greenSky, blueSky] = skies;
   const grounds = localColour(proxy, ground, Math.round(GROUND_REACH * width));
   const likely = new Uint8Array(mask.length);
   const channels = [proxy.red, proxy.green, proxy.blue];
@@ -119,12 +125,14 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
       along += towards * (channels[c]!.data[i]! - from);
       contrast += towards * towards;
     }
+    const skyWarmth = max(redSky!.data[i]!, greenSky!.data[i]!) - blueSky!.data[i]!;
+    const warmest = max(CLOUDS, WARMEST + skyWarmth);
     if (contrast < LEAST_CONTRAST ** 2) {
       likely[i] = mask[i]!;
     } else if (
       along > MOSTLY * contrast &&
       colour.distance[i]! < NO_SKY &&
-      warmthOf(proxy, i) < WARMEST
+      warmthOf(proxy, i) < warmest
     ) {
       likely[i] = 1;
     }
@@ -188,7 +196,7 @@ function include(mask: Uint8Array, area: Area): void {
 function meanOf(values: Float32Array, area: Area, most = Infinity): number {
   let sum = 0;
   for (const i of area) {
-    sum += Math.min(most, values[i]!);
+    sum += min(most, values[i]!);
   }
   return sum / area.length;
 }

@@ -3,6 +3,9 @@ import { plane, type Plane } from '../raster.js';
 import { localColour } from './local-colour.js';
 import type { Proxy } from './proxy.js';
 
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { max, min, sqrt } = Math;
+
 /**
  * What tells sky from ground around each place of the small copy, to be stretched to the photo's size: each of its
  * pixels is then unmixed on its own, so that wires and twigs far thinner than a pixel of the copy stay.
@@ -53,13 +56,13 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
       towards[c] = skies[c]!.data[i]! - grounds[c]!.data[i]!;
       contrast += towards[c]! ** 2;
     }
-    const clouds = variation.data[i]! / Math.sqrt(contrast + 1);
-    const cloudiness = Math.max(clouds, overall / Math.sqrt(contrast + 1));
+    const clouds = variation.data[i]! / sqrt(contrast + 1);
+    const cloudiness = max(clouds, overall / sqrt(contrast + 1));
     const isCloudsAlone = groundNear.data[i] === 0 && cloudiness > MANY_CLOUDS;
     if (contrast < LEAST_CONTRAST || isCloudsAlone) {
       offset.data[i] = mask[i]!;
     } else {
-      const full = Math.max(LEAST_SKY, SKY - CLOUDS * clouds);
+      const full = max(LEAST_SKY, SKY - CLOUDS * clouds);
       let start = GROUND;
       for (let c = 0; c < channels.length; c++) {
         share[c]!.data[i] = towards[c]! / contrast / (full - GROUND);
@@ -67,7 +70,7 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
       }
       offset.data[i] = -start / (full - GROUND);
     }
-    limit.data[i] = Math.min(1, near / 0.3);
+    limit.data[i] = min(1, near / 0.3);
   }
   return { share: [share[0]!, share[1]!, share[2]!, offset], limit, sky: skies };
 }
@@ -79,7 +82,7 @@ function meanOver(values: Float32Array, mask: Uint8Array): number {
     sum += mask[i]! * values[i]!;
     count += mask[i]!;
   }
-  return sum / Math.max(1, count);
+  return sum / max(1, count);
 }
 
 /** Standard deviation of a plane around each pixel, over those that count. */
@@ -94,9 +97,9 @@ function spread({ width, height, data }: Plane, counts: Plane, radius: number): 
   const mean = boxMean(values, radius);
   const result = boxMean(squares, radius);
   for (let i = 0; i < data.length; i++) {
-    const weight = Math.max(support.data[i]!, 1e-6);
+    const weight = max(support.data[i]!, 1e-6);
     const variance = result.data[i]! / weight - (mean.data[i]! / weight) ** 2;
-    result.data[i] = Math.sqrt(Math.max(0, variance));
+    result.data[i] = sqrt(max(0, variance));
   }
   return result;
 }

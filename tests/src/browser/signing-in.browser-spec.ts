@@ -90,7 +90,7 @@ test('says so when Logout fails', async ({ signedIn: page, person }) => {
 
 test('only an administrator finds User Management', async ({ signedIn: page, person }) => {
   await page.getByRole('button', { name: person.name }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Logout']);
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/');
 });
@@ -98,7 +98,12 @@ test('only an administrator finds User Management', async ({ signedIn: page, per
 test('the menu leads an administrator to User Management', async ({ administration: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Administrator' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['User Management', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'User Management',
+    'All Payments',
+    'Payments',
+    'Logout',
+  ]);
   await expect(page.getByRole('separator')).toBeVisible();
   await page.getByRole('menuitem', { name: 'User Management' }).click();
   await expect(page).toHaveURL('/admin/users');

@@ -201,7 +201,7 @@ describe('the entry that a listing has already', () => {
     await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
     const again = await work(2);
     expect(await bed.listings(anna)).toMatchObject([{ enhancementProvider: 'built-in' }]);
-    expect(again).toMatchObject({ name: first.name, job: { remembered: null } });
+    expect(again).toMatchObject({ name: first.name, job: { remembered: { order: 'one' } } });
     again.finish();
     await bed.listingThatIs('completed', anna);
     const started = bed.media.started.filter((event) => event.listingId === listingId);

@@ -51,6 +51,11 @@ export class AuthoriseUpload extends ListingOfUser {
   @IsUUID()
   uploadId?: string;
 
+  /** The first of photos that are about to be saved in the folder: all count from now on, unless they aren't saved. */
+  @IsOptional()
+  @IsUUID()
+  saveId?: string;
+
   @IsInt()
   @Min(1)
   @Max(MOST_PHOTOS)

@@ -173,7 +173,7 @@ export function versionKey(photoId: string, versionId: string): string {
   return `photos/${photoId}/${versionId}`;
 }
 
-/** Photos that were uploaded as they are, to be a listing's. */
+/** Photos that were uploaded as they are, to be a listing's. The first of them names their saving. */
 export class PhotosSaved {
   @IsUUID()
   ownerId!: string;

@@ -16,6 +16,7 @@ import { StripeGateway } from './stripe/stripe-gateway.js';
 import { WebhookMessages } from './stripe/webhook.messages.js';
 import { WebhookService } from './stripe/webhook.service.js';
 import { UploadsMessages } from './uploads/uploads.messages.js';
+import { UploadsService } from './uploads/uploads.service.js';
 import { UsesMessages } from './uploads/uses.messages.js';
 import { UsesRepository } from './uploads/uses.repository.js';
 import { RemovedUsers } from './users/removed-users.js';
@@ -41,6 +42,7 @@ import { UsersMessages } from './users/users.messages.js';
     WebhookMessages,
     WebhookService,
     UploadsMessages,
+    UploadsService,
     UsesMessages,
     UsesRepository,
     RemovedUsers,

@@ -262,6 +262,33 @@ describe('an upload', () => {
     await expect(authorise(51, listingId)).rejects.toMatchObject(refusal);
   });
 
+  it('counts while it is being saved, and no longer when it isn’t', async () => {
+    await anna.pay();
+    const [saved, lost, late] = [uuid(), uuid(), uuid()];
+    const save = (saveId: string, photoCount: number) =>
+      bed.ask('billing.upload.authorise.v1', {
+        userId: anna.id,
+        listingName: LISTING,
+        photoCount,
+        saveId,
+      });
+    const answers = await Promise.allSettled([save(saved, 30), save(lost, 30), save(late, 30)]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await uploaded()).toBe(0);
+    await bed.query(`update uses set held_until = now() - interval '1 s' where user_id = $1`, [
+      anna.id,
+    ]);
+    await save(late, 40);
+    await bed.tell('media.photos.saved.v1', {
+      ownerId: anna.id,
+      folderName: '12_Elm_Street',
+      photoIds: [late, ...Array.from({ length: 39 }, () => uuid())],
+    });
+    expect(await uploaded()).toBe(40);
+    await authorise(10);
+    await expect(authorise(11)).rejects.toMatchObject(refusal);
+  });
+
   it('gives back what has become of nothing, though the facts overtake each other', async () => {
     await anna.pay();
     const [early, late] = [uuid(), uuid()];

@@ -41,9 +41,10 @@ export class UsesMessages {
   @Handles('media.photos.saved.v1')
   async photosSaved(
     { ownerId: userId, folderName, photoIds }: PhotosSaved,
-    { manager, eventId: id }: EventContext,
+    { manager }: EventContext,
   ): Promise<void> {
-    if (await this.isThere(manager, userId)) {
+    const [id] = photoIds;
+    if (id !== undefined && (await this.isThere(manager, userId))) {
       await this.uses.add(manager, { id, userId, folderName, photos: photoIds.length });
     }
   }

@@ -105,7 +105,10 @@ export class FoldersController {
       const folder = parseFolderReference(folderName, user.id);
       const caller = callerOf(user);
       if (whenFolderIsMissing === 'create') {
-        await this.paid.require(user, folder, { photoCount: files.length });
+        await this.paid.require(user, folder, {
+          photoCount: files.length,
+          ...(files[0] !== undefined && { saveId: files[0].photoId }),
+        });
       }
       return this.calls.ask(
         'media.photo.add.v1',

@@ -5,6 +5,7 @@ import { Calls } from '@roomlight/platform';
 interface NewPhotos {
   photoCount: number;
   uploadId?: string;
+  saveId?: string;
 }
 
 /** Nobody uploads what must be paid for and isn't. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { unpaidPhotos } from './payment-due.rules.js';
+import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules.js';
 
 /** A server where a listing is paid for up to `covered` photos, `photosUploaded` of which are there. */
 function serverWith(photosUploaded: number, covered: number, paymentRequired = true) {
@@ -35,4 +35,17 @@ it('asks once where nothing has been uploaded', async () => {
   const server = serverWith(0, 0);
   await unpaidPhotos(5, server.check);
   expect(server.asked).toEqual([5]);
+});
+
+it.each([
+  ['fewer photos as soon as the books have heard of it', [60, 60, 55], 55, 2],
+  ['nothing when what is left is paid for', [60, null], null, 1],
+  ['what stays due all the same', [60, 60, 60, 60, 60], 60, 4],
+])('asks after a listing was cancelled for %s', async (_, answers, due, pauses) => {
+  const left: (number | null)[] = [...answers];
+  let paused = 0;
+  const pause = () => Promise.resolve(void (paused += 1));
+  const ask = () => Promise.resolve(left.shift() ?? null);
+  expect(await unpaidAfterCancelling(60, ask, pause)).toBe(due);
+  expect([paused, left]).toEqual([pauses, []]);
 });

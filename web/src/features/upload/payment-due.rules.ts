@@ -18,3 +18,23 @@ export async function unpaidPhotos(
   const photoCount = photosUploaded + selected;
   return (await check(photoCount)).paymentVerified ? null : photoCount;
 }
+
+const ROUNDS = 5;
+
+/**
+ * The same after a listing was cancelled. The photos that it leaves out stop counting a moment later, when the server's
+ * books have heard of it: until then they would be paid for beside those that replace them.
+ */
+export async function unpaidAfterCancelling(
+  before: number,
+  ask: () => Promise<number | null>,
+  pause: () => Promise<void>,
+): Promise<number | null> {
+  for (let round = 1; ; round += 1) {
+    const photoCount = await ask();
+    if (photoCount !== before || round === ROUNDS) {
+      return photoCount;
+    }
+    await pause();
+  }
+}

@@ -63,5 +63,10 @@ export async function goOnUploading(listingName: string, person: UploadPerson): 
     title: 'Listing Cancelled',
     description: `"${listingName}" was cancelled. Uploading again.`,
   });
-  await new Promise((resolve) => setTimeout(resolve, GO_ON_AFTER_MS));
+  await pause();
+}
+
+/** A moment for the server. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, GO_ON_AFTER_MS));
 }

@@ -1,10 +1,11 @@
 import { classifyFiles } from '@roomlight/contracts/interior-sets';
 import { framesOf, planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
 import { conflictOf, isEnded, isUnpaid } from './conflict';
-import { unpaidPhotos } from './payment-due.rules';
+import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';
 import {
   goOnUploading,
   listingInTheWay,
+  pause,
   replaceListing,
   type UploadPerson,
 } from './replace-listing';
@@ -86,7 +87,9 @@ export async function runUpload(
           return NOT_UPLOADED;
         }
         await goOnUploading(conflict.listingName, person);
-        photoCount = await unpaidPhotos(selected, askFor);
+        const ask = () => unpaidPhotos(selected, askFor);
+        const hasLess = conflict.completedPhotos < conflict.totalPhotos;
+        photoCount = await (hasLess ? unpaidAfterCancelling(photoCount, ask, pause) : ask());
       }
     }
     const unsent = new Set([...sets.flatMap(framesOf), ...exteriors]);

@@ -1,8 +1,9 @@
 import type { Account } from '@roomlight/contracts/account.messages';
 import { formatPrice } from '@roomlight/contracts/pricing';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { Badge } from '../../ui/badge';
 import { cn } from '../../ui/cn';
+import { RowCell } from '../../ui/row-table';
 import { accountState, type AccountState } from './find-users.rules';
 import { UserActions, type UserAction } from './user-actions';
 import { ROLE_LABELS, STATE_LABELS } from './user-labels';
@@ -47,51 +48,27 @@ export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRow
         </span>
         <span className="block text-muted">{user.email}</span>
       </th>
-      <Cell title="State">
+      <RowCell title="State">
         <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>
-      </Cell>
-      <Cell title="Role">{ROLE_LABELS[user.role]}</Cell>
-      <Cell
+      </RowCell>
+      <RowCell title="Role">{ROLE_LABELS[user.role]}</RowCell>
+      <RowCell
         title="Company and phone"
         className={user.company === '' && user.phone === '' ? 'max-xl:hidden' : 'max-xl:col-span-2'}
       >
         {user.company !== '' && <span className="block">{user.company}</span>}
         {user.phone !== '' && <span className="block text-muted">{user.phone}</span>}
-      </Cell>
-      <Cell title="Payment">{paymentText(user)}</Cell>
-      <Cell title="Created">
+      </RowCell>
+      <RowCell title="Payment">{paymentText(user)}</RowCell>
+      <RowCell title="Created">
         <time dateTime={user.createdAt}>{DATE.format(new Date(user.createdAt))}</time>
-      </Cell>
+      </RowCell>
       <td role="cell" className="max-xl:col-span-2 max-xl:pt-1">
         <UserActions user={user} isSelf={isSelf} onAction={onAction} />
       </td>
     </tr>
   );
 });
-
-/** On a card, the column's title stands above the value. */
-function Cell({
-  title,
-  className,
-  children,
-}: {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  return (
-    <td
-      role="cell"
-      data-title={title}
-      className={cn(
-        'wrap-anywhere max-xl:before:mb-1 max-xl:before:block max-xl:before:text-xs max-xl:before:font-semibold max-xl:before:text-muted max-xl:before:content-[attr(data-title)]',
-        className,
-      )}
-    >
-      {children}
-    </td>
-  );
-}
 
 function paymentText({ paymentEnabled, paymentAmountCents }: Account): string {
   if (!paymentEnabled) {

@@ -7,7 +7,7 @@ import { paymentSummary } from '../payments/payment-summary.rules.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { lockPaymentsOf } from '../payments/payments-lock.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { isRefusal, told } from '../stripe/stripe-errors.js';
+import { isRefusal, notConfigured, told } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { refundRefused, refundStep } from './refund.rules.js';
 import type { Refund } from './refund.entity.js';
@@ -36,6 +36,9 @@ export class RefundsService {
    * @throws DomainError 404, 400 or 409 when it can't be given, 503 when Stripe can't be asked
    */
   async refund(request: RefundPayment): Promise<PaymentSummary> {
+    if (!this.stripe.isConfigured) {
+      throw notConfigured();
+    }
     const found = await this.payments.find(request.paymentId);
     if (found === null) {
       throw notFound('Payment');
@@ -47,6 +50,9 @@ export class RefundsService {
   /** What was asked for while Stripe couldn't be reached, or while we died. */
   @Every(MINUTE_MS, 'give pending refunds')
   async givePending(): Promise<void> {
+    if (!this.stripe.isConfigured) {
+      return;
+    }
     for (const refund of await this.refunds.pendingSince(new Date(Date.now() - MINUTE_MS))) {
       const payment = await this.payments.find(refund.paymentId);
       if (payment !== null) {

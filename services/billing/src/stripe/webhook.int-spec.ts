@@ -140,7 +140,7 @@ it('a message that isn’t believed leaves nothing of it in the log', async () =
 });
 
 describe('without keys', () => {
-  it('nothing can be paid, and what must be paid for can’t be uploaded', async () => {
+  it('nothing can be paid or given back, and what must be paid for can’t be uploaded', async () => {
     const own = await createBillingBed({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
     try {
       const listing = { userId: own.person(), listingName: LISTING, photoCount: 1 };
@@ -151,6 +151,11 @@ describe('without keys', () => {
       ).rejects.toMatchObject(notConfigured);
       await expect(
         own.ask('billing.stripe.receive.v1', { body: '{}', signature: 't=1' }),
+      ).rejects.toMatchObject(notConfigured);
+      // Not even later, when there are keys.
+      const refund = { actor: { id: uuid(), address: '203.0.113.7' }, refundId: uuid() };
+      await expect(
+        own.ask('billing.payment.refund.v1', { ...refund, paymentId: uuid() }),
       ).rejects.toMatchObject(notConfigured);
       await expect(own.ask('billing.upload.authorise.v1', listing)).rejects.toMatchObject({
         status: 402,

@@ -17,17 +17,18 @@ export interface Suite {
 }
 
 /**
- * Everything that `npm test` runs. The suites of a lane run one after another, the lanes beside each other: each waits
- * for servers, browsers and dead processes half of its time.
+ * Everything that `npm test` runs. The suites of a lane run one after another, the lanes beside each other: the
+ * browser waits for what the other lane computes, and the other way round. A third lane makes all of them slower: two
+ * cores have no time left for it.
  */
 export const LANES: readonly (readonly Suite[])[] = [
   [
     { name: 'unit', run: (reports) => jestProject('unit', reports) },
     // Its tests wait for servers and dead workers more than they compute.
     { name: 'service', run: (reports) => jestProject('service', reports, '--maxWorkers=2') },
+    { name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) },
     { name: 'containers', run: containers },
   ],
-  [{ name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) }],
   [{ name: 'browser', run: browser }],
 ];
 

@@ -8,7 +8,7 @@ import { frameSet } from './frame-set.js';
 import { makeSet } from './made-set.js';
 import { assertPeers, ENFUSE, OPENCV } from './peers.js';
 import { costOf } from './process-cost.js';
-import { ROOM, ROOM_WINDOWS } from './scenes.js';
+import { ROOM_SET } from './scenes.js';
 
 // Makes the pictures of docs/engine.md from the product's own room: node bench/dist/engine/pictures.js
 const SHOWN_WIDTH = 640;
@@ -18,17 +18,7 @@ const target = fileURLToPath(new URL('../../../docs/pictures', import.meta.url))
 const made = await mkdtemp(join(tmpdir(), 'roomlight-pictures-'));
 try {
   await mkdir(target, { recursive: true });
-  await makeSet(
-    {
-      photo: ROOM,
-      width: 2000,
-      height: 1500,
-      windows: ROOM_WINDOWS.map((corners) => ({ corners, view: 'trees' })),
-      flashes: 3,
-      seed: 27,
-    },
-    made,
-  );
+  await makeSet(ROOM_SET, made);
   const frames = await frameSet(made);
   const paths = [frames.hdr, ...frames.flashes].map(({ path }) => path);
   await mergeSet(frames, join(made, 'ours.jpg'), {}, new AbortController().signal);

@@ -65,6 +65,15 @@ export const ROOM_WINDOWS: readonly Point[][] = [
     [0, 0.701],
   ],
 ];
+/** The set that the documents show. */
+export const ROOM_SET: MadeSetOptions = {
+  photo: ROOM,
+  width: 2000,
+  height: 1500,
+  windows: ROOM_WINDOWS.map((corners) => ({ corners, view: 'trees' })),
+  flashes: 3,
+  seed: 27,
+};
 const STEEL_WINDOW: Point[] = [
   [0.338, 0.255],
   [0.606, 0.335],

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { frameSet } from '../engine/frame-set.js';
 import { makeSet } from '../engine/made-set.js';
-import { ROOM, ROOM_WINDOWS } from '../engine/scenes.js';
+import { ROOM_SET } from '../engine/scenes.js';
 
 // Makes the pictures of docs/finishing.md from the product's own room: node bench/dist/finishing/pictures.js
 const SHOWN_WIDTH = 640;
@@ -25,17 +25,7 @@ async function show(path: string, name: string): Promise<void> {
 
 try {
   await mkdir(target, { recursive: true });
-  await makeSet(
-    {
-      photo: ROOM,
-      width: 2000,
-      height: 1500,
-      windows: ROOM_WINDOWS.map((corners) => ({ corners, view: 'trees' })),
-      flashes: 3,
-      seed: 27,
-    },
-    made,
-  );
+  await makeSet(ROOM_SET, made);
   const merged = { name: 'merged.jpg', path: join(made, 'merged.jpg') };
   await mergeSet(await frameSet(made), merged.path, {}, new AbortController().signal);
   await show(merged.path, 'merged');

@@ -21,11 +21,7 @@ afterAll(() => bed.close());
 beforeEach(() => {
   anna = new Payer(bed, bed.person());
 });
-afterEach(() => {
-  bed.stripe.health = 'up';
-  bed.stripe.beforeAnswer = () => Promise.resolve();
-  bed.stripe.webhooks.held.length = 0;
-});
+afterEach(() => bed.recoverStripe());
 
 const refund = (paymentId: string, amountCents?: number, refundId = uuid()) =>
   bed.ask('billing.payment.refund.v1', {

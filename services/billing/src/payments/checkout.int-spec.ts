@@ -32,11 +32,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  bed.stripe.health = 'up';
-  bed.stripe.beforeAnswer = () => Promise.resolve();
-  bed.stripe.webhooks.isHolding = false;
-  bed.stripe.webhooks.held.length = 0;
-  await bed.stripe.webhooks.settled();
+  await bed.recoverStripe();
 });
 
 const begin = (photoCount = 1, userId = anna) =>

@@ -26,11 +26,7 @@ afterAll(() => bed.close());
 beforeEach(() => {
   anna = new Payer(bed, bed.person());
 });
-afterEach(() => {
-  bed.stripe.health = 'up';
-  bed.stripe.beforeAnswer = () => Promise.resolve();
-  bed.stripe.webhooks.held.length = 0;
-});
+afterEach(() => bed.recoverStripe());
 
 const deliver = (event: StripeEvent, options = {}) => bed.stripe.webhooks.deliver(event, options);
 

@@ -60,6 +60,8 @@ export interface BillingBed {
   /** Resolves when billing has handled it. */
   tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Whatever a test did to Stripe is over, and none of its messages are under way. */
+  recoverStripe(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -114,6 +116,13 @@ export async function createBillingBed(
       const before = await handled();
       await played.get(DataSource).transaction((manager) => outbox.publish(manager, name, payload));
       await waitFor('the event to be handled', async () => (await handled()) > before);
+    },
+    async recoverStripe() {
+      stripe.health = 'up';
+      stripe.beforeAnswer = () => Promise.resolve();
+      stripe.webhooks.isHolding = false;
+      stripe.webhooks.held.length = 0;
+      await stripe.webhooks.settled();
     },
     async close() {
       await bed.close();

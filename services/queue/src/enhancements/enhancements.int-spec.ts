@@ -28,14 +28,7 @@ beforeEach(() => {
   provider.merges.length = 0;
   provider.enhancements.length = 0;
 });
-/** What a test leaves in work must not take the workers from the next. */
-afterEach(async () => {
-  await bed.app.get(DataSource).query('delete from listings');
-  await waitFor('the workers to leave off', () =>
-    [...provider.merges, ...provider.enhancements].every(({ directory }) => !existsSync(directory)),
-  );
-  await bed.store.delete(await bed.keys());
-});
+afterEach(() => bed.clear(provider));
 
 async function addPhotos(...names: string[]): Promise<PlayedPhoto[]> {
   const photos: PlayedPhoto[] = [];

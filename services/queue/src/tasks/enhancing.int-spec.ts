@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -37,14 +36,9 @@ beforeEach(() => {
   anna = uuid();
   provider.enhancements.length = 0;
 });
-/** What a test leaves in work must not take the workers from the next. */
 afterEach(async () => {
   jest.restoreAllMocks();
-  await query('delete from listings');
-  await waitFor('the workers to leave off', () =>
-    provider.enhancements.every(({ directory }) => !existsSync(directory)),
-  );
-  await bed.store.delete(await bed.keys());
+  await bed.clear(provider);
 });
 
 const query = (sql: string, parameters: unknown[] = []) =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +23,12 @@ import { ProcessEnvironment } from '@roomlight/platform';
 import { createTestBed } from '@roomlight/platform/testing/test-bed';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
+import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AppModule, QUEUE_PROVIDERS } from '../app.module.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { QUEUE } from '../service.js';
+import type { HeldProvider } from './held-provider.js';
 import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
 
 /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
@@ -97,6 +100,8 @@ export interface QueueTestBed {
   keys(prefix?: string): Promise<string[]>;
   /** Another replica of the queue takes over: this one stops in the midst of what it does. */
   takeOver(provider: EnhancementProvider): Promise<void>;
+  /** Removes everything: what a test leaves in work must not take the workers from the next. */
+  clear(provider: HeldProvider): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -115,6 +120,13 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
   const { media, calls } = await playMedia(bed, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
+  const keys = async (prefix = ''): Promise<string[]> => {
+    const found: string[] = [];
+    for await (const { key } of store.list(prefix)) {
+      found.push(key);
+    }
+    return found;
+  };
   const listings = async (userId: string): Promise<QueueListing[]> =>
     (await calls.ask('queue.listing.list.v1', { userId })).listings;
 
@@ -147,16 +159,17 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
         folderName,
         settings: { ...DEFAULT_ENHANCEMENT, ...settings },
       }),
-    async keys(prefix = '') {
-      const keys: string[] = [];
-      for await (const { key } of store.list(prefix)) {
-        keys.push(key);
-      }
-      return keys;
-    },
+    keys,
     async takeOver(provider) {
       await bed.start(moduleWith(provider), QUEUE, variables);
       await app.close();
+    },
+    async clear({ merges, enhancements }) {
+      await app.get(DataSource).query('delete from listings');
+      await waitFor('the workers to leave off', () =>
+        [...merges, ...enhancements].every((work) => !existsSync(work.directory)),
+      );
+      await store.delete(await keys());
     },
     async close() {
       await bed.close();

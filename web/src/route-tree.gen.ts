@@ -19,10 +19,8 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
-import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
+import { Route as AuthedAdminMigrateRouteImport } from './routes/_authed/admin/migrate'
 import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/users'
-import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
-import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -76,25 +74,15 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
-const AuthedAdminPaymentsRoute = AuthedAdminPaymentsRouteImport.update({
-  id: '/payments',
-  path: '/payments',
+const AuthedAdminMigrateRoute = AuthedAdminMigrateRouteImport.update({
+  id: '/migrate',
+  path: '/migrate',
   getParentRoute: () => AuthedAdminRoute,
 } as any)
 const AuthedAdminUsersRoute = AuthedAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => AuthedAdminRoute,
-} as any)
-const AuthedPaymentsIndexRoute = AuthedPaymentsIndexRouteImport.update({
-  id: '/payments/',
-  path: '/payments/',
-  getParentRoute: () => AuthedRoute,
-} as any)
-const AuthedPaymentsPaymentIdRoute = AuthedPaymentsPaymentIdRouteImport.update({
-  id: '/payments/$paymentId',
-  path: '/payments/$paymentId',
-  getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedFolderUserIdFolderNameIndexRoute =
   AuthedFolderUserIdFolderNameIndexRouteImport.update({
@@ -119,10 +107,8 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
-  '/admin/payments': typeof AuthedAdminPaymentsRoute
+  '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/users': typeof AuthedAdminUsersRoute
-  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
-  '/payments/': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -136,10 +122,8 @@ export interface FileRoutesByTo {
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
-  '/admin/payments': typeof AuthedAdminPaymentsRoute
+  '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/users': typeof AuthedAdminUsersRoute
-  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
-  '/payments': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -155,10 +139,8 @@ export interface FileRoutesById {
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
-  '/_authed/admin/payments': typeof AuthedAdminPaymentsRoute
+  '/_authed/admin/migrate': typeof AuthedAdminMigrateRoute
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
-  '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
-  '/_authed/payments/': typeof AuthedPaymentsIndexRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -174,10 +156,8 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
-    | '/admin/payments'
+    | '/admin/migrate'
     | '/admin/users'
-    | '/payments/$paymentId'
-    | '/payments/'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
@@ -191,10 +171,8 @@ export interface FileRouteTypes {
     | '/previous-listings'
     | '/queue'
     | '/'
-    | '/admin/payments'
+    | '/admin/migrate'
     | '/admin/users'
-    | '/payments/$paymentId'
-    | '/payments'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
   id:
@@ -209,10 +187,8 @@ export interface FileRouteTypes {
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/'
-    | '/_authed/admin/payments'
+    | '/_authed/admin/migrate'
     | '/_authed/admin/users'
-    | '/_authed/payments/$paymentId'
-    | '/_authed/payments/'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
@@ -295,11 +271,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
-    '/_authed/admin/payments': {
-      id: '/_authed/admin/payments'
-      path: '/payments'
-      fullPath: '/admin/payments'
-      preLoaderRoute: typeof AuthedAdminPaymentsRouteImport
+    '/_authed/admin/migrate': {
+      id: '/_authed/admin/migrate'
+      path: '/migrate'
+      fullPath: '/admin/migrate'
+      preLoaderRoute: typeof AuthedAdminMigrateRouteImport
       parentRoute: typeof AuthedAdminRoute
     }
     '/_authed/admin/users': {
@@ -308,20 +284,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/users'
       preLoaderRoute: typeof AuthedAdminUsersRouteImport
       parentRoute: typeof AuthedAdminRoute
-    }
-    '/_authed/payments/': {
-      id: '/_authed/payments/'
-      path: '/payments'
-      fullPath: '/payments/'
-      preLoaderRoute: typeof AuthedPaymentsIndexRouteImport
-      parentRoute: typeof AuthedRoute
-    }
-    '/_authed/payments/$paymentId': {
-      id: '/_authed/payments/$paymentId'
-      path: '/payments/$paymentId'
-      fullPath: '/payments/$paymentId'
-      preLoaderRoute: typeof AuthedPaymentsPaymentIdRouteImport
-      parentRoute: typeof AuthedRoute
     }
     '/_authed/folder/$userId/$folderName/': {
       id: '/_authed/folder/$userId/$folderName/'
@@ -341,12 +303,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthedAdminRouteChildren {
-  AuthedAdminPaymentsRoute: typeof AuthedAdminPaymentsRoute
+  AuthedAdminMigrateRoute: typeof AuthedAdminMigrateRoute
   AuthedAdminUsersRoute: typeof AuthedAdminUsersRoute
 }
 
 const AuthedAdminRouteChildren: AuthedAdminRouteChildren = {
-  AuthedAdminPaymentsRoute: AuthedAdminPaymentsRoute,
+  AuthedAdminMigrateRoute: AuthedAdminMigrateRoute,
   AuthedAdminUsersRoute: AuthedAdminUsersRoute,
 }
 
@@ -362,8 +324,6 @@ interface AuthedRouteChildren {
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
-  AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
-  AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -376,8 +336,6 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
   AuthedIndexRoute: AuthedIndexRoute,
-  AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
-  AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,
   AuthedFolderUserIdFolderNamePhotoFilenameRoute:

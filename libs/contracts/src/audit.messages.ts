@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'user.deleted',
   'user.reset-sent',
   'payment.refunded',
+  'migration.started',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -31,7 +32,8 @@ export interface AuditEntry {
   at: string;
   actor: AuditedPerson;
   action: AuditAction;
-  subject: AuditedPerson;
+  /** Null where it was done to nobody's account. */
+  subject: AuditedPerson | null;
   /** The network address that the request came from. */
   address: string;
   changes: AuditedChange[];

@@ -73,6 +73,13 @@ import {
   type PhotoLocation,
 } from './media.messages.js';
 import {
+  FindMigration,
+  FindUser,
+  StartMigration,
+  type FoundUser,
+  type MigrationReport,
+} from './migration.messages.js';
+import {
   ListingReference,
   ListListings,
   ReceiveChunk,
@@ -97,6 +104,7 @@ export const CALLS = {
   'auth.user.delete.v1': call(AccountReference).answers<Done>(),
   'auth.audit.list.v1': call(ListAudit).answers<AuditPage>(),
   'auth.user.payment-terms.v1': call(UserReference).answers<PaymentTerms>(),
+  'auth.user.find.v1': call(FindUser).answers<FoundUser>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
   'billing.payment.status.v1': call(AskPaymentStatus).answers<PaymentStatus>(),
@@ -129,6 +137,8 @@ export const CALLS = {
   'media.screen-image.delete.v1': call(ScreenImageReference).answers<Done>(),
   'media.screen.preview.v1': call(ReplaceScreen).answers<PhotoLocation>(),
   'media.screen.apply.v1': call(ReplaceScreen).answers<Done>(),
+  'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
+  'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
   'queue.upload.receive.v1': call(ReceiveChunk).answers<ChunkReceipt>(),
   'queue.listing.list.v1': call(ListListings).answers<ListingList>(),
   'queue.listing.cancel.v1': call(ListingReference).answers<Done>(),

@@ -8,6 +8,7 @@ import {
   PhotoEnhanced,
 } from './enhancement.messages.js';
 import { PhotosSaved, PhotoStored } from './media.messages.js';
+import { MigrationStarted } from './migration.messages.js';
 import { ListingQueued, ListingRemoved, SetMerged } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
@@ -26,6 +27,7 @@ export const EVENTS = {
   'media.photo.stored.v1': PhotoStored,
   'media.photos.saved.v1': PhotosSaved,
   'media.enhancement.settled.v1': EnhancementSettled,
+  'media.migration.started.v1': MigrationStarted,
 } as const satisfies Record<string, PayloadClass>;
 
 export type EventName = keyof typeof EVENTS;

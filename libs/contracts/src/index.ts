@@ -20,6 +20,7 @@ export * from './editing.messages.js';
 export * from './queue.messages.js';
 export * from './enhancement.js';
 export * from './enhancement.messages.js';
+export * from './migration.messages.js';
 export * from './calls.js';
 export * from './events.js';
 export * from './jobs.js';

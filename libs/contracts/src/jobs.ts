@@ -1,5 +1,6 @@
 import { SendMail } from './mail.messages.js';
 import { ObjectKeys } from './media.messages.js';
+import { MigrationReference } from './migration.messages.js';
 import { PerformTask } from './queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
@@ -7,6 +8,7 @@ import type { PayloadClass } from './wire.js';
 export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
+  'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,
 } as const satisfies Record<string, PayloadClass>;

@@ -3,6 +3,7 @@ export { Broadcasts } from './broadcasts.js';
 export { Calls } from './calls.js';
 export { ProcessEnvironment, ServiceEnvironment, readEnvironment, setting } from './environment.js';
 export { Every } from './every.decorator.js';
+export { Exclusively } from './exclusively.js';
 export type { EventContext, Job, JobFailure } from './handler-context.js';
 export { Handles } from './handles.decorator.js';
 export { HealthController } from './health.controller.js';

@@ -5,6 +5,7 @@ import { EditingModule } from './editing/editing.module.js';
 import { EnhancementModule } from './enhancement/enhancement.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
+import { MigrationModule } from './migration/migration.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ProductController } from './product/product.controller.js';
@@ -24,6 +25,7 @@ import { WebClientController } from './web-client/web-client.controller.js';
     DownloadsModule,
     EditingModule,
     EnhancementModule,
+    MigrationModule,
     ScreensModule,
     QueueModule,
     PaymentsModule,

@@ -28,6 +28,12 @@ export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvir
   @Max(300)
   ENHANCEMENT_WAIT_SECONDS: number = 20;
 
+  /** How long the answer to a migration of photos waits for its end; after that it goes on unwatched. */
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  MIGRATION_WAIT_SECONDS: number = 600;
+
   /** The built web client. */
   @IsString()
   WEB_DIR: string = fileURLToPath(new URL('../../../web/dist', import.meta.url));

@@ -24,6 +24,13 @@ import { FoldersMessages } from './folders/folders.messages.js';
 import { FoldersRepository } from './folders/folders.repository.js';
 import { FoldersService } from './folders/folders.service.js';
 import { RemovedListings } from './folders/removed-listings.js';
+import { chosenDestination } from './migration/choose-destination.js';
+import { MigratedFiles } from './migration/migrated-files.js';
+import { MigrationRun } from './migration/migration-run.js';
+import { MigrationsMessages } from './migration/migrations.messages.js';
+import { MigrationsRepository } from './migration/migrations.repository.js';
+import { MigrationsService } from './migration/migrations.service.js';
+import { RoomlightDestination } from './migration/roomlight-destination.js';
 import { OBJECT_STORE } from './object-store.js';
 import { ObjectHolds } from './objects/object-holds.js';
 import { ObjectRemoval } from './objects/object-removal.js';
@@ -53,6 +60,7 @@ import { UsersMessages } from './users/users.messages.js';
         new EnginePool({ workers: MEDIA_RENDER_WORKERS }),
       inject: [MediaEnvironment],
     },
+    chosenDestination,
     AdjustedPhotosRepository,
     AdjustedPhotosService,
     BackupsMessages,
@@ -73,6 +81,11 @@ import { UsersMessages } from './users/users.messages.js';
     FoldersMessages,
     FoldersRepository,
     FoldersService,
+    MigratedFiles,
+    MigrationRun,
+    MigrationsMessages,
+    MigrationsRepository,
+    MigrationsService,
     ObjectHolds,
     ObjectRemoval,
     ObjectSweep,
@@ -85,6 +98,7 @@ import { UsersMessages } from './users/users.messages.js';
     RemovedUsers,
     RenditionsRepository,
     RenditionsService,
+    RoomlightDestination,
     ScreenImagesMessages,
     ScreenImagesRepository,
     ScreenImagesService,

@@ -1,5 +1,7 @@
 import { ServiceEnvironment } from '@roomlight/platform';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateIf } from 'class-validator';
+
+const IsBoxId = () => Matches(/^\d+$/, { message: '$property must be a number of Box' });
 
 export class MediaEnvironment extends ServiceEnvironment {
   /** Where photos lie; without it, in DATA_DIR. The other three belong to it. */
@@ -24,4 +26,45 @@ export class MediaEnvironment extends ServiceEnvironment {
   @Min(1)
   @Max(64)
   MEDIA_RENDER_WORKERS: number = 2;
+
+  /** The photos of the time before us: `{id or e-mail of the user}/{listing}/{files}`. */
+  @IsOptional()
+  @IsString()
+  LEGACY_PHOTOS_DIR?: string;
+
+  /** An application at Box that signs in by itself. Without it, such photos come into our own store. */
+  @ValidateIf(usesBox)
+  @IsString()
+  BOX_CLIENT_ID?: string;
+
+  @ValidateIf(usesBox)
+  @IsString()
+  BOX_CLIENT_SECRET?: string;
+
+  /** Whose files the application works with: the enterprise's service account, or one user. */
+  @ValidateIf((it: MediaEnvironment) => usesBox(it) && it.BOX_USER_ID === undefined)
+  @IsBoxId()
+  BOX_ENTERPRISE_ID?: string;
+
+  @IsOptional()
+  @IsBoxId()
+  BOX_USER_ID?: string;
+
+  /** The folder that the users' folders come into; 0 is the account's own. */
+  @IsBoxId()
+  BOX_ROOT_FOLDER_ID: string = '0';
+
+  /** Another place than Box's own for all that is asked of it. */
+  @IsOptional()
+  @IsUrl(
+    { protocols: ['http', 'https'], require_tld: false, require_protocol: true },
+    { message: '$property must be an address that starts with http:// or https://' },
+  )
+  BOX_API_BASE?: string;
+}
+
+function usesBox(it: MediaEnvironment): boolean {
+  return [it.BOX_CLIENT_ID, it.BOX_CLIENT_SECRET, it.BOX_ENTERPRISE_ID, it.BOX_USER_ID].some(
+    (value) => value !== undefined,
+  );
 }

@@ -4,6 +4,7 @@ import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-r
 import { Edits1766000000000 } from './database/migrations/1766000000000-edits.js';
 import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-object-holds.js';
 import { Enhancements1768000000000 } from './database/migrations/1768000000000-enhancements.js';
+import { PhotoMigrations1770000000000 } from './database/migrations/1770000000000-photo-migrations.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './folders/folder.entity.js';
 import { Photo } from './photos/photo.entity.js';
@@ -21,6 +22,7 @@ export const MEDIA = {
       Edits1766000000000,
       ObjectHolds1767000000000,
       Enhancements1768000000000,
+      PhotoMigrations1770000000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -135,6 +135,9 @@ export function wellFormedRequests({
     'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),
     'GET /api/admin/audit': () => ({ path: '/api/admin/audit?limit=10' }),
 
+    'GET /api/admin/migrate-to-box': () => ({ path: '/api/admin/migrate-to-box' }),
+    'POST /api/admin/migrate-to-box': () => ({ path: '/api/admin/migrate-to-box', json: {} }),
+
     'GET /api/folders': () => ({ path: '/api/folders' }),
     'GET /api/folders/:reference': () => ({ path: `/api/folders/${encoded}` }),
     'GET /api/folders/:ownerId/:folderName': () => ({ path: `/api/folders/${folder}` }),

@@ -23,14 +23,15 @@ export class AuditRecord {
   @Column('text')
   action!: AuditAction;
 
-  @Column('uuid', { name: 'subject_id' })
-  subjectId!: string;
+  /** Null, like the next two, where it was done to nobody's account. */
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
 
-  @Column('text', { name: 'subject_name' })
-  subjectName!: string;
+  @Column('text', { name: 'subject_name', nullable: true })
+  subjectName!: string | null;
 
-  @Column('text', { name: 'subject_email' })
-  subjectEmail!: string;
+  @Column('text', { name: 'subject_email', nullable: true })
+  subjectEmail!: string | null;
 
   /** The network address that the request came from. */
   @Column('text')

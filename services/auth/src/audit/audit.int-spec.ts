@@ -49,7 +49,7 @@ describe('the audit log', () => {
     await change(user.id, { name: 'After' });
     await auth.calls.ask('auth.user.delete.v1', { actor: auth.actor(), userId: user.id });
     const { entries } = await page(2);
-    expect(entries.map(({ action, subject: { name } }) => [action, name])).toEqual([
+    expect(entries.map(({ action, subject }) => [action, subject?.name])).toEqual([
       ['user.deleted', 'After'],
       ['user.updated', 'Before'],
     ]);
@@ -74,6 +74,26 @@ describe('the audit log', () => {
     expect(all.next).toBeNull();
     expect(pages).toBe(Math.ceil(all.entries.length / 3));
     expect(new Set(all.entries.map(({ id }) => id)).size).toBe(all.entries.length);
+  });
+
+  it('has what was done to nobody’s account, once', async () => {
+    const started = { actor: auth.actor(), destination: 'box' } as const;
+    const outbox = auth.app.get(Outbox);
+    await auth.database.transaction((manager) =>
+      outbox.publish(manager, 'media.migration.started.v1', started),
+    );
+    await waitFor('the entry', async () => {
+      const { entries } = await page(1);
+      return entries[0]?.action === 'migration.started';
+    });
+    expect((await page(1)).entries).toMatchObject([
+      {
+        actor: { id: auth.root.id, name: 'Administrator', email: 'root@example.org' },
+        subject: null,
+        address: ADDRESS,
+        changes: [{ field: 'destination', from: '', to: 'box' }],
+      },
+    ]);
   });
 
   it.each([

@@ -25,9 +25,9 @@ export class AuditRepository {
       actorId: actor.id,
       actorName: actor.name,
       actorEmail: actor.email,
-      subjectId: subject.id,
-      subjectName: subject.name,
-      subjectEmail: subject.email,
+      subjectId: subject?.id ?? null,
+      subjectName: subject?.name ?? null,
+      subjectEmail: subject?.email ?? null,
     });
   }
 
@@ -56,8 +56,12 @@ function auditEntry(record: AuditRecord): AuditEntry {
     at: at.toISOString(),
     actor: { id: record.actorId, name: record.actorName, email: record.actorEmail },
     action,
-    subject: { id: record.subjectId, name: record.subjectName, email: record.subjectEmail },
+    subject: subjectOf(record),
     address,
     changes,
   };
+}
+
+function subjectOf({ subjectId: id, subjectName: name, subjectEmail: email }: AuditRecord) {
+  return id === null || name === null || email === null ? null : { id, name, email };
 }

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { notFound, UserReference, type PaymentTerms } from '@roomlight/contracts';
+import {
+  FindUser,
+  notFound,
+  UserReference,
+  type FoundUser,
+  type PaymentTerms,
+} from '@roomlight/contracts';
 import { Answers } from '@roomlight/platform';
+import { isUUID } from 'class-validator';
 import { UsersRepository } from './users.repository.js';
 
 @Injectable()
@@ -14,5 +21,13 @@ export class UsersMessages {
       throw notFound('User');
     }
     return { paymentEnabled: user.paymentEnabled, paymentAmountCents: user.paymentAmountCents };
+  }
+
+  @Answers('auth.user.find.v1')
+  async find({ idOrEmail }: FindUser): Promise<FoundUser> {
+    const user = isUUID(idOrEmail)
+      ? await this.users.findById(idOrEmail)
+      : await this.users.findByEmail(idOrEmail);
+    return { user: user && { id: user.id, email: user.email } };
   }
 }

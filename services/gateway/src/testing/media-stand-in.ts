@@ -6,6 +6,7 @@ import {
   DomainError,
   DownloadReference,
   FindEnhancementSource,
+  FindMigration,
   ListFolderFiles,
   LocateAdjustedPhoto,
   LocatePhoto,
@@ -16,6 +17,7 @@ import {
   RenameFolder,
   ReplaceScreen,
   ScreenImageReference,
+  StartMigration,
   type AddedPhotos,
   type AddedScreenImage,
   type BackupCheck,
@@ -26,6 +28,7 @@ import {
   type FolderDetail,
   type FolderFiles,
   type FolderList,
+  type MigrationReport,
   type PhotoEdits,
   type PhotoLocation,
   type RenamedFolder,
@@ -57,6 +60,9 @@ export class MediaStandIn {
   /** Where adjusted photos, screen images and previews lie. */
   picture: PhotoLocation | null = null;
   files: PhotoLocation[] = [];
+  /** How a migration stands, at its start and whenever somebody asks. */
+  onMigration: () => Promise<MigrationReport> = () =>
+    Promise.reject(new Error("The test didn't expect a migration"));
   /** What a question is refused with. */
   refusal: DomainError | null = null;
 
@@ -193,6 +199,18 @@ export class MediaStandIn {
   @Answers('media.screen.apply.v1')
   applyScreen(request: ReplaceScreen): Promise<Done> {
     return this.done('screen.apply', request);
+  }
+
+  @Answers('media.migration.start.v1')
+  startMigration(request: StartMigration): Promise<MigrationReport> {
+    this.asked.push({ call: 'migration.start', request });
+    return this.onMigration();
+  }
+
+  @Answers('media.migration.find.v1')
+  findMigration(request: FindMigration): Promise<MigrationReport> {
+    this.asked.push({ call: 'migration.find', request });
+    return this.onMigration();
   }
 
   private done(call: string, request: object): Promise<Done> {

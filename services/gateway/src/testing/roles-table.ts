@@ -58,6 +58,9 @@ export const ROLES_TABLE = {
   'PATCH /api/users/:id/unsuspend': administrators(200),
   'DELETE /api/users/:id': administrators(200),
   'GET /api/admin/audit': administrators(200),
+  'GET /api/admin/migrate-to-box': administrators(200),
+  // Where no directory is set, there is nothing to migrate.
+  'POST /api/admin/migrate-to-box': administrators(422),
 
   'GET /api/folders': signedIn(200),
   'GET /api/folders/:reference': ownersAndAdministrators(200),

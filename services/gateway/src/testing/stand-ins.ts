@@ -5,6 +5,7 @@ import {
   ChangeAccount,
   CreateAccount,
   EnhancementReference,
+  FindUser,
   ListAudit,
   ListingReference,
   ProviderHint,
@@ -20,6 +21,7 @@ import {
   type CurrentUser,
   type Done,
   type EnhancementProgress,
+  type FoundUser,
   type ListingList,
   type PaymentTerms,
   type ResolvedSession,
@@ -90,6 +92,11 @@ export class AuthStandIn {
   @Answers('auth.user.payment-terms.v1')
   paymentTerms(): Promise<PaymentTerms> {
     return unexpected('a question for payment terms');
+  }
+
+  @Answers('auth.user.find.v1')
+  find({ idOrEmail }: FindUser): Promise<FoundUser> {
+    return unexpected(`a question for ${idOrEmail}`);
   }
 
   @Answers('auth.user.list.v1')

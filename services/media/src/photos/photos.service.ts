@@ -6,6 +6,7 @@ import {
   type AddedPhotos,
   type AddPhotos,
   type Done,
+  type FolderReference,
   type ListingQueued,
   type NewPhoto,
   type PhotoReference,
@@ -22,6 +23,13 @@ import { RemovedUsers } from '../users/removed-users.js';
 import { namePhotos } from './photo-names.rules.js';
 import { PhotoRemoval } from './photo-removal.js';
 import { PhotosRepository } from './photos.repository.js';
+
+interface AddedToFolder {
+  /** Of all photos, with the names they have. */
+  filenames: string[];
+  /** Of those that weren't there. */
+  addedIds: string[];
+}
 
 @Injectable()
 export class PhotosService {
@@ -43,26 +51,36 @@ export class PhotosService {
    */
   async add(request: AddPhotos): Promise<AddedPhotos> {
     const folder = usableFolder(request, 'Folder');
-    return this.dataSource.transaction(async (manager) => {
-      if (await this.removedUsers.has(manager, folder.ownerId)) {
-        throw notFound('Folder');
-      }
-      const folderId =
-        request.whenFolderIsMissing === 'create'
-          ? await this.folders.ensure(manager, folder)
-          : await this.folders.lock(manager, folder);
-      if (folderId === null) {
-        throw notFound('Folder');
-      }
-      const { filenames, addedIds } = await this.store(manager, folderId, null, request.photos);
+    const filenames = await this.dataSource.transaction(async (manager) => {
+      const { filenames: names, addedIds } = await this.addTo(manager, folder, request);
       if (request.whenFolderIsMissing === 'create' && addedIds.length > 0) {
         await this.outbox.publish(manager, 'media.photos.saved.v1', {
           ...folder,
           photoIds: addedIds,
         });
       }
-      return { path: folderPath(folder), filenames };
+      return names;
     });
+    return { path: folderPath(folder), filenames };
+  }
+
+  /** As `add`, within a transaction, for who may do so; nobody is told. */
+  async addTo(
+    manager: EntityManager,
+    folder: FolderReference,
+    { whenFolderIsMissing, photos }: Pick<AddPhotos, 'whenFolderIsMissing' | 'photos'>,
+  ): Promise<AddedToFolder> {
+    if (await this.removedUsers.has(manager, folder.ownerId)) {
+      throw notFound('Folder');
+    }
+    const folderId =
+      whenFolderIsMissing === 'create'
+        ? await this.folders.ensure(manager, folder)
+        : await this.folders.lock(manager, folder);
+    if (folderId === null) {
+      throw notFound('Folder');
+    }
+    return this.store(manager, folderId, null, photos);
   }
 
   /**
@@ -130,7 +148,7 @@ export class PhotosService {
     folderId: string,
     listingId: string | null,
     photos: readonly NewPhoto[],
-  ): Promise<{ filenames: string[]; addedIds: string[] }> {
+  ): Promise<AddedToFolder> {
     const stored = await this.photos.filenamesOf(
       manager,
       photos.map(({ photoId }) => photoId),

@@ -30,16 +30,19 @@ export interface MediaBed {
   calls: Calls;
   store: ObjectStore;
   bed: TestBed;
+  /** Of the objects. */
+  directory: string;
   close(): Promise<void>;
 }
 
-export async function createMediaBed(): Promise<MediaBed> {
+export async function createMediaBed(variables: Record<string, string> = {}): Promise<MediaBed> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-media-test-'));
   const bed = await createTestBed();
-  const app = await bed.start(AppModule, MEDIA, { DATA_DIR: directory });
+  const app = await bed.start(AppModule, MEDIA, { DATA_DIR: directory, ...variables });
   return {
     app,
     bed,
+    directory,
     calls: app.get(Calls),
     store: app.get<ObjectStore>(OBJECT_STORE),
     close: async () => {

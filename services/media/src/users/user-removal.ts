@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FoldersRepository } from '../folders/folders.repository.js';
+import { MigratedFiles } from '../migration/migrated-files.js';
 import { PhotoRemoval } from '../photos/photo-removal.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { ScreenImagesService } from '../screen-images/screen-images.service.js';
@@ -15,6 +16,7 @@ export class UserRemoval {
     private readonly photos: PhotosRepository,
     private readonly photoRemoval: PhotoRemoval,
     private readonly screenImages: ScreenImagesService,
+    private readonly migratedFiles: MigratedFiles,
   ) {}
 
   async remove(manager: EntityManager, userId: string): Promise<void> {
@@ -25,5 +27,6 @@ export class UserRemoval {
       await this.folders.delete(manager, folderId);
     }
     await this.screenImages.removeAllOf(manager, userId);
+    await this.migratedFiles.forgetAllOf(manager, userId);
   }
 }

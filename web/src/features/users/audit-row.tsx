@@ -1,6 +1,7 @@
-import type { AuditAction, AuditEntry } from '@roomlight/contracts/audit.messages';
+import type { AuditAction, AuditedPerson, AuditEntry } from '@roomlight/contracts/audit.messages';
 import {
   KeyRound,
+  CloudUpload,
   Pencil,
   Trash2,
   Undo2,
@@ -21,6 +22,7 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'user.deleted': Trash2,
   'user.reset-sent': KeyRound,
   'payment.refunded': Undo2,
+  'migration.started': CloudUpload,
 };
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -38,14 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               {actor.name}
             </span>{' '}
             {AUDIT_VERBS[action]}{' '}
-            {subject.email === '' ? (
-              'a deleted account'
-            ) : (
-              <>
-                <span className="font-semibold">{subject.name}</span>{' '}
-                <span className="text-muted">({subject.email})</span>
-              </>
-            )}
+            {subject !== null && <Subject subject={subject} />}
           </p>
           {changes.length > 0 && (
             <ul className="mt-1.5 text-muted">
@@ -63,5 +58,17 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** An account that went with its person's name leaves none to show. */
+function Subject({ subject: { name, email } }: { subject: AuditedPerson }) {
+  if (email === '') {
+    return 'a deleted account';
+  }
+  return (
+    <>
+      <span className="font-semibold">{name}</span> <span className="text-muted">({email})</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditedChange } from '@roomlight/contracts/audit.messages';
 
-/** What stands between who did it and whom it was done to. */
+/** What stands between who did it and whom it was done to, if anybody. */
 export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.created': 'created the account of',
   'user.updated': 'changed the account of',
@@ -9,6 +9,7 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.deleted': 'deleted the account of',
   'user.reset-sent': 'sent a reset email to',
   'payment.refunded': 'refunded a payment of',
+  'migration.started': 'started a migration of photos',
 };
 
 const FIELD_LABELS: Record<string, string> = {
@@ -21,6 +22,7 @@ const FIELD_LABELS: Record<string, string> = {
   paymentAmountCents: 'Payment amount',
   listing: 'Listing',
   amount: 'Refund',
+  destination: 'Destination',
 };
 
 /**
@@ -30,7 +32,7 @@ const FIELD_LABELS: Record<string, string> = {
 export function changeText(action: AuditAction, { field, from, to }: AuditedChange): string {
   const label = FIELD_LABELS[field] ?? field;
   const nothing = field === 'paymentAmountCents' ? 'default price' : 'none';
-  return action === 'user.created' || action === 'payment.refunded'
+  return action === 'user.created' || action === 'payment.refunded' || action === 'migration.started'
     ? `${label}: ${to}`
     : `${label}: ${from || nothing} → ${to || nothing}`;
 }

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { CloudUpload, ScrollText, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page-header';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs';
-import { Unavailable } from '../../ui/unavailable';
 import { AuditLog } from './audit-log';
 import { CreateUserDialog } from './create-user-dialog';
 import { UsersPanel } from './users-panel';
@@ -30,10 +30,12 @@ export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagemen
           <UserPlus aria-hidden />
           Create User
         </Button>
-        <Unavailable variant="secondary" reason="Migration to Box isn't available yet.">
-          <CloudUpload aria-hidden />
-          Migrate to Box
-        </Unavailable>
+        <Button asChild variant="secondary">
+          <Link to="/admin/migrate">
+            <CloudUpload aria-hidden />
+            Migrate to Box
+          </Link>
+        </Button>
       </PageHeader>
       <Tabs
         value={tab}

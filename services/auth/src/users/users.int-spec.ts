@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { v7 } from 'uuid';
+import { startAuth, type AuthBed } from '../testing/auth-bed.js';
+
+let auth: AuthBed;
+
+beforeAll(async () => {
+  auth = await startAuth();
+});
+
+afterAll(() => auth.close());
+
+describe('a user', () => {
+  it('is found by their id or e-mail, and nobody else is', async () => {
+    const { id, email } = await auth.person();
+    const find = (idOrEmail: string) => auth.calls.ask('auth.user.find.v1', { idOrEmail });
+    const found = { user: { id, email } };
+    await expect(find(id)).resolves.toEqual(found);
+    await expect(find(id.toUpperCase())).resolves.toEqual(found);
+    await expect(find(email.toUpperCase())).resolves.toEqual(found);
+    for (const stranger of [v7(), 'nobody@example.org', '..', '%']) {
+      await expect(find(stranger)).resolves.toEqual({ user: null });
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { Controller, Get, Post, Res } from '@nestjs/common';
+import type { Actor, MigrationReport } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import type { FastifyReply } from 'fastify';
+import { Access, SignedInActor } from '../http/access.decorator.js';
+import { Migrations } from './migrations.service.js';
+
+@Controller('api/admin/migrate-to-box')
+@Access('admin')
+export class MigrationController {
+  constructor(
+    private readonly calls: Calls,
+    private readonly migrations: Migrations,
+  ) {}
+
+  /** How the latest one is going, or how it went. */
+  @Get()
+  latest(): Promise<MigrationReport> {
+    return this.calls.ask('media.migration.find.v1', {});
+  }
+
+  /** 200 when it has ended, however it did; 202 when it goes on by itself. */
+  @Post()
+  async start(@SignedInActor() actor: Actor, @Res() reply: FastifyReply): Promise<void> {
+    const report = await this.migrations.migrate({ actor }, () => !reply.raw.destroyed);
+    await reply.code(report.state === 'running' ? 202 : 200).send(report);
+  }
+}

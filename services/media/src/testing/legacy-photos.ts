@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+
+/** A directory of photos of the time before us. */
+export class LegacyPhotos {
+  private constructor(readonly directory: string) {}
+
+  static async create(): Promise<LegacyPhotos> {
+    return new LegacyPhotos(await mkdtemp(join(tmpdir(), 'roomlight-legacy-')));
+  }
+
+  path(...parts: string[]): string {
+    return join(this.directory, ...parts);
+  }
+
+  async put(path: string, content: Buffer | string): Promise<void> {
+    await mkdir(dirname(this.path(path)), { recursive: true });
+    await writeFile(this.path(path), content);
+  }
+
+  /** Empties it. */
+  async clear(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+    await mkdir(this.directory);
+  }
+
+  remove(): Promise<void> {
+    return rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+let made = 0;
+
+/** A photo that is like no other, with so many bytes behind its end. */
+export async function smallPhoto(padding = 0): Promise<Buffer> {
+  made += 1;
+  const background = { r: made % 256, g: Math.floor(made / 256) % 256, b: 100 };
+  const comment = { IFD0: { ImageDescription: `photo ${made}` } };
+  const photo = await sharp({ create: { width: 12, height: 8, channels: 3, background } })
+    .withExif(comment)
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([photo, Buffer.alloc(padding, made)]);
+}

@@ -1,0 +1,40 @@
+import { Injectable, Module } from '@nestjs/common';
+import { FindUser, type FoundUser } from '@roomlight/contracts';
+import { Answers, ServiceEnvironment } from '@roomlight/platform';
+import type { TestBed } from '@roomlight/platform/testing';
+import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import { v4 } from 'uuid';
+
+type User = NonNullable<FoundUser['user']>;
+
+/** Knows whom a test adds. */
+@Injectable()
+export class PlayedAuth {
+  private readonly users: User[] = [];
+
+  add(email: string): User {
+    const user = { id: v4(), email };
+    this.users.push(user);
+    return user;
+  }
+
+  @Answers('auth.user.find.v1')
+  find({ idOrEmail }: FindUser): Promise<FoundUser> {
+    const user = this.users.find(({ id, email }) => [id, email].includes(idOrEmail));
+    return Promise.resolve({ user: user ?? null });
+  }
+}
+
+@Module({ providers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
+class AuthModule {}
+
+const AUTH = {
+  name: 'auth',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [] },
+};
+
+export async function playAuth(bed: TestBed): Promise<PlayedAuth> {
+  const app = await bed.start(AuthModule, AUTH);
+  return app.get(PlayedAuth);
+}

@@ -1,0 +1,108 @@
+import type { MigrationReport } from '@roomlight/contracts/migration.messages';
+import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { Card } from '../../ui/card';
+import { Progress } from '../../ui/progress';
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const NUMBER = new Intl.NumberFormat();
+
+/** How a migration is going, or how it went. */
+export function MigrationResult({ report }: { report: MigrationReport }) {
+  const { state, message, error, errors, totalFiles, successCount, errorCount } = report;
+  const figures = [
+    ['Files', totalFiles],
+    ['Migrated', successCount],
+    ['Not migrated', errorCount],
+  ] as const;
+  return (
+    <Card className="flex flex-col gap-6 p-6">
+      <div className="flex gap-3">
+        <StateIcon report={report} />
+        <div className="min-w-0">
+          <h2 className="text-xl font-semibold">{headingOf(report)}</h2>
+          <p role="status" className="mt-1 text-sm text-muted">
+            {message}
+          </p>
+          {error !== null && (
+            <p role="alert" className="mt-2 text-sm font-medium text-danger-text">
+              {error}
+            </p>
+          )}
+          <p className="mt-2 text-sm text-muted">{timesOf(report)}</p>
+        </div>
+      </div>
+      {state === 'running' && (
+        <Progress value={successCount + errorCount} max={totalFiles} label="Files done" />
+      )}
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(([label, count]) => (
+          <div key={label} className="rounded-xl bg-sunken/60 p-4">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="mt-1 text-2xl font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {errors.length > 0 && (
+        <div>
+          <h3 id="migration-errors" className="font-semibold">
+            What was left, and why
+          </h3>
+          <ul
+            aria-labelledby="migration-errors"
+            // It scrolls, by the keyboard too.
+            tabIndex={0}
+            className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-xl border border-line text-sm"
+          >
+            {errors.map((line, n) => (
+              // Lines may be alike, and none is ever put between others.
+              <li key={n} className="px-4 py-2.5 wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function headingOf({ state, success, errorCount }: MigrationReport): string {
+  switch (state) {
+    case 'none':
+    case 'running':
+      return 'Migration running';
+    case 'failed':
+      return 'Migration failed';
+    case 'finished':
+      return success
+        ? errorCount === 0
+          ? 'All files are migrated'
+          : 'Migrated, but not all files'
+        : 'Nothing was migrated';
+  }
+}
+
+function StateIcon({ report: { state, success, errorCount } }: { report: MigrationReport }) {
+  const size = 'mt-0.5 size-6 shrink-0';
+  if (state === 'running') {
+    return <LoaderCircle aria-hidden className={`${size} animate-spin text-accent-text`} />;
+  }
+  if (!success) {
+    return <CircleX aria-hidden className={`${size} text-danger-text`} />;
+  }
+  return errorCount === 0 ? (
+    <CircleCheck aria-hidden className={`${size} text-success-text`} />
+  ) : (
+    <TriangleAlert aria-hidden className={`${size} text-accent-text`} />
+  );
+}
+
+function timesOf({ startedAt, endedAt }: MigrationReport): string {
+  const time = (at: string): string => TIME.format(new Date(at));
+  if (startedAt === null) {
+    return '';
+  }
+  return endedAt === null
+    ? `Started ${time(startedAt)}`
+    : `Started ${time(startedAt)}, ended ${time(endedAt)}`;
+}

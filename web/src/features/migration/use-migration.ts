@@ -1,0 +1,76 @@
+import type { MigrationReport } from '@roomlight/contracts/migration.messages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api, ApiError, errorText } from '../../lib/api';
+import { toast } from '../../ui/toast-store';
+import { MIGRATION_PATH, migrationQuery } from './migration-query';
+
+const POLL_MS = 1000;
+
+/** The latest migration, live while it runs, and what starts one. */
+export function useMigration() {
+  const queryClient = useQueryClient();
+  // Only what ended before these eyes is complete: whoever comes back may start another one.
+  const [completed, setCompleted] = useState(false);
+
+  function tellEnd(report: MigrationReport): void {
+    setCompleted(report.success);
+    toast(
+      report.success
+        ? { title: 'Migration Complete', description: report.message }
+        : {
+            title: 'Migration failed',
+            description: report.error ?? report.message,
+            variant: 'destructive',
+          },
+    );
+  }
+
+  const { mutate: start, isPending } = useMutation({
+    mutationFn: () => api<MigrationReport>(MIGRATION_PATH, { method: 'POST' }),
+    onSuccess: async (report) => {
+      // A question that is under way knows less.
+      await queryClient.cancelQueries({ queryKey: migrationQuery.queryKey });
+      queryClient.setQueryData(migrationQuery.queryKey, report);
+      if (report.state !== 'running') {
+        tellEnd(report);
+      }
+    },
+    onError: async (error) => {
+      // The answer may get lost on its way; the migration doesn't.
+      const report = await queryClient.fetchQuery(migrationQuery).catch(() => null);
+      if (error instanceof ApiError || report?.state !== 'running') {
+        const description = errorText(error, '');
+        toast({ title: 'Migration failed', description, variant: 'destructive' });
+      }
+    },
+  });
+
+  const query = useQuery({
+    ...migrationQuery,
+    refetchInterval: ({ state }) =>
+      isPending || state.data?.state === 'running' ? POLL_MS : false,
+  });
+  const report = query.data;
+  const isRunning = isPending || report?.state === 'running';
+
+  // One that nobody's request here waits for: it was running when the screen opened, or takes longer than a request.
+  const watched = useRef<string | null>(null);
+  useEffect(() => {
+    if (report?.state === 'running') {
+      watched.current = report.id;
+    } else if (report !== undefined && watched.current === report.id && !isPending) {
+      watched.current = null;
+      tellEnd(report);
+    }
+  }, [report, isPending]);
+
+  return {
+    report,
+    error: query.error,
+    retry: () => void query.refetch(),
+    start,
+    isRunning,
+    isComplete: completed && !isRunning,
+  };
+}

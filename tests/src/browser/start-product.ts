@@ -1,17 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startTestStripe } from '../support/stripe.js';
 import { startTestStack } from '../support/test-stack.js';
 
 /** Starts the product once for all browser tests; the returned function stops it. */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const stripe = await startTestStripe();
-  const stack = await startTestStack(stripe.environment);
+  const legacyPhotos = await mkdtemp(join(tmpdir(), 'roomlight-legacy-'));
+  const stack = await startTestStack({
+    ...stripe.environment,
+    LEGACY_PHOTOS_DIR: legacyPhotos,
+  });
   stripe.sendTo(stack.url);
   process.env['PRODUCT_URL'] = stack.url;
   process.env['PRODUCT_DATABASE'] = stack.databaseUrl;
   process.env['PRODUCT_DATA'] = stack.dataDirectory;
+  process.env['PRODUCT_LEGACY_PHOTOS'] = legacyPhotos;
   process.env['STRIPE_URL'] = stripe.stub.url;
   return async () => {
     await stack.remove();
     await stripe.stub.close();
+    await rm(legacyPhotos, { recursive: true, force: true });
   };
 }

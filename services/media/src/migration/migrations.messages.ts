@@ -5,7 +5,7 @@ import {
   StartMigration,
   type MigrationReport,
 } from '@roomlight/contracts';
-import { Answers, Exhausted, Works, type Job, type JobFailure } from '@roomlight/platform';
+import { Answers, Every, Exhausted, Works, type Job, type JobFailure } from '@roomlight/platform';
 import { MigrationsService } from './migrations.service.js';
 
 @Injectable()
@@ -26,6 +26,11 @@ export class MigrationsMessages {
   @Works('media.migration.run.v1', { maxDeliver: 30, backoffMs: [2000, 15_000, 60_000] })
   run(migration: MigrationReference, job: Job): Promise<void> {
     return this.migrations.run(migration, job);
+  }
+
+  @Every(300_000, 'go on with migrations')
+  goOn(): Promise<void> {
+    return this.migrations.goOn();
   }
 
   @Exhausted('media.migration.run.v1')

@@ -37,11 +37,22 @@ export class MigrationsRepository {
     return begun ?? null;
   }
 
+  /** One that runs and has given no sign of life for so long. */
+  async silent(ms: number): Promise<string | null> {
+    const [found] = await this.dataSource.query<{ id: string }[]>(
+      `select id from photo_migrations
+        where state = 'running' and told_at < now() - $1 * interval '1 millisecond'`,
+      [ms],
+    );
+    return found?.id ?? null;
+  }
+
   /** From its beginning, again and again: what is there already counts at once. */
   async restart(id: string): Promise<void> {
     await this.dataSource.query(
       `update photo_migrations
-          set total_files = null, success_count = 0, error_count = 0, errors = '{}', error = null
+          set total_files = null, success_count = 0, error_count = 0, errors = '{}', error = null,
+              told_at = now()
         where id = $1 and state = 'running'`,
       [id],
     );
@@ -59,7 +70,8 @@ export class MigrationsRepository {
   /** It goes on later, and waits for this meanwhile. */
   async delay(id: string, error: string): Promise<void> {
     await this.dataSource.query(
-      `update photo_migrations set error = $2 where id = $1 and state = 'running'`,
+      `update photo_migrations set error = $2, told_at = now()
+        where id = $1 and state = 'running'`,
       [id, error],
     );
   }
@@ -83,6 +95,7 @@ export class MigrationsRepository {
     await this.dataSource.query(
       `update photo_migrations
           set state = $2, total_files = $3, success_count = $4, error_count = $5, errors = $6,
+              told_at = now(),
               ended_at = case when $2 = 'finished' then now() end
         where id = $1 and state = 'running'`,
       [id, state, totalFiles, successCount, errorCount, errors],

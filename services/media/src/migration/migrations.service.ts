@@ -16,6 +16,10 @@ import { reportOf } from './migration-report.rules.js';
 import { MigrationRun } from './migration-run.js';
 import { MigrationsRepository } from './migrations.repository.js';
 
+const TASK = 'migrate photos';
+/** Longer than any wait between two attempts, and than what Box asks to wait. */
+const SILENCE_MS = 900_000;
+
 /** Starts migrations and sees them through, one at a time. */
 @Injectable()
 export class MigrationsService {
@@ -64,7 +68,7 @@ export class MigrationsService {
 
   /** Throws when it should be gone on with later. */
   async run({ migrationId }: MigrationReference, { signal }: Job): Promise<void> {
-    const isMine = await this.exclusively.run('migrate photos', async () => {
+    const isMine = await this.exclusively.run(TASK, async () => {
       const migration = await this.migrations.find(migrationId);
       if (migration?.state !== 'running') {
         return;
@@ -89,7 +93,18 @@ export class MigrationsService {
   }
 
   async giveUp({ migrationId }: MigrationReference, { error }: JobFailure): Promise<void> {
-    await this.migrations.fail(migrationId, explained(error));
+    // While it is being worked on, this was a job too many.
+    await this.exclusively.run(TASK, () => this.migrations.fail(migrationId, explained(error)));
+  }
+
+  /** A database may be restored without the jobs that it told of. */
+  async goOn(): Promise<void> {
+    const migrationId = await this.migrations.silent(SILENCE_MS);
+    if (migrationId !== null) {
+      await this.dataSource.transaction((manager) =>
+        this.outbox.enqueue(manager, 'media.migration.run.v1', { migrationId }),
+      );
+    }
   }
 }
 

@@ -17,6 +17,7 @@ import { DataSource } from 'typeorm';
 import { v4 } from 'uuid';
 import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
+import { MigrationsService } from './migrations.service.js';
 import { LegacyPhotos, smallPhoto } from '../testing/legacy-photos.js';
 import { createMediaBed, keysIn, readObject, type MediaBed } from '../testing/media-bed.js';
 import { playAuth, type PlayedAuth } from '../testing/played-auth.js';
@@ -232,6 +233,18 @@ describe('a migration into Roomlight', () => {
     });
     expect(await end()).toMatchObject({ success: true, successCount: 1, error: null });
     expect(await names(ada, 'Home')).toEqual(['1.jpg']);
+  });
+
+  it('goes on when its job was lost', async () => {
+    await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
+    const database = media.app.get(DataSource);
+    await database.query(
+      `insert into photo_migrations (id, destination, state, told_at)
+       values ($1, 'roomlight', 'running', now() - interval '1 hour')`,
+      [v4()],
+    );
+    await media.app.get(MigrationsService).goOn();
+    expect(await end()).toMatchObject({ success: true, successCount: 1 });
   });
 
   it('forgets what it brought a user who is deleted', async () => {

@@ -36,9 +36,9 @@ export function MigrationResult({ report }: { report: MigrationReport }) {
       )}
       <dl className="grid grid-cols-3 gap-3">
         {figures.map(([label, count]) => (
-          <div key={label} className="rounded-xl bg-sunken/60 p-4">
+          <div key={label} className="rounded-xl bg-sunken/60 p-3 sm:p-4">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-1 text-2xl font-semibold tabular-nums">{NUMBER.format(count)}</dd>
+            <dd className="mt-1 text-lg font-semibold tabular-nums sm:text-2xl">{NUMBER.format(count)}</dd>
           </div>
         ))}
       </dl>
@@ -47,6 +47,11 @@ export function MigrationResult({ report }: { report: MigrationReport }) {
           <h3 id="migration-errors" className="font-semibold">
             What was left, and why
           </h3>
+          {state !== 'running' && (
+            <p className="mt-1 text-sm text-muted">
+              To try again, put it right, open this page anew and start another migration.
+            </p>
+          )}
           <ul
             aria-labelledby="migration-errors"
             // It scrolls, by the keyboard too.

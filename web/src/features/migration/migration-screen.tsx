@@ -27,7 +27,7 @@ export function MigrationScreen() {
         title="Storage Migration"
         subtitle="Bring the photos of the local photo directory to cloud storage."
         back={
-          <Button asChild variant="secondary" size="sm" className="self-start">
+          <Button asChild variant="link" className="self-start">
             <Link to="/admin/users">
               <ArrowLeft aria-hidden />
               Back to User Management

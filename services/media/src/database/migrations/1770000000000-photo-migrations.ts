@@ -14,6 +14,8 @@ export class PhotoMigrations1770000000000 implements MigrationInterface {
         errors text[] not null default '{}',
         error text,
         started_at timestamptz not null default now(),
+        -- When it last gave a sign of life.
+        told_at timestamptz not null default now(),
         ended_at timestamptz
       );
       create unique index photo_migrations_one_at_a_time on photo_migrations (state)

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, expectToast, test } from './product.js';
+import { smallExteriors } from './small-photos.js';
+
+test('photos of a local directory come into their owners’ folders', async ({
+  administration: page,
+  api,
+  person,
+}) => {
+  const listing = join(process.env['PRODUCT_LEGACY_PHOTOS'] ?? '', person.email, '12 Elm Street');
+  await mkdir(listing, { recursive: true });
+  const [photo] = await smallExteriors('front.jpg');
+  await writeFile(join(listing, 'front.jpg'), photo?.bytes ?? '');
+  await writeFile(join(listing, 'notes.txt'), 'call the agent');
+
+  await page.getByRole('link', { name: 'Migrate to Box' }).click();
+  await expect(page.getByRole('heading', { name: 'Storage Migration' })).toBeVisible();
+  const start = page.getByRole('button', { name: 'Start Migration' });
+  await start.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Start the migration?' });
+  await expect(question).toContainText('The local files are kept.');
+  await page.keyboard.press('Escape');
+  await expect(start).toBeFocused();
+  await start.click();
+  await question.getByRole('button', { name: 'Start Migration' }).click();
+
+  const message = '1 of 2 files is in Roomlight. 1 could not be migrated.';
+  await expectToast(page, 'Migration Complete', message);
+  await expect(page.getByRole('button', { name: 'Migration Complete' })).toBeDisabled();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('status')).toHaveText(message);
+  await expect(result.getByRole('listitem')).toHaveText([
+    `${person.email}/12 Elm Street/notes.txt is not a picture`,
+  ]);
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(
+      (dark) => document.documentElement.classList.toggle('dark', dark),
+      theme === 'dark',
+    );
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect.soft(violations.map(({ id }) => id)).toEqual([]);
+  }
+  const { status, body } = await api.call('GET', '/api/folders/12_Elm_Street');
+  expect([status, body]).toMatchObject([200, { photos: [{ filename: 'front.jpg' }] }]);
+
+  // Whoever comes back finds it, and may start another one.
+  await page.reload();
+  await expect(result.getByRole('status')).toHaveText(message);
+  await expect(start).toBeEnabled();
+  await page.goto('/admin/users?tab=audit');
+  await expect(page.getByText('started a migration of photos').first()).toBeVisible();
+});

@@ -38,7 +38,9 @@ export function MigrationResult({ report }: { report: MigrationReport }) {
         {figures.map(([label, count]) => (
           <div key={label} className="rounded-xl bg-sunken/60 p-3 sm:p-4">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-1 text-lg font-semibold tabular-nums sm:text-2xl">{NUMBER.format(count)}</dd>
+            <dd className="mt-1 text-lg font-semibold tabular-nums sm:text-2xl">
+              {NUMBER.format(count)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,10 @@ import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
 import { Route as AuthedAdminMigrateRouteImport } from './routes/_authed/admin/migrate'
+import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
 import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/users'
+import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
+import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -79,10 +82,25 @@ const AuthedAdminMigrateRoute = AuthedAdminMigrateRouteImport.update({
   path: '/migrate',
   getParentRoute: () => AuthedAdminRoute,
 } as any)
+const AuthedAdminPaymentsRoute = AuthedAdminPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
+  getParentRoute: () => AuthedAdminRoute,
+} as any)
 const AuthedAdminUsersRoute = AuthedAdminUsersRouteImport.update({
   id: '/users',
   path: '/users',
   getParentRoute: () => AuthedAdminRoute,
+} as any)
+const AuthedPaymentsIndexRoute = AuthedPaymentsIndexRouteImport.update({
+  id: '/payments/',
+  path: '/payments/',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedPaymentsPaymentIdRoute = AuthedPaymentsPaymentIdRouteImport.update({
+  id: '/payments/$paymentId',
+  path: '/payments/$paymentId',
+  getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedFolderUserIdFolderNameIndexRoute =
   AuthedFolderUserIdFolderNameIndexRouteImport.update({
@@ -108,7 +126,10 @@ export interface FileRoutesByFullPath {
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
+  '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
+  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/payments/': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -123,7 +144,10 @@ export interface FileRoutesByTo {
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
+  '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
+  '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/payments': typeof AuthedPaymentsIndexRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -140,7 +164,10 @@ export interface FileRoutesById {
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/migrate': typeof AuthedAdminMigrateRoute
+  '/_authed/admin/payments': typeof AuthedAdminPaymentsRoute
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
+  '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
+  '/_authed/payments/': typeof AuthedPaymentsIndexRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -157,7 +184,10 @@ export interface FileRouteTypes {
     | '/previous-listings'
     | '/queue'
     | '/admin/migrate'
+    | '/admin/payments'
     | '/admin/users'
+    | '/payments/$paymentId'
+    | '/payments/'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
@@ -172,7 +202,10 @@ export interface FileRouteTypes {
     | '/queue'
     | '/'
     | '/admin/migrate'
+    | '/admin/payments'
     | '/admin/users'
+    | '/payments/$paymentId'
+    | '/payments'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
   id:
@@ -188,7 +221,10 @@ export interface FileRouteTypes {
     | '/_authed/queue'
     | '/_authed/'
     | '/_authed/admin/migrate'
+    | '/_authed/admin/payments'
     | '/_authed/admin/users'
+    | '/_authed/payments/$paymentId'
+    | '/_authed/payments/'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
@@ -278,12 +314,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedAdminMigrateRouteImport
       parentRoute: typeof AuthedAdminRoute
     }
+    '/_authed/admin/payments': {
+      id: '/_authed/admin/payments'
+      path: '/payments'
+      fullPath: '/admin/payments'
+      preLoaderRoute: typeof AuthedAdminPaymentsRouteImport
+      parentRoute: typeof AuthedAdminRoute
+    }
     '/_authed/admin/users': {
       id: '/_authed/admin/users'
       path: '/users'
       fullPath: '/admin/users'
       preLoaderRoute: typeof AuthedAdminUsersRouteImport
       parentRoute: typeof AuthedAdminRoute
+    }
+    '/_authed/payments/': {
+      id: '/_authed/payments/'
+      path: '/payments'
+      fullPath: '/payments/'
+      preLoaderRoute: typeof AuthedPaymentsIndexRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/payments/$paymentId': {
+      id: '/_authed/payments/$paymentId'
+      path: '/payments/$paymentId'
+      fullPath: '/payments/$paymentId'
+      preLoaderRoute: typeof AuthedPaymentsPaymentIdRouteImport
+      parentRoute: typeof AuthedRoute
     }
     '/_authed/folder/$userId/$folderName/': {
       id: '/_authed/folder/$userId/$folderName/'
@@ -304,11 +361,13 @@ declare module '@tanstack/react-router' {
 
 interface AuthedAdminRouteChildren {
   AuthedAdminMigrateRoute: typeof AuthedAdminMigrateRoute
+  AuthedAdminPaymentsRoute: typeof AuthedAdminPaymentsRoute
   AuthedAdminUsersRoute: typeof AuthedAdminUsersRoute
 }
 
 const AuthedAdminRouteChildren: AuthedAdminRouteChildren = {
   AuthedAdminMigrateRoute: AuthedAdminMigrateRoute,
+  AuthedAdminPaymentsRoute: AuthedAdminPaymentsRoute,
   AuthedAdminUsersRoute: AuthedAdminUsersRoute,
 }
 
@@ -324,6 +383,8 @@ interface AuthedRouteChildren {
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
+  AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
+  AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -336,6 +397,8 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
   AuthedIndexRoute: AuthedIndexRoute,
+  AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
+  AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,
   AuthedFolderUserIdFolderNamePhotoFilenameRoute:

@@ -136,7 +136,7 @@ describe('the audit log', () => {
         }),
       ]),
     );
-    expect(refunds.map(({ subject }) => subject.name).sort()).toEqual(['', 'Ada']);
+    expect(refunds.map(({ subject }) => subject?.name).sort()).toEqual(['', 'Ada']);
   });
 
   it('has nothing of what was refused', async () => {

@@ -39,8 +39,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <span className="font-semibold" title={actor.email}>
               {actor.name}
             </span>{' '}
-            {AUDIT_VERBS[action]}{' '}
-            {subject !== null && <Subject subject={subject} />}
+            {AUDIT_VERBS[action]} {subject !== null && <Subject subject={subject} />}
           </p>
           {changes.length > 0 && (
             <ul className="mt-1.5 text-muted">

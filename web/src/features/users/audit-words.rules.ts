@@ -32,7 +32,9 @@ const FIELD_LABELS: Record<string, string> = {
 export function changeText(action: AuditAction, { field, from, to }: AuditedChange): string {
   const label = FIELD_LABELS[field] ?? field;
   const nothing = field === 'paymentAmountCents' ? 'default price' : 'none';
-  return action === 'user.created' || action === 'payment.refunded' || action === 'migration.started'
+  return action === 'user.created' ||
+    action === 'payment.refunded' ||
+    action === 'migration.started'
     ? `${label}: ${to}`
     : `${label}: ${from || nothing} → ${to || nothing}`;
 }

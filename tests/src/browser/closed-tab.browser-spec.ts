@@ -10,7 +10,6 @@ import {
   newPerson,
   startUpload,
   test,
-  toast,
 } from './product.js';
 import { heavySets } from './small-photos.js';
 
@@ -58,9 +57,11 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
       /^Chunk \d upload failed: Another upload is already in progress$/,
     );
     await expect(async () => {
+      const answer = second.waitForResponse('**/api/queue/submit-staging');
       await startUpload(second);
-      await expect(toast(second, 'Upload complete!')).toBeVisible({ timeout: 1000 });
+      expect((await answer).status()).toBe(200);
     }).toPass({ timeout: 60_000 });
+    await expectToast(second, 'Upload complete!');
 
     expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({
       status: 'completed',

@@ -1,9 +1,8 @@
-import type { ListingList } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { completion } from './completion.js';
 import { withProduct, type Product } from './product.js';
 import { median, report } from './report.js';
 import { makeSet, upload } from './upload.js';
@@ -11,7 +10,6 @@ import { makeSet, upload } from './upload.js';
 const SETS = 10;
 const ROUNDS = 3;
 const GOAL = 1.15;
-const POLL_MS = 100;
 /** What the queue takes when it is told nothing. */
 const WORKERS = availableParallelism();
 
@@ -50,17 +48,8 @@ async function engineAlone(directory: string): Promise<number> {
 async function listing(product: Product, listingName: string, sets: number): Promise<number> {
   await upload(product, { listingName, set, chunks: sets });
   const start = performance.now();
-  for (;;) {
-    const { listings } = await product.getJson<ListingList>('/api/queue/listings');
-    const ours = listings.find((each) => each.listingName === listingName);
-    if (ours?.status === 'completed') {
-      return (performance.now() - start) / 1000;
-    }
-    if (ours === undefined || ours.status === 'failed') {
-      throw new Error(`the listing is ${ours?.errorMessage ?? 'gone'}`);
-    }
-    await wait(POLL_MS);
-  }
+  await completion(product, listingName);
+  return (performance.now() - start) / 1000;
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-bench-engine-'));

@@ -7,12 +7,16 @@ import { join } from 'node:path';
 const EMAIL = 'bench@roomlight.example';
 const PASSWORD = 'measured with care';
 
-/** The whole product, running, with somebody signed in. */
-export interface Product {
+/** Somebody signed in to the product. */
+export interface SignedIn {
   stack: Stack;
-  user: CurrentUser;
-  /** What a signed-in browser sends along. */
+  /** What the browser sends along. */
   headers: Record<string, string>;
+}
+
+/** The whole product, running, with its administrator signed in. */
+export interface Product extends SignedIn {
+  user: CurrentUser;
   /** The pid of a service. */
   pid(service: keyof Stack['services']): number;
   /** @throws Error when the answer isn't one of success */

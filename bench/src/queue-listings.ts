@@ -16,7 +16,7 @@ async function insertListings(databaseUrl: string, userId: string): Promise<void
     await client.query(
       `insert into queue.listings
          (id, user_id, listing_name, folder_name, status, total_chunks, total_expected,
-          total_sets, completed_sets, provider, created_at, started_at, completed_at)
+          total_photos, completed_photos, provider, created_at, started_at, completed_at)
        select gen_random_uuid(), $1, n || ' Ocean View Drive', n || '_Ocean_View_Drive', 'completed',
               40, 150, 50, 50, 'built-in',
               now() - n * interval '1 hour', now() - n * interval '50 minutes',

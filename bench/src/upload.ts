@@ -3,7 +3,7 @@ import { PARALLEL_CHUNKS } from '@roomlight/contracts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { inParallel, sendForm } from './multipart.js';
-import type { Product } from './product.js';
+import type { SignedIn } from './product.js';
 
 /** The frames of one set: HDR frame, then flash frames. */
 export type SetBytes = readonly Buffer[];
@@ -35,7 +35,7 @@ export interface Upload {
 
 /** Uploads as the product's own pages do: chunk by chunk, four at once. */
 export async function upload(
-  { stack, headers }: Product,
+  { stack, headers }: SignedIn,
   { listingName, set, chunks, totalChunks = chunks }: Upload,
 ): Promise<void> {
   const uploadId = randomUUID();

@@ -2,8 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The queue's question to the database and nothing around it: no session, no other process, no rule. PEER_SHAPE turns a
- * row into what the product answers.
+ * The queue's question to the database and nothing around it: no session, no other process, no rule.
  */
 const pool = new pg.Pool({
   connectionString: process.env['PEER_DATABASE_URL'],
@@ -15,19 +14,21 @@ app.get<{ Querystring: { user: string } }>('/listings', async ({ query }) => {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select id, user_id as "userId", listing_name as "listingName", folder_name as "folderName",
             status, created_at as "createdAt", started_at as "startedAt",
-            completed_at as "completedAt", completed_sets as "completedSets",
-            total_sets as "totalSets", error_message as "errorMessage", provider,
-            enhance_type as "enhanceType"
+            completed_at as "completedAt", completed_photos as "completedPhotos",
+            total_photos as "totalPhotos", phase, error_message as "errorMessage", provider,
+            enhance_type as "enhanceType",
+            (select coalesce(json_agg(t.merge_report->'framesRejected' order by t.position), '[]')
+               from tasks t
+              where t.listing_id = listings.id and t.merge_report->'framesRejected' <> '[]'
+            ) as notes
        from listings where user_id = $1 and status <> 'uploading'
       order by created_at desc`,
     [query.user],
   );
   return {
-    listings: rows.map(({ folderName, completedSets, totalSets, provider, ...row }) => ({
+    listings: rows.map(({ folderName, provider, ...row }) => ({
       ...row,
       folderPath: `${String(row['userId'])}/${String(folderName)}`,
-      completedPhotos: completedSets,
-      totalPhotos: totalSets,
       enhancementProvider: provider,
     })),
   };

@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+const TICKS_PER_SECOND = 100;
+
+export interface ProcessorShare {
+  name: string;
+  /** 1 is a whole core. */
+  share: number;
+}
+
+/** What each process takes of the processor in the time that comes, with the processes that it has started. */
+export async function cpuOf(
+  pids: ReadonlyMap<string, number>,
+  seconds: number,
+): Promise<ProcessorShare[]> {
+  const before = await ticksOfTrees([...pids.values()]);
+  await wait(seconds * 1000);
+  const after = await ticksOfTrees([...pids.values()]);
+  return [...pids].map(([name, pid]) => ({
+    name,
+    share: ((after.get(pid) ?? 0) - (before.get(pid) ?? 0)) / TICKS_PER_SECOND / seconds,
+  }));
+}
+
+async function ticksOfTrees(roots: readonly number[]): Promise<Map<number, number>> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const processes = new Map<number, { parent: number; ticks: number }>();
+  await Promise.all(
+    pids.map(async (pid) => {
+      // It may have ended since the directory was read.
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+      // The program's name stands in brackets and may hold anything; the parent is the second field after it.
+      const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+      if (fields !== undefined) {
+        const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
+        processes.set(Number(pid), { parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) });
+      }
+    }),
+  );
+  const rootOf = (pid: number): number | undefined => {
+    if (roots.includes(pid)) {
+      return pid;
+    }
+    const parent = processes.get(pid)?.parent;
+    return parent === undefined ? undefined : rootOf(parent);
+  };
+  const sums = new Map<number, number>();
+  for (const [pid, { ticks }] of processes) {
+    const root = rootOf(pid);
+    if (root !== undefined) {
+      sums.set(root, (sums.get(root) ?? 0) + ticks);
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,106 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { startPeer } from '../peers/peer-process.js';
+import { withProduct, type Product } from '../product.js';
+import { printTable, report } from '../report.js';
+import { cpuOf } from './cpu-of.js';
+import { addPeople, type Person } from './people.js';
+import type { Poller, Polling } from './pollers.js';
+
+const BROWSERS = 1000;
+const LISTINGS = 10;
+/** The session of a browser that polls is asked for again every 5 s: this is long enough for many rounds of it. */
+const WARM_UP_SECONDS = 10;
+const SECONDS = 30;
+const GOAL_P99_MS = 250;
+
+/** Each one's queue, one listing of it still at work. */
+async function addListings(databaseUrl: string, people: readonly Person[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into queue.listings
+         (id, user_id, listing_name, folder_name, status, total_chunks, total_expected, total_photos,
+          completed_photos, provider, created_at, started_at, completed_at)
+       select gen_random_uuid(), person, n || ' Ocean View Drive', n || '_Ocean_View_Drive',
+              case n when 1 then 'processing' else 'completed' end, 40, 150, 50,
+              case n when 1 then 20 else 50 end, 'built-in', now() - n * interval '1 hour',
+              now() - n * interval '50 minutes',
+              case when n > 1 then now() - n * interval '40 minutes' end
+         from unnest($1::uuid[]) person, generate_series(1, $2::int) n`,
+      [people.map(({ id }) => id), LISTINGS],
+    );
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Polls from a process of its own, and has `measure` look at the others when the polling has settled. */
+async function poll(pollers: readonly Poller[], measure?: () => Promise<void>): Promise<Polling> {
+  const child = fork(fileURLToPath(new URL('pollers.js', import.meta.url)));
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`the polling ended with exit code ${code}`);
+  });
+  child.send({ pollers, warmUpSeconds: WARM_UP_SECONDS, seconds: SECONDS });
+  await Promise.race([once(child, 'message'), failed]);
+  const [[polling]] = (await Promise.race([
+    Promise.all([once(child, 'message'), measure?.()]),
+    failed,
+  ])) as [[Polling], void];
+  failed.catch(() => undefined);
+  return polling;
+}
+
+const processorTable = async (product: Product) => {
+  const { stack } = product;
+  const names = ['gateway', 'auth', 'queue'] as const;
+  const pids = new Map<string, number>(names.map((name) => [name, product.pid(name)]));
+  for (const server of [stack.postgres, stack.nats]) {
+    if (server?.pid !== undefined) {
+      pids.set(server.name, server.pid);
+    }
+  }
+  return cpuOf(pids, SECONDS);
+};
+
+await withProduct(async (product) => {
+  const people = await addPeople(product, BROWSERS);
+  await addListings(product.stack.databaseUrl, people);
+  const peer = await startPeer('listings-server.js', {
+    PEER_DATABASE_URL: product.stack.databaseUrl,
+  });
+  try {
+    let processors: Awaited<ReturnType<typeof processorTable>> = [];
+    const ours = await poll(
+      people.map(({ headers }) => ({ url: `${product.stack.url}/api/queue/listings`, headers })),
+      async () => {
+        processors = await processorTable(product);
+      },
+    );
+    const bare = await poll(
+      people.map(({ id }) => ({ url: `${peer.url}/listings?user=${id}`, headers: {} })),
+    );
+    report(
+      `${BROWSERS} signed-in browsers, ${LISTINGS} listings each, every 2 s for ${SECONDS} s`,
+      [
+        {
+          name: `p50, p95, p99 of ${ours.answers} answers (${ours.refused} refused) / a bare route with the same query`,
+          measured: ours.percentiles.map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+          peer: bare.percentiles.map((ms) => `${ms.toFixed(0)} ms`).join(', '),
+          goal: `p99 ≤ ${GOAL_P99_MS} ms, none refused`,
+          reached: ours.refused === 0 && (ours.percentiles.at(-1) ?? Infinity) <= GOAL_P99_MS,
+        },
+      ],
+    );
+    printTable([
+      ['process', 'processor time, of one core'],
+      ...processors.map(({ name, share }) => [name, `${(share * 100).toFixed(0)} %`]),
+    ]);
+  } finally {
+    await peer.stop();
+  }
+});

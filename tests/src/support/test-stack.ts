@@ -21,9 +21,12 @@ export interface TestStack extends Stack {
   remove(): Promise<void>;
 }
 
-/** The whole product, as `npm start` runs it, on a free port with data of its own. */
-export async function startTestStack(environment: NodeJS.ProcessEnv = {}): Promise<TestStack> {
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'roomlight-test-'));
+/** The whole product, as `npm start` runs it, on a free port, with data of its own or those of a directory. */
+export async function startTestStack(
+  environment: NodeJS.ProcessEnv = {},
+  existing?: string,
+): Promise<TestStack> {
+  const dataDirectory = existing ?? (await mkdtemp(join(tmpdir(), 'roomlight-test-')));
   const lines: string[] = [];
   try {
     const stack = await startStack({

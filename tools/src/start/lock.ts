@@ -3,6 +3,15 @@ import { join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
 import { identity } from '../processes/identity.js';
 
+const lockIn = (dataDirectory: string): string => join(dataDirectory, 'start.lock');
+
+/** The id of the process that runs on the data directory, if there is one. */
+export async function holderOf(dataDirectory: string): Promise<number | undefined> {
+  const holder = await readFile(lockIn(dataDirectory), 'utf8').catch(() => '');
+  const pid = Number.parseInt(holder, 10);
+  return holder !== '' && identity(pid) === holder ? pid : undefined;
+}
+
 /**
  * Makes this process the only one that runs on the data directory, and returns what gives it up.
  * A lock of a process that is gone doesn't count.
@@ -14,10 +23,9 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
       `The data directory ${dataDirectory} can't be made (${error.message}): choose another with DATA_DIR.`,
     );
   });
-  const path = join(dataDirectory, 'start.lock');
-  const holder = await readFile(path, 'utf8').catch(() => '');
-  const holderPid = Number.parseInt(holder, 10);
-  if (holder !== '' && identity(holderPid) === holder) {
+  const path = lockIn(dataDirectory);
+  const holderPid = await holderOf(dataDirectory);
+  if (holderPid !== undefined) {
     throw new StartFailure(
       `Roomlight is already running on ${dataDirectory} (process ${holderPid}): stop it first, or choose another directory with DATA_DIR.`,
     );

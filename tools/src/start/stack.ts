@@ -4,6 +4,7 @@ import { startPostgres } from '../embedded/postgres.js';
 import type { RunningServer } from '../embedded/running-server.js';
 import { StartFailure } from '../processes/failure.js';
 import { freePort } from '../processes/free-port.js';
+import { writeAddresses } from './addresses.js';
 import { lockDataDirectory } from './lock.js';
 import { requireFreePort } from './port.js';
 import { startService } from './service.js';
@@ -91,6 +92,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             logFile: logFile('nats'),
           }),
         );
+    await writeAddresses(dataDirectory, { databaseUrl: postgres.url, natsUrl: nats.url });
     const url = environment['PUBLIC_URL'] || `http://localhost:${port}`;
     const serviceEnvironment = {
       ...environment,

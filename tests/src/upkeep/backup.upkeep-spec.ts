@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { expectEachSetOnce } from '../faults/expectations.js';
+import { ApiClient, isFinished } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
+import { exteriors, generatedSets, type PhotoFile } from '../support/photos.js';
+import { startTestStripe, type TestStripe } from '../support/stripe.js';
+import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
+import { addUser } from '../support/users.js';
+
+const MAIN = resolve(import.meta.dirname, '../../../tools/dist/backup/main.js');
+const ADA = { email: 'ada@example.org', password: 'a-password-of-ada' };
+const [HOME, IN_WORK] = ['Home', '12 Elm Street'];
+
+/** As `npm run backup` and `npm run restore` run it. */
+function run(dataDirectory: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const { PATH, HOME: home } = process.env;
+  const env = { PATH, HOME: home, NATS_SERVER_BIN: process.env['NATS_SERVER_BIN'] };
+  return new Promise((resolveRun) => {
+    execFile(
+      process.execPath,
+      [MAIN, ...args],
+      { env: { ...env, DATA_DIR: dataDirectory } },
+      (error, stdout, stderr) =>
+        resolveRun({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
+    );
+  });
+}
+
+describe('a back-up of a product in use', () => {
+  let directory: string;
+  let stripe: TestStripe;
+  let stack: TestStack;
+  let ada: ApiClient;
+  let sets: PhotoFile[][];
+  let photos: Buffer[];
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'roomlight-backup-'));
+    stripe = await startTestStripe();
+    stack = await startTestStack({ ...stripe.environment, QUEUE_WORKERS: '1' });
+    stripe.sendTo(stack.url);
+    await addUser(stack.databaseUrl, ADA);
+    ada = await ApiClient.signIn(stack.url, ADA);
+  });
+
+  afterAll(async () => {
+    await stack.remove();
+    await stripe.stub.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  /** The bytes of all photos that are shown in the folder. */
+  async function photosOfHome(client: ApiClient): Promise<Buffer[]> {
+    const { photos: shown } = await client.folder(HOME);
+    return Promise.all(
+      shown.map(async ({ url }) => Buffer.from(await (await client.fetch(url)).arrayBuffer())),
+    );
+  }
+
+  /** A photo that was edited, a payment, and a listing whose sets are waiting, in work, made, or stored. */
+  async function use(): Promise<void> {
+    const outside = await exteriors();
+    expect(await ada.saveExteriors(HOME, outside.slice(0, 3))).toMatchObject({ status: 200 });
+    const edited = { folderName: HOME, filename: outside[0]?.name, correctionType: 'vertical' };
+    expect(
+      await ada.call('POST', '/api/apply-perspective-correction', { ...edited, angle: 2 }),
+    ).toMatchObject({ status: 200 });
+    photos = await photosOfHome(ada);
+
+    const admin = await ApiClient.signIn(stack.url, ADMINISTRATOR);
+    const { id, email, name } = ada.user;
+    const account = { email, name, company: '', phone: '', paymentEnabled: true };
+    await admin.call('PATCH', `/api/users/${id}`, { ...account, paymentAmountCents: null });
+    const paying = { listingName: IN_WORK, photoCount: 8 };
+    const { body } = await ada.call('POST', '/api/create-payment-intent', paying);
+    stripe.stub.confirm(String(body['clientSecret']));
+    await eventually(async () => expect(await isPaid(ada)).toBe(true));
+
+    sets = await generatedSets(8, { width: 640, height: 427 });
+    expect(await ada.submit(IN_WORK, sets)).toMatchObject({ status: 200 });
+    await ada.waitForListing(IN_WORK, (listing) => (listing?.completedPhotos ?? 0) >= 1);
+    // What is merged from now on nobody has heard of when the back-up is made.
+    await stack.services.media.stop();
+    await eventually(async () => expect(await madeTasks(stack.databaseUrl)).toBeGreaterThan(1));
+  }
+
+  const isPaid = async (client: ApiClient): Promise<unknown> =>
+    (await client.call('GET', `/api/payment-status?listingName=${encodeURIComponent(IN_WORK)}`))
+      .body['paymentVerified'];
+
+  it('is complete, copies no object twice, and goes when newer ones are kept', async () => {
+    await use();
+    expect(await run(stack.dataDirectory, 'backup', directory)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Backed up: .*\n\d+ rows, \d+ objects, [1-9]\d* messages\n$/),
+    });
+    const [first = ''] = await copies();
+    const { ino } = await stat(join(directory, 'objects', first));
+
+    expect(await run(stack.dataDirectory, 'backup', directory, '--keep', '1')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Removed: '),
+    });
+    expect((await stat(join(directory, 'objects', first))).ino).toBe(ino);
+    expect((await readdir(directory)).sort()).toEqual([expect.stringMatching(/^20/), 'objects']);
+  });
+
+  it('is restored into an empty installation alone, where what was under way goes on', async () => {
+    expect(await run(stack.dataDirectory, 'restore', directory)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('already running'),
+    });
+    await stack.stop();
+    expect(await run(stack.dataDirectory, 'restore', directory)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("isn't empty"),
+    });
+    await stack.remove();
+
+    const empty = await mkdtemp(join(tmpdir(), 'roomlight-restored-'));
+    const restored = await run(empty, 'restore', directory);
+    expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored: /) });
+
+    stack = await startTestStack({ ...stripe.environment }, empty);
+    stripe.sendTo(stack.url);
+    const again = await ApiClient.signIn(stack.url, ADA);
+    expect(await photosOfHome(again)).toEqual(photos);
+    expect(await isPaid(again)).toBe(true);
+    expect(await again.waitForListing(IN_WORK, isFinished)).toMatchObject({
+      status: 'completed',
+      completedPhotos: 8,
+    });
+    await expectEachSetOnce(again, IN_WORK, sets);
+    // Who was signed in still is.
+    const { cookie } = ada.headers;
+    const me = await fetch(`${stack.url}/api/auth/me`, { headers: { cookie: cookie ?? '' } });
+    expect(me.status).toBe(200);
+  });
+
+  async function copies(): Promise<string[]> {
+    const entries = await readdir(join(directory, 'objects', 'photos'), { recursive: true });
+    return entries.filter((name) => name.includes('/')).map((name) => join('photos', name));
+  }
+});
+
+async function madeTasks(databaseUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select 1 from queue.tasks where state = 'made'`);
+    return rowCount ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { advisoryKey } from '@roomlight/platform/exclusively';
+import type pg from 'pg';
+import { StartFailure } from '../processes/failure.js';
+import { finished, newBackupName, UNFINISHED } from './backup-names.rules.js';
+import type { Installation } from './installation.js';
+import { writeLines } from './line-file.js';
+import { paths, type Manifest } from './manifest.js';
+import { atOneMoment, withClient } from './moment.js';
+import { namedKeys } from './named-objects.js';
+import { copyLine, ObjectCopies, readCopies } from './object-copies.js';
+import { dumpTables, readMigrations, readSequences } from './tables.js';
+import { UndoneMessages, type UndoneMessage } from './undone-messages.js';
+
+const MOMENTS = 10;
+
+export interface BackupResult {
+  name: string;
+  manifest: Manifest;
+  /** Names of older ones that it replaces. */
+  removed: string[];
+}
+
+/**
+ * Adds a back-up to a directory of back-ups, while the product is in use or not; so many are kept.
+ *
+ * Objects are copied before a moment of the tables is taken, so that but few are new then; when one that a row of that
+ * moment names went before it was copied, another moment is taken, in which no row can name it any more.
+ */
+export async function backUp(
+  { databaseUrl, natsUrl, natsNamespace, store }: Installation,
+  directory: string,
+  keep = Infinity,
+): Promise<BackupResult> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return withClient(databaseUrl, async (client) => {
+    await alone(client);
+    await removeUnfinished(directory);
+    const copies = await ObjectCopies.open(directory);
+    const latest = (await backupsIn(directory)).at(-1);
+    if (latest !== undefined) {
+      await copies.learn(paths(join(directory, latest)).objects);
+    }
+    await copies.take(store, await namedKeys(client));
+    await copies.take(store, await namedKeys(client));
+
+    const nats = { url: natsUrl, namespace: natsNamespace };
+    return UndoneMessages.withNats(nats, async (messages) => {
+      let goneBefore = new Set<string>();
+      for (let attempt = 1; attempt <= MOMENTS; attempt += 1) {
+        const result = await atOneMoment(databaseUrl, messages, async (moment) => {
+          const undone = await collect(messages.read(moment.undone));
+          const keys = await namedKeys(moment.client);
+          const gone = await copies.take(store, keys);
+          const isLost = gone.every((key) => goneBefore.has(key));
+          goneBefore = new Set(gone);
+          // What rows named a moment ago already, and still do, hasn't gone with its row: it is lost.
+          return isLost
+            ? write(directory, moment.client, { undone, keys, lost: gone, copies })
+            : undefined;
+        });
+        if (result !== undefined) {
+          return { ...result, removed: await keepNewest(directory, keep) };
+        }
+      }
+      throw new StartFailure(
+        'Photos were removed faster than they could be copied, time and again: back up at a quieter time.',
+      );
+    });
+  });
+}
+
+/** The complete back-ups in a directory, the oldest first. */
+export async function backupsIn(directory: string): Promise<string[]> {
+  return finished(await readdir(directory));
+}
+
+/** Removes all but the newest back-ups, and the copies of objects that those don't hold. */
+async function keepNewest(directory: string, count: number): Promise<string[]> {
+  const all = await backupsIn(directory);
+  const removed = all.slice(0, Math.max(0, all.length - count));
+  if (removed.length === 0) {
+    return [];
+  }
+  const kept = new Set<string>();
+  for (const name of all.slice(removed.length)) {
+    for await (const { key } of readCopies(paths(join(directory, name)).objects)) {
+      kept.add(key);
+    }
+  }
+  for (const name of removed) {
+    await rm(join(directory, name), { recursive: true });
+  }
+  await (await ObjectCopies.open(directory)).removeAllBut(kept);
+  return removed;
+}
+
+async function write(
+  directory: string,
+  client: pg.Client,
+  parts: {
+    undone: UndoneMessage[];
+    keys: readonly string[];
+    lost: string[];
+    copies: ObjectCopies;
+  },
+): Promise<Omit<BackupResult, 'removed'>> {
+  const takenAt = new Date();
+  const name = newBackupName(takenAt);
+  const unfinished = join(directory, `${name}${UNFINISHED}`);
+  await mkdir(unfinished, { mode: 0o700 });
+  const manifest: Manifest = {
+    format: 1,
+    takenAt: takenAt.toISOString(),
+    services: await readMigrations(client),
+    sequences: await readSequences(client),
+    tables: await dumpTables(client, unfinished),
+    messages: await writeLines(
+      paths(unfinished).messages,
+      parts.undone.map((message) => JSON.stringify(message)),
+    ),
+    objects: await writeLines(
+      paths(unfinished).objects,
+      parts.copies.listed(parts.keys).map(copyLine),
+    ),
+    lost: parts.lost,
+  };
+  await writeFile(paths(unfinished).manifest, JSON.stringify(manifest, null, 2), { flush: true });
+  await rename(unfinished, join(directory, name));
+  return { name, manifest };
+}
+
+/** For as long as the session lasts. */
+async function alone(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    'select pg_try_advisory_lock($1) as locked',
+    [advisoryKey('backup', 'all')],
+  );
+  if (rows[0]?.locked !== true) {
+    throw new StartFailure('Another back-up of this installation is under way.');
+  }
+}
+
+async function removeUnfinished(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (name.endsWith(UNFINISHED)) {
+      await rm(join(directory, name), { recursive: true });
+    }
+  }
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) {
+    all.push(item);
+  }
+  return all;
+}

@@ -1,0 +1,88 @@
+import { join, resolve } from 'node:path';
+import { openStore, type ObjectStore, type StoreEnvironment } from '@roomlight/storage';
+import { startNats } from '../embedded/nats.js';
+import { startPostgres } from '../embedded/postgres.js';
+import { runningAddresses, type Addresses } from '../start/addresses.js';
+import { lockDataDirectory } from '../start/lock.js';
+import { ROOT } from '../start/stack.js';
+
+/** Where an installation keeps what it has. */
+export interface Installation extends Addresses {
+  natsNamespace: string | undefined;
+  store: ObjectStore;
+}
+
+type Use<Result> = (installation: Installation) => Promise<Result>;
+
+/** The installation that the environment describes, whether the product is running or not. */
+export async function withInstallation<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: Use<Result>,
+): Promise<Result> {
+  const addresses =
+    givenAddresses(environment) ?? (await runningAddresses(dataDirectoryOf(environment)));
+  return addresses === undefined
+    ? withStoppedInstallation(environment, use)
+    : use(await describe(environment, addresses));
+}
+
+/**
+ * As above, of a product that isn't running.
+ * @throws StartFailure when it is running on our own servers
+ */
+export async function withStoppedInstallation<Result>(
+  environment: NodeJS.ProcessEnv,
+  use: Use<Result>,
+): Promise<Result> {
+  const given = givenAddresses(environment);
+  if (given !== undefined) {
+    return use(await describe(environment, given));
+  }
+  const dataDirectory = dataDirectoryOf(environment);
+  const stops: (() => Promise<void>)[] = [await lockDataDirectory(dataDirectory)];
+  const address = async (url: string | undefined, start: () => ReturnType<typeof startNats>) => {
+    if (url) {
+      return url;
+    }
+    const server = await start();
+    stops.push(() => server.stop());
+    return server.url;
+  };
+  try {
+    const databaseUrl = await address(environment['DATABASE_URL'], () =>
+      startPostgres({ dataDirectory: join(dataDirectory, 'postgres') }),
+    );
+    const natsUrl = await address(environment['NATS_URL'], () =>
+      startNats({ storeDirectory: join(dataDirectory, 'nats') }),
+    );
+    return await use(await describe(environment, { databaseUrl, natsUrl }));
+  } finally {
+    for (const stop of stops.reverse()) {
+      await stop();
+    }
+  }
+}
+
+const dataDirectoryOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
+  resolve(ROOT, DATA_DIR || '.data');
+
+/** Undefined unless none of the servers is ours. */
+function givenAddresses({ DATABASE_URL, NATS_URL }: NodeJS.ProcessEnv): Addresses | undefined {
+  return DATABASE_URL && NATS_URL ? { databaseUrl: DATABASE_URL, natsUrl: NATS_URL } : undefined;
+}
+
+async function describe(
+  environment: NodeJS.ProcessEnv,
+  addresses: Addresses,
+): Promise<Installation> {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = environment;
+  const store: StoreEnvironment = {
+    ...{ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET },
+    DATA_DIR: dataDirectoryOf(environment),
+  };
+  return {
+    ...addresses,
+    natsNamespace: environment['NATS_NAMESPACE'] || undefined,
+    store: await openStore(store),
+  };
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Logger } from '@nestjs/common';
+import { EnvironmentError } from '@roomlight/platform/environment';
+import { StartFailure } from '../processes/failure.js';
+import { ROOT } from '../start/stack.js';
+import { backupsIn, backUp } from './backup.js';
+import { withInstallation, withStoppedInstallation } from './installation.js';
+import { restore } from './restore.js';
+
+const USAGE = `npm run backup -- DIRECTORY [--keep COUNT]
+npm run restore -- DIRECTORY [NAME]`;
+const NAMED_AT_MOST = 20;
+
+async function main(): Promise<void> {
+  if (existsSync(join(ROOT, '.env'))) {
+    process.loadEnvFile(join(ROOT, '.env'));
+  }
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const [command, directory, name] = positionals;
+  if (directory === undefined || (command !== 'backup' && command !== 'restore')) {
+    throw new StartFailure(USAGE);
+  }
+  // npm starts us in the root of the repository.
+  const path = resolve(process.env['INIT_CWD'] ?? '.', directory);
+  await (command === 'backup' ? makeBackup(path, values.keep) : restoreBackup(path, name));
+}
+
+async function makeBackup(directory: string, keep: string | undefined): Promise<void> {
+  if (keep !== undefined && !/^[1-9]\d*$/.test(keep)) {
+    throw new StartFailure(`--keep takes a whole number from 1 on, not "${keep}".`);
+  }
+  const { name, manifest, removed } = await withInstallation(process.env, (installation) =>
+    backUp(installation, directory, keep === undefined ? undefined : Number(keep)),
+  );
+  const rows = manifest.tables.reduce((sum, { lines }) => sum + lines, 0);
+  console.log(`Backed up: ${join(directory, name)}`);
+  console.log(
+    `${rows} rows, ${manifest.objects.lines} objects, ${manifest.messages.lines} messages`,
+  );
+  complainOf(manifest.lost, 'objects that rows name are not in the store');
+  removed.forEach((old) => console.log(`Removed: ${join(directory, old)}`));
+}
+
+async function restoreBackup(directory: string, name: string | undefined): Promise<void> {
+  const chosen = name ?? (await backupsIn(directory).catch(() => [])).at(-1);
+  if (chosen === undefined) {
+    throw new StartFailure(`There is no complete back-up in ${directory}.`);
+  }
+  const { manifest, damaged } = await withStoppedInstallation(process.env, (installation) =>
+    restore(installation, directory, chosen),
+  );
+  console.log(`Restored: ${join(directory, chosen)}, taken at ${manifest.takenAt}`);
+  complainOf(damaged, 'objects could not be restored, all else was');
+}
+
+function complainOf(keys: readonly string[], what: string): void {
+  if (keys.length > 0) {
+    console.error(`${keys.length} ${what}:`);
+    keys.slice(0, NAMED_AT_MOST).forEach((key) => console.error(`  ${key}`));
+    process.exitCode = 1;
+  }
+}
+
+// Each migration would be a line.
+Logger.overrideLogger(['error', 'warn']);
+try {
+  await main();
+} catch (error) {
+  const isOurs = error instanceof StartFailure || error instanceof EnvironmentError;
+  console.error(isOurs ? error.message : error);
+  process.exitCode = 1;
+}

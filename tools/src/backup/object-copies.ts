@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LocalStore, ObjectNotFoundError, type ObjectStore } from '@roomlight/storage';
+import { hashed, readLines } from './line-file.js';
+
+const COPIED_AT_ONCE = 8;
+
+export interface ObjectCopy {
+  key: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Copies of objects, shared by all back-ups in one directory: a key's content never changes, so what was copied once
+ * isn't copied again.
+ */
+export class ObjectCopies {
+  private readonly known = new Map<string, ObjectCopy>();
+
+  private constructor(private readonly copies: ObjectStore) {}
+
+  static async open(directory: string): Promise<ObjectCopies> {
+    return new ObjectCopies(await LocalStore.open(join(directory, 'objects')));
+  }
+
+  /** Believes an earlier back-up what it knows of the copies. */
+  async learn(list: string): Promise<void> {
+    for await (const copy of readCopies(list)) {
+      this.known.set(copy.key, copy);
+    }
+  }
+
+  /** Copies those objects that aren't here yet. @returns the keys of those that the store doesn't have */
+  async take(store: ObjectStore, keys: readonly string[]): Promise<string[]> {
+    const gone: string[] = [];
+    await forEachOf(keys, async (key) => {
+      const copy = (await this.find(key)) ?? (await transfer(key, store, this.copies));
+      if (copy === undefined) {
+        gone.push(key);
+      } else {
+        this.known.set(key, copy);
+      }
+    });
+    return gone;
+  }
+
+  /** The list of these objects, for a back-up that holds them. */
+  listed(keys: readonly string[]): ObjectCopy[] {
+    return keys.flatMap((key) => this.known.get(key) ?? []);
+  }
+
+  /** Puts objects into a store. @returns the keys of those whose copies are missing or damaged */
+  async restoreAll(copies: Iterable<ObjectCopy>, store: ObjectStore): Promise<string[]> {
+    const damaged: string[] = [];
+    await forEachOf(copies, async (copy) => {
+      if (!(await this.restore(copy, store))) {
+        damaged.push(copy.key);
+      }
+    });
+    return damaged;
+  }
+
+  /** @returns whether it is there as it was when it was copied */
+  private async restore({ key, size, sha256 }: ObjectCopy, store: ObjectStore): Promise<boolean> {
+    const there = await sizeIn(store, key);
+    if (there === size) {
+      return true;
+    }
+    const restored = await transfer(key, this.copies, store);
+    if (restored?.sha256 === sha256) {
+      return true;
+    }
+    await store.delete(key);
+    return false;
+  }
+
+  async removeAllBut(kept: ReadonlySet<string>): Promise<void> {
+    for await (const { key } of this.copies.list('')) {
+      if (!kept.has(key)) {
+        await this.copies.delete(key);
+      }
+    }
+  }
+
+  private async find(key: string): Promise<ObjectCopy | undefined> {
+    const size = await sizeIn(this.copies, key);
+    if (size === undefined) {
+      return undefined;
+    }
+    const known = this.known.get(key);
+    if (known !== undefined) {
+      return known.size === size ? known : undefined;
+    }
+    // Copied by a back-up that was broken off.
+    const hash = createHash('sha256');
+    const { body } = await this.copies.get(key);
+    await pipeline(body, hash);
+    return { key, size, sha256: hash.digest('hex') };
+  }
+}
+
+export async function* readCopies(list: string): AsyncGenerator<ObjectCopy> {
+  for await (const line of readLines(list)) {
+    const [key = '', size, sha256 = ''] = line.split('\t');
+    yield { key, size: Number(size), sha256 };
+  }
+}
+
+export const copyLine = ({ key, size, sha256 }: ObjectCopy): string => `${key}\t${size}\t${sha256}`;
+
+async function transfer(
+  key: string,
+  from: ObjectStore,
+  to: ObjectStore,
+): Promise<ObjectCopy | undefined> {
+  const hash = createHash('sha256');
+  try {
+    const { body } = await from.get(key);
+    const bytes = Readable.from(hashed(body, hash), { objectMode: false });
+    const { size } = await to.put(key, bytes);
+    return { key, size, sha256: hash.digest('hex') };
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function sizeIn(store: ObjectStore, key: string): Promise<number | undefined> {
+  try {
+    return (await store.stat(key)).size;
+  } catch (error) {
+    if (error instanceof ObjectNotFoundError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Stops at the first failure, once what is under way has ended. */
+async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
+  const rest = items[Symbol.iterator]();
+  let hasFailed = false;
+  const worker = async (): Promise<void> => {
+    for (let next = rest.next(); !next.done && !hasFailed; next = rest.next()) {
+      await work(next.value).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: COPIED_AT_ONCE }, worker));
+  const failure = ends.find((end) => end.status === 'rejected');
+  if (failure !== undefined) {
+    throw failure.reason;
+  }
+}

@@ -1,0 +1,146 @@
+import 'reflect-metadata';
+import { join } from 'node:path';
+import { openDatabase } from '@roomlight/platform/database';
+import { readEnvironment, ServiceEnvironment } from '@roomlight/platform/environment';
+import type pg from 'pg';
+import { StartFailure } from '../processes/failure.js';
+import type { Installation } from './installation.js';
+import { readLines, sha256Of } from './line-file.js';
+import { paths, readManifest, type Manifest, type ManifestFile } from './manifest.js';
+import { withClient } from './moment.js';
+import { ObjectCopies, readCopies, type ObjectCopy } from './object-copies.js';
+import { SCHEMAS, SERVICES } from './services.js';
+import { nameOf } from './table-order.rules.js';
+import { allTables, loadTables } from './tables.js';
+
+export interface RestoreResult {
+  manifest: Manifest;
+  /** Keys of objects whose copies are missing or damaged: all else is there. */
+  damaged: string[];
+}
+
+/**
+ * Fills an empty installation with a back-up. When it is broken off it can be begun again.
+ * @throws StartFailure with a sentence when the installation isn't empty or the back-up can't be used
+ */
+export async function restore(
+  { databaseUrl, natsUrl, store }: Installation,
+  directory: string,
+  name: string,
+): Promise<RestoreResult> {
+  const backup = join(directory, name);
+  const manifest = await readManifest(backup);
+  checkMigrations(manifest);
+  await checkFiles(backup, manifest);
+  const objects = await readObjects(paths(backup).objects);
+  await refuseOthers(store, objects);
+  await withClient(databaseUrl, removeEmptyTables);
+
+  const copies = await ObjectCopies.open(directory);
+  const damaged = await copies.restoreAll(objects.values(), store);
+  await migrate(databaseUrl, natsUrl, manifest);
+  await withClient(databaseUrl, async (client) => {
+    await client.query('begin');
+    await loadTables(client, backup, manifest);
+    await tellAgain(client, paths(backup).messages);
+    await client.query('commit');
+  });
+  return { manifest, damaged: [...damaged, ...manifest.lost] };
+}
+
+/** A newer release's tables aren't ours to make. */
+function checkMigrations({ services }: Manifest): void {
+  for (const { name, migrations } of services) {
+    const service = SERVICES.find((one) => one.name === name);
+    const known = service?.database?.migrations.map((migration) => migration.name) ?? [];
+    const unknown = migrations.slice(1).find((migration) => !known.includes(migration));
+    if (service === undefined || unknown !== undefined) {
+      throw new StartFailure(
+        `The back-up is of a newer release, which has ${unknown ?? name}: restore it by that one.`,
+      );
+    }
+  }
+}
+
+async function checkFiles(backup: string, { tables, messages, objects }: Manifest): Promise<void> {
+  const { table: tablePath, ...path } = paths(backup);
+  const files: [string, ManifestFile][] = [
+    [path.messages, messages],
+    [path.objects, objects],
+    ...tables.map((table): [string, ManifestFile] => [tablePath(table.schema, table.table), table]),
+  ];
+  for (const [file, { sha256 }] of files) {
+    if ((await sha256Of(file).catch(() => 'nothing')) !== sha256) {
+      throw new StartFailure(`${file} is missing or damaged.`);
+    }
+  }
+}
+
+async function readObjects(list: string): Promise<Map<string, ObjectCopy>> {
+  const objects = new Map<string, ObjectCopy>();
+  for await (const copy of readCopies(list)) {
+    objects.set(copy.key, copy);
+  }
+  return objects;
+}
+
+/** Objects of the same back-up are there when an earlier try was broken off. */
+async function refuseOthers(
+  store: Installation['store'],
+  objects: ReadonlyMap<string, ObjectCopy>,
+): Promise<void> {
+  for await (const { key } of store.list('')) {
+    if (!objects.has(key)) {
+      throw new StartFailure(
+        `The object store isn't empty (there is ${key}): restore into a new one.`,
+      );
+    }
+  }
+}
+
+/** Tables without a row are made anew as the back-up's release had them. */
+async function removeEmptyTables(client: pg.Client): Promise<void> {
+  for (const name of await allTables(client)) {
+    const { rows } = await client.query(`select 1 from ${nameOf(name)} limit 1`);
+    if (rows.length > 0) {
+      throw new StartFailure(
+        `The database isn't empty (there are rows in ${nameOf(name)}): restore into a new one.`,
+      );
+    }
+  }
+  for (const schema of SCHEMAS) {
+    await client.query(`drop schema if exists ${schema} cascade`);
+  }
+}
+
+/** As far as the back-up's tables had been; the services go on from there when they start. */
+async function migrate(databaseUrl: string, natsUrl: string, manifest: Manifest): Promise<void> {
+  const environment = readEnvironment(ServiceEnvironment, {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+  });
+  for (const { name, database } of SERVICES) {
+    const done = manifest.services.find((service) => service.name === name)?.migrations ?? [];
+    const migrations = database?.migrations.filter((migration) => done.includes(migration.name));
+    const options = { entities: [], migrations: migrations ?? [] };
+    await (await openDatabase(environment, name, options)).destroy();
+  }
+}
+
+/** What was under way leaves the outboxes once more; who has handled it before knows it by its id. */
+async function tellAgain(client: pg.Client, messages: string): Promise<void> {
+  for await (const message of readLines(messages)) {
+    const { name } = JSON.parse(message) as { name: string };
+    const owner = SCHEMAS.find((schema) => name.startsWith(`${schema}.`));
+    if (owner === undefined) {
+      throw new Error(`${name} is no message of a service`);
+    }
+    await client.query(
+      `insert into ${owner}.outbox (id, kind, name, payload, request_id, created_at)
+       select id, kind, name, payload, request_id, created_at
+         from jsonb_populate_record(null::${owner}.outbox, $1)
+       on conflict do nothing`,
+      [message],
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ClientBase } from 'pg';
+import { readLines, writeLines } from './line-file.js';
+import { paths, type Manifest, type ManifestTable } from './manifest.js';
+import { SCHEMAS } from './services.js';
+import { inOrder, nameOf, type Reference, type TableName } from './table-order.rules.js';
+
+const ROWS_AT_ONCE = 1000;
+const CHARACTERS_AT_ONCE = 8_000_000;
+
+/** All tables but those that migrations keep for themselves. */
+export async function allTables(client: ClientBase): Promise<TableName[]> {
+  const { rows } = await client.query<TableName>(
+    `select n.nspname as schema, c.relname as "table"
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'r' and n.nspname = any($1) and c.relname <> 'migrations'
+      order by 1, 2`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** Writes each table's rows as lines of JSON, which any release of PostgreSQL can read. */
+export async function dumpTables(client: ClientBase, directory: string): Promise<ManifestTable[]> {
+  const dumped: ManifestTable[] = [];
+  for (const name of await allTables(client)) {
+    const path = paths(directory).table(name.schema, name.table);
+    await mkdir(dirname(path), { recursive: true });
+    dumped.push({ ...name, ...(await writeLines(path, rowsOf(client, name))) });
+  }
+  return dumped;
+}
+
+export async function readSequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<Manifest['sequences'][number]>(
+    `select schemaname as schema, sequencename as sequence, last_value::text as "lastValue"
+       from pg_sequences where schemaname = any($1) and last_value is not null`,
+    [SCHEMAS],
+  );
+  return rows;
+}
+
+/** The migrations that each service's tables have been through. */
+export async function readMigrations(client: ClientBase): Promise<Manifest['services']> {
+  const services: Manifest['services'] = [];
+  for (const name of SCHEMAS) {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from ${name}.migrations order by timestamp, name`,
+    );
+    services.push({ name, migrations: rows.map((row) => row.name) });
+  }
+  return services;
+}
+
+/** Fills empty tables. @throws Error when there are fewer rows than the manifest has */
+export async function loadTables(
+  client: ClientBase,
+  directory: string,
+  { tables, sequences }: Manifest,
+): Promise<void> {
+  for (const table of inOrder(tables, await references(client))) {
+    const loaded = await load(client, table, paths(directory).table(table.schema, table.table));
+    if (loaded !== table.lines) {
+      throw new Error(`${nameOf(table)} got ${loaded} rows instead of ${table.lines}`);
+    }
+  }
+  for (const { schema, sequence, lastValue } of sequences) {
+    await client.query('select setval($1::regclass, $2)', [`${schema}.${sequence}`, lastValue]);
+  }
+}
+
+async function* rowsOf(client: ClientBase, name: TableName): AsyncGenerator<string> {
+  await client.query(
+    `declare rows no scroll cursor for select to_jsonb(t)::text as row from ${nameOf(name)} t`,
+  );
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from rows`);
+    yield* rows.map(({ row }) => row);
+    if (rows.length < ROWS_AT_ONCE) {
+      await client.query('close rows');
+      return;
+    }
+  }
+}
+
+async function load(client: ClientBase, name: TableName, path: string): Promise<number> {
+  const table = nameOf(name);
+  let batch: string[] = [];
+  let characters = 0;
+  let loaded = 0;
+  const insert = async (): Promise<void> => {
+    const { rowCount } = await client.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
+      [`[${batch.join(',')}]`],
+    );
+    loaded += rowCount ?? 0;
+    batch = [];
+    characters = 0;
+  };
+  for await (const row of readLines(path)) {
+    batch.push(row);
+    characters += row.length;
+    if (batch.length === ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) {
+      await insert();
+    }
+  }
+  await insert();
+  return loaded;
+}
+
+/** Those that are checked with each statement; the others are checked at the end. */
+async function references(client: ClientBase): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(
+    `select fn.nspname || '.' || f.relname as "from",
+            tn.nspname || '.' || t.relname as "to"
+       from pg_constraint k
+       join pg_class f on f.oid = k.conrelid join pg_namespace fn on fn.oid = f.relnamespace
+       join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
+      where k.contype = 'f' and not k.condeferred and fn.nspname = any($1)`,
+    [SCHEMAS],
+  );
+  return rows;
+}

@@ -1,0 +1,37 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { holderOf } from './lock.js';
+
+/** Where the servers of a running installation are. */
+export interface Addresses {
+  databaseUrl: string;
+  natsUrl: string;
+}
+
+const fileIn = (dataDirectory: string): string => join(dataDirectory, 'addresses.json');
+
+/** For programs that work beside the product. The database's password is in it. */
+export async function writeAddresses(dataDirectory: string, addresses: Addresses): Promise<void> {
+  await writeFile(fileIn(dataDirectory), JSON.stringify(addresses), { mode: 0o600 });
+}
+
+/** Undefined when the product isn't running on this directory. */
+export async function runningAddresses(dataDirectory: string): Promise<Addresses | undefined> {
+  if ((await holderOf(dataDirectory)) === undefined) {
+    return undefined;
+  }
+  const text = await readFile(fileIn(dataDirectory), 'utf8').catch(() => 'null');
+  const addresses: unknown = JSON.parse(text);
+  return isAddresses(addresses) ? addresses : undefined;
+}
+
+function isAddresses(value: unknown): value is Addresses {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'databaseUrl' in value &&
+    typeof value.databaseUrl === 'string' &&
+    'natsUrl' in value &&
+    typeof value.natsUrl === 'string'
+  );
+}

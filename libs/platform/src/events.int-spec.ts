@@ -184,6 +184,18 @@ describe('events', () => {
     expect(names()).toEqual(['after the loss']);
   });
 
+  it('of another release are told too, and hold nothing up', async () => {
+    const app = await bed.start(QueueModule, QUEUE);
+    await app.get(DataSource).query(
+      `INSERT INTO outbox (id, kind, name, payload)
+       VALUES (gen_random_uuid(), 'event', 'queue.set.forgotten.v1', '{}')`,
+    );
+    await tell(app, 'after it');
+    await waitFor('the event', () => handled.length === 1);
+    const left = () => app.get(DataSource).query<object[]>('SELECT 1 FROM outbox');
+    await waitFor('the outbox to be empty', async () => (await left()).length === 0);
+  });
+
   it('are told though the connection for notifications broke', async () => {
     const app = await bed.start(QueueModule, QUEUE);
     const killed = await app.get(DataSource).query<object[]>(

@@ -34,6 +34,11 @@ export class WireNames {
     return `${this.prefix}dead.${name}`;
   }
 
+  /** Of what an outbox holds; its name may be another release's. */
+  outgoing(kind: 'event' | 'job', name: string): string {
+    return `${this.prefix}${kind}s.${name}`;
+  }
+
   broadcast(name: BroadcastName): string {
     return `${this.prefix}broadcasts.${name}`;
   }

@@ -1,6 +1,6 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { FindUser, type FoundUser } from '@roomlight/contracts';
-import { Answers, ServiceEnvironment } from '@roomlight/platform';
+import { Answers, Calls, ServiceEnvironment } from '@roomlight/platform';
 import type { TestBed } from '@roomlight/platform/testing';
 import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
 import { v4 } from 'uuid';
@@ -11,6 +11,9 @@ type User = NonNullable<FoundUser['user']>;
 @Injectable()
 export class PlayedAuth {
   private readonly users: User[] = [];
+
+  /** Asks as another service does. */
+  @Inject(Calls) readonly calls!: Calls;
 
   add(email: string): User {
     const user = { id: v4(), email };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { databaseClock } from './database-clock.js';
 import { Every } from './every.decorator.js';
 import { EVENTS_KEPT_MS } from './streams.js';
 
@@ -13,7 +14,7 @@ export class InboxPruning {
   @Every(HOUR_MS, 'prune the inbox')
   async prune(): Promise<void> {
     await this.dataSource.query('DELETE FROM inbox WHERE handled_at < $1', [
-      new Date(Date.now() - 2 * EVENTS_KEPT_MS),
+      await databaseClock.ago(this.dataSource.manager, 2 * EVENTS_KEPT_MS),
     ]);
   }
 }

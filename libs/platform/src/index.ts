@@ -1,6 +1,7 @@
 export { Answers } from './answers.decorator.js';
 export { Broadcasts } from './broadcasts.js';
 export { Calls } from './calls.js';
+export { databaseClock } from './database-clock.js';
 export { ProcessEnvironment, ServiceEnvironment, readEnvironment, setting } from './environment.js';
 export { Every } from './every.decorator.js';
 export { Exclusively } from './exclusively.js';

@@ -78,7 +78,7 @@ export class FirstAdministratorService implements OnModuleInit {
     const tokens = this.tokens.within(manager);
     const token = newSecret();
     await tokens.deleteUnusedOf(userId);
-    await tokens.insert(token, userId, new Date(Date.now() + WELCOME_LIFETIME_MS));
+    await tokens.insert(token, userId, WELCOME_LIFETIME_MS);
     return token;
   }
 

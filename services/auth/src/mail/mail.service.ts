@@ -76,8 +76,7 @@ export class MailService {
   /** Earlier links stay good: which of several mails somebody opens is their choice. */
   private async freshLink(user: User, lifetimeMs: number): Promise<string> {
     const token = newSecret();
-    const expiresAt = new Date(Date.now() + lifetimeMs);
-    if (!(await this.tokens.insertForMailbox(token, user, expiresAt))) {
+    if (!(await this.tokens.insertForMailbox(token, user, lifetimeMs))) {
       throw new Error('The account was changed while its mail was written; it is tried again');
     }
     return passwordLink(this.environment.PUBLIC_URL, token);

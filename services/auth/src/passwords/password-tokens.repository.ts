@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, LessThan, MoreThan, Repository } from 'typeorm';
+import { EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { hashSecret } from '../secret.js';
 import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
@@ -17,8 +17,12 @@ export class PasswordTokensRepository {
     return new PasswordTokensRepository(manager);
   }
 
-  async insert(token: string, userId: string, expiresAt: Date): Promise<void> {
-    await this.tokens.insert({ tokenHash: hashSecret(token), userId, expiresAt });
+  async insert(token: string, userId: string, lifetimeMs: number): Promise<void> {
+    await this.tokens.query(
+      `insert into password_tokens (token_hash, user_id, expires_at)
+       values ($1, $2, now() + $3 * interval '1 millisecond')`,
+      [hashSecret(token), userId, lifetimeMs],
+    );
   }
 
   /**
@@ -28,14 +32,14 @@ export class PasswordTokensRepository {
   async insertForMailbox(
     token: string,
     { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
-    expiresAt: Date,
+    lifetimeMs: number,
   ): Promise<boolean> {
     // Waits for whoever changes the e-mail at this moment, who in turn would void the token afterwards.
     const inserted = await this.tokens.query<object[]>(
       `insert into password_tokens (token_hash, user_id, expires_at)
-       select $1, id, $2 from users where id = $3 and email_key = $4 for share
+       select $1, id, now() + $2 * interval '1 millisecond' from users where id = $3 and email_key = $4 for share
        returning user_id`,
-      [hashSecret(token), expiresAt, id, emailKey],
+      [hashSecret(token), lifetimeMs, id, emailKey],
     );
     return inserted.length === 1;
   }
@@ -50,16 +54,16 @@ export class PasswordTokensRepository {
    * Uses the token up: of several who try at once, one succeeds.
    * @returns false when it is unknown, used or expired.
    */
-  async use(token: string, now: Date): Promise<boolean> {
+  async use(token: string): Promise<boolean> {
     const used = await this.tokens.update(
-      { tokenHash: hashSecret(token), usedAt: IsNull(), expiresAt: MoreThan(now) },
-      { usedAt: now },
+      { tokenHash: hashSecret(token), usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) },
+      { usedAt: () => 'now()' },
     );
     return used.affected === 1;
   }
 
-  async deleteExpired(now: Date): Promise<void> {
-    await this.tokens.delete({ expiresAt: LessThan(now) });
+  async deleteExpired(): Promise<void> {
+    await this.tokens.delete({ expiresAt: Raw((at) => `${at} < now()`) });
   }
 
   /** Tokens that wait in mail boxes are void once the password is set, or once a fresh one replaces them. */

@@ -35,7 +35,7 @@ export class PasswordsService {
       const [users, tokens] = [this.users.within(manager), this.tokens.within(manager)];
       // The user first, as everywhere: whoever deletes the user at this moment waits, or has done it.
       const user = await users.lock(userId);
-      if (user === null || !(await tokens.use(token, new Date()))) {
+      if (user === null || !(await tokens.use(token))) {
         throw invalidToken();
       }
       await users.setPasswordHash(user.id, passwordHash);
@@ -54,7 +54,7 @@ export class PasswordsService {
 
   @Every(HOUR_MS, 'remove expired password links')
   async removeExpired(): Promise<void> {
-    await this.tokens.deleteExpired(new Date());
+    await this.tokens.deleteExpired();
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type ResolvedSession,
   type SignedIn,
 } from '@roomlight/contracts';
-import { Broadcasts, Every } from '@roomlight/platform';
+import { Broadcasts, databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
@@ -74,7 +74,7 @@ export class SessionsService {
 
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
-    await this.sessions.deleteExpired(new Date());
+    await this.sessions.deleteExpired(await databaseClock.now(this.database.manager));
   }
 
   /** @returns whose e-mail and password it is */

@@ -105,8 +105,7 @@ export async function startAuth() {
       calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
     async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
       const token = newSecret();
-      const expiresAt = new Date(Date.now() + livesMs);
-      await app.get(PasswordTokensRepository).insert(token, id, expiresAt);
+      await app.get(PasswordTokensRepository).insert(token, id, livesMs);
       return token;
     },
     setPassword: (token: string, newPassword: string) =>

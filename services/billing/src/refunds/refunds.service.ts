@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { notFound, type PaymentSummary, type RefundPayment } from '@roomlight/contracts';
-import { Every, Outbox } from '@roomlight/platform';
+import { databaseClock, Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { PaymentFacts } from '../payments/payment-facts.js';
 import { paymentSummary } from '../payments/payment-summary.rules.js';
@@ -53,7 +53,8 @@ export class RefundsService {
     if (!this.stripe.isConfigured) {
       return;
     }
-    for (const refund of await this.refunds.pendingSince(new Date(Date.now() - MINUTE_MS))) {
+    const askedBefore = await databaseClock.ago(this.dataSource.manager, MINUTE_MS);
+    for (const refund of await this.refunds.pendingSince(askedBefore)) {
       const payment = await this.payments.find(refund.paymentId);
       if (payment !== null) {
         await this.give(refund, payment).catch((err: unknown) =>
@@ -117,7 +118,7 @@ export class RefundsService {
 
   private async ask(refund: Refund, intentId: string): Promise<number> {
     const { id, amountCents, createdAt } = refund;
-    if (Date.now() - createdAt.getTime() > KEYS_KEPT_MS) {
+    if (createdAt < (await databaseClock.ago(this.dataSource.manager, KEYS_KEPT_MS))) {
       return this.find(refund, intentId);
     }
     try {

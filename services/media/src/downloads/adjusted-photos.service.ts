@@ -8,7 +8,7 @@ import {
   type ColourAdjustments,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -66,7 +66,7 @@ export class AdjustedPhotosService {
 
   @Every(HOUR_MS, 'remove unused adjusted photos')
   async removeUnused(signal: AbortSignal): Promise<void> {
-    const before = new Date(Date.now() - UNUSED_MS);
+    const before = await databaseClock.ago(this.dataSource.manager, UNUSED_MS);
     while ((await this.removeSome(before)) === BATCH) {
       signal.throwIfAborted();
     }

@@ -17,6 +17,7 @@ import {
   type DownloadProgress,
   type NewPhoto,
 } from '@roomlight/contracts';
+import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
@@ -107,7 +108,7 @@ async function greyOf(key: string): Promise<number> {
 /** A clock that is so much further. */
 function later(ms: number): void {
   const now = Date.now() + ms;
-  jest.spyOn(Date, 'now').mockReturnValue(now);
+  jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(now));
 }
 
 describe('a photo with adjusted colours', () => {

@@ -14,7 +14,7 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -113,7 +113,7 @@ export class DownloadsService {
 
   @Every(HOUR_MS, 'forget old downloads')
   async forgetOld(): Promise<void> {
-    await this.downloads.deleteBefore(openSince());
+    await this.downloads.deleteBefore(await this.openSince());
   }
 
   private async make(photo: DownloadPhoto): Promise<void> {
@@ -136,14 +136,14 @@ export class DownloadsService {
   }
 
   private async check(ticket: string, userId: string): Promise<void> {
-    if (!(await this.downloads.isOpen(ticket, userId, openSince()))) {
+    if (!(await this.downloads.isOpen(ticket, userId, await this.openSince()))) {
       throw notFound('Download');
     }
   }
-}
 
-function openSince(): Date {
-  return new Date(Date.now() - OPEN_MS);
+  private openSince(): Promise<Date> {
+    return databaseClock.ago(this.dataSource.manager, OPEN_MS);
+  }
 }
 
 /** Those that have to be made; of a photo that is named twice, the last word counts. */

@@ -15,6 +15,7 @@ import {
   type NewPhoto,
   type PhotoReference,
 } from '@roomlight/contracts';
+import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
 import { waitFor } from '@roomlight/platform/testing';
@@ -316,7 +317,7 @@ describe('a backup', () => {
 describe('a superseded version', () => {
   const sweepAfter = async (ms: number) => {
     const later = Date.now() + ms;
-    jest.spyOn(Date, 'now').mockReturnValue(later);
+    jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
     await media.app.get(VersionSweep).sweep(new AbortController().signal);
   };
 

@@ -6,7 +6,7 @@ import type {
   FolderRenamed,
   NewPhoto,
 } from '@roomlight/contracts';
-import { Nats, Outbox } from '@roomlight/platform';
+import { Nats, Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
@@ -205,7 +205,7 @@ it('marks that nobody takes away go after two days', async () => {
   await marks.forgetOld();
   expect(await waiting()).toHaveLength(2);
   const later = Date.now() + TWO_DAYS_MS + 60_000;
-  jest.spyOn(Date, 'now').mockReturnValue(later);
+  jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
   await marks.forgetOld();
   expect(await waiting()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -69,7 +69,7 @@ export class EnhancementMarks {
   @Every(HOUR_MS, 'forget enhancements of long ago')
   async forgetOld(): Promise<void> {
     await this.dataSource.query('delete from enhancements where told_at < $1', [
-      new Date(Date.now() - LONGEST_MS),
+      await databaseClock.ago(this.dataSource.manager, LONGEST_MS),
     ]);
   }
 }

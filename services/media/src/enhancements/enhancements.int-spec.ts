@@ -19,7 +19,7 @@ import {
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
-import { Nats, Outbox } from '@roomlight/platform';
+import { Nats, Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -129,7 +129,7 @@ async function enhance(): Promise<NewPhoto> {
 
 async function sweep(): Promise<void> {
   const later = Date.now() + MORE_THAN_AN_HOUR_MS;
-  jest.spyOn(Date, 'now').mockReturnValue(later);
+  jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
   await media.app.get(VersionSweep).sweep(new AbortController().signal);
   jest.restoreAllMocks();
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { databaseClock } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
@@ -18,7 +19,7 @@ export class ObjectHolds {
     await manager.query('insert into object_holds (id, keys, until) values ($1, $2, $3)', [
       uuid(),
       keys,
-      new Date(Date.now() + lastsMs),
+      await databaseClock.ago(manager, -lastsMs),
     ]);
   }
 
@@ -33,7 +34,7 @@ export class ObjectHolds {
          returning key
        )
        select key from held`,
-      [keys, new Date(Date.now())],
+      [keys, await databaseClock.now(manager)],
     );
     const isHeld = new Set(held.map(({ key }) => key));
     return keys.filter((key) => !isHeld.has(key));
@@ -41,7 +42,9 @@ export class ObjectHolds {
 
   /** Gives up holds that are over. @returns keys that were noted and aren't held any more, some of them when many */
   async release(manager: EntityManager, most: number): Promise<string[]> {
-    await manager.query('delete from object_holds where until <= $1', [new Date(Date.now())]);
+    await manager.query('delete from object_holds where until <= $1', [
+      await databaseClock.now(manager),
+    ]);
     const released = await manager.query<{ key: string }[]>(
       `with released as (
          delete from held_removals where key in (

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { OBJECT_STORE } from '../object-store.js';
@@ -22,7 +22,7 @@ export class ObjectSweep {
 
   @Every(HOUR_MS, 'sweep objects')
   async sweep(signal: AbortSignal): Promise<void> {
-    const now = new Date();
+    const now = await databaseClock.now(this.dataSource.manager);
     for (const kind of SWEPT) {
       const removed = await this.sweepKind(kind, now, signal);
       if (removed > 0) {

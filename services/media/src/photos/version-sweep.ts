@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { VersionsRepository } from './versions.repository.js';
@@ -20,7 +20,7 @@ export class VersionSweep {
 
   @Every(EVERY_MS, 'remove superseded versions')
   async sweep(signal: AbortSignal): Promise<void> {
-    const before = new Date(Date.now() - GRACE_MS);
+    const before = await databaseClock.ago(this.dataSource.manager, GRACE_MS);
     while ((await this.removeSome(before)) === BATCH) {
       signal.throwIfAborted();
     }

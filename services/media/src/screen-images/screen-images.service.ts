@@ -10,7 +10,7 @@ import {
   type ScreenImageReference,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
@@ -97,7 +97,7 @@ export class ScreenImagesService {
 
   @Every(HOUR_MS, 'remove unsaved screen images')
   async removeUnsaved(signal: AbortSignal): Promise<void> {
-    const before = new Date(Date.now() - UNSAVED_MS);
+    const before = await databaseClock.ago(this.dataSource.manager, UNSAVED_MS);
     for (;;) {
       signal.throwIfAborted();
       const ids = await this.images.unused(before, BATCH);

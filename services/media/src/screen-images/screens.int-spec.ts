@@ -14,6 +14,7 @@ import {
   type PhotoReference,
   type ReplaceScreen,
 } from '@roomlight/contracts';
+import { databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import {
@@ -303,7 +304,7 @@ describe('a library', () => {
 describe('an image that photos carry', () => {
   const sweep = async () => {
     const later = Date.now() + 25 * 3_600_000;
-    jest.spyOn(Date, 'now').mockReturnValue(later);
+    jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
     await media.app.get(ScreenImagesService).removeUnsaved(new AbortController().signal);
     jest.restoreAllMocks();
   };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { OBJECT_STORE } from './object-store.js';
@@ -21,7 +21,10 @@ export class StagingSweep {
 
   @Every(HOUR_MS, 'sweep staged frames')
   async sweep(signal: AbortSignal): Promise<void> {
-    await this.removeOrphansOlderThan(new Date(Date.now() - GRACE_MS), signal);
+    await this.removeOrphansOlderThan(
+      await databaseClock.ago(this.dataSource.manager, GRACE_MS),
+      signal,
+    );
   }
 
   async removeOrphansOlderThan(limit: Date, signal: AbortSignal): Promise<void> {

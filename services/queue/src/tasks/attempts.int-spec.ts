@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { StagingSweep } from '../objects/staging-sweep.js';
@@ -179,6 +189,21 @@ it('a set that failed for no fault of its frames is tried again', async () => {
   expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
 
+it('a set whose photo can’t be stored waits for the store, however often that is away', async () => {
+  await upload(1);
+  (await merge(0)).fail(new StoreUnavailableError('write object', { cause: new Error('full') }));
+  const { manager } = bed.app.get(DataSource);
+  await waitFor('the set to wait', async () => {
+    const rows = await manager.query<unknown[]>(
+      "select 1 from tasks where state = 'waiting' and not_before > now()",
+    );
+    return rows.length === 1;
+  });
+  await manager.query('update tasks set not_before = now()');
+  (await merge(1)).finish();
+  expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+}, 60_000);
+
 it('a set that has used up its tries fails, and its workers leave off', async () => {
   await upload(1);
   const { signal } = await merge(0);
@@ -280,7 +305,10 @@ describe('what runs from time to time', () => {
     const { finish } = await merge(0);
     const orphans = await bed.stage('ORPHAN', [FRAME]);
     const sweep = bed.app.get(StagingSweep);
+    // They are young, also for a process whose clock is hours ahead.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
     await sweep.sweep(new AbortController().signal);
+    jest.restoreAllMocks();
     expect(await bed.keys('staging/')).toHaveLength(4);
     await sweep.removeOrphansOlderThan(new Date(Date.now() + 60_000), new AbortController().signal);
     const left = await bed.keys('staging/');

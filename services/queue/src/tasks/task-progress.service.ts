@@ -6,7 +6,7 @@ import {
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
-import { Outbox } from '@roomlight/platform';
+import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ListingSettlement } from '../listings/listing-settlement.js';
@@ -112,7 +112,7 @@ export class TaskProgressService {
       if (task.versionId !== attempt.versionId) {
         return;
       }
-      const now = new Date();
+      const now = await databaseClock.now(manager);
       const since = task.awaySince ?? now;
       const notBefore = nextAsk({ since, now, retryAfterMs, chance: Math.random() });
       if (notBefore === null) {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Every } from '@roomlight/platform';
+import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { lockQueueOf } from '../listings/queue-lock.js';
 import { Dispatcher } from './dispatcher.js';
@@ -25,8 +25,9 @@ export class TaskRescue {
 
   @Every(MINUTE_MS / 2, 'rescue tasks')
   async rescue(): Promise<void> {
-    await this.askAgain(new Date(Date.now() - SILENT_MS));
-    await this.doAgain(new Date(Date.now() - UNTOLD_MS));
+    const { manager } = this.dataSource;
+    await this.askAgain(await databaseClock.ago(manager, SILENT_MS));
+    await this.doAgain(await databaseClock.ago(manager, UNTOLD_MS));
     await this.dispatch(await this.tasks.usersWithWaitingTasks());
   }
 

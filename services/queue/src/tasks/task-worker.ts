@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
-import { withWorkingDirectory } from '@roomlight/storage';
+import { StoreUnavailableError, withWorkingDirectory } from '@roomlight/storage';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
 import { AttemptWatch, UnwantedError } from './attempt-watch.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -73,9 +73,11 @@ export class TaskWorker {
   }
 }
 
-/** The provider is away, or another service of ours. */
+/** The provider is away, or another service of ours, or the object store, or that has no room. */
 function isAway(error: unknown): boolean {
   return (
-    error instanceof ProviderAwayError || (error instanceof DomainError && error.status === 503)
+    error instanceof ProviderAwayError ||
+    error instanceof StoreUnavailableError ||
+    (error instanceof DomainError && error.status === 503)
   );
 }

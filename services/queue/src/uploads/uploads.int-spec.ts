@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StagedFrame } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { DataSource } from 'typeorm';
@@ -247,5 +247,15 @@ describe('uploads that wait for chunks in vain', () => {
     });
     await bed.ask('queue.upload.receive.v1', good.chunk(1));
     expect(await bed.listings(goodUser)).toHaveLength(1);
+  });
+
+  it('wait as long when a replica’s clock is hours ahead', async () => {
+    const userId = uuid();
+    const { chunk } = await openUpload({ userId });
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+    expect(await bed.app.get(UploadsService).removeAbandoned()).toBe(0);
+    jest.restoreAllMocks();
+    await bed.ask('queue.upload.receive.v1', chunk(1));
+    expect(await bed.listings(userId)).toHaveLength(1);
   });
 });

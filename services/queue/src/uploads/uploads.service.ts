@@ -5,7 +5,7 @@ import {
   type ChunkReceipt,
   type ReceiveChunk,
 } from '@roomlight/contracts';
-import { Outbox } from '@roomlight/platform';
+import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { QueueEnvironment } from '../environment.js';
@@ -70,7 +70,7 @@ export class UploadsService {
 
   /** Removes uploads that wait for chunks no longer. */
   async removeAbandoned(): Promise<number> {
-    const before = this.abandonedBefore();
+    const before = await this.abandonedBefore(this.dataSource.manager);
     const abandoned = await this.listings.abandoned(before);
     for (const { id, userId } of abandoned) {
       await this.dataSource.transaction(async (manager) => {
@@ -95,7 +95,8 @@ export class UploadsService {
       active: await this.listings.findActive(manager, userId, folderName),
       isEnded: uploadId !== undefined && (await this.listings.isEnded(manager, uploadId)),
     };
-    return placeChunk({ ...chunk, folderName }, neighbours, this.abandonedBefore());
+    const abandonedBefore = await this.abandonedBefore(manager);
+    return placeChunk({ ...chunk, folderName }, neighbours, abandonedBefore);
   }
 
   private async begin(
@@ -169,8 +170,8 @@ export class UploadsService {
     await this.dispatcher.dispatch(manager, userId);
   }
 
-  private abandonedBefore(): Date {
-    return new Date(Date.now() - this.abandonMs);
+  private abandonedBefore(manager: EntityManager): Promise<Date> {
+    return databaseClock.ago(manager, this.abandonMs);
   }
 }
 

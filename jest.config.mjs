@@ -12,6 +12,7 @@ const base = {
     '<rootDir>/tools',
     '<rootDir>/web',
     '<rootDir>/bench',
+    '<rootDir>/tests',
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/\\.data/'],
 };

@@ -10,7 +10,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { InvalidKeyError, LocalStore, StoreUnavailableError } from './index.js';
@@ -24,6 +26,17 @@ describeObjectStore('LocalStore', async () => {
     close: () => rm(root, { recursive: true }),
   };
 });
+
+/** A disk of 1 MB; undefined where this user can't have one. */
+async function smallDisk(path: string) {
+  await mkdir(path);
+  const run = promisify(execFile);
+  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path]).then(
+    () => true,
+    () => false,
+  );
+  return isMounted ? { path, remove: () => run('umount', [path]) } : undefined;
+}
 
 describe('LocalStore', () => {
   let parent: string;
@@ -103,6 +116,27 @@ describe('LocalStore', () => {
     const put = store.put('a', bytes('x'));
     await expect(put).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(put).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+  });
+
+  it('takes nothing, and loses nothing, while its disk is full', async () => {
+    // Only root may have a disk of its own; the same is tried with the whole product and an S3 store in `tests/faults`.
+    const disk = await smallDisk(join(parent, 'disk'));
+    if (disk === undefined) {
+      return;
+    }
+    try {
+      const full = await LocalStore.open(join(disk.path, 'objects'));
+      await full.put('kept', bytes('x'.repeat(300_000)));
+      const put = full.put('kept', bytes('y'.repeat(2_000_000)));
+      await expect(put).rejects.toBeInstanceOf(StoreUnavailableError);
+      await expect(put).rejects.toMatchObject({ cause: { code: 'ENOSPC' } });
+      expect(await readdir(join(disk.path, 'objects', '.incoming'))).toEqual([]);
+      expect((await full.stat('kept')).size).toBe(300_000);
+      await full.put('small', bytes('z'));
+      expect(await text((await full.get('small')).body)).toBe('z');
+    } finally {
+      await disk.remove();
+    }
   });
 
   it('says which directory it can not open', async () => {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ServiceEnvironment } from './environment.js';
-import { advisoryKey } from './exclusively.js';
+import { migrate } from './migrate.js';
 import { OutboxAndInbox1700000000000 } from './outbox.migration.js';
 import { retryFor } from './retry.js';
 import type { DatabaseOptions } from './service.js';
@@ -81,18 +81,4 @@ export async function openDatabase(
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     }),
   ).initialize();
-}
-
-async function migrate(dataSource: DataSource, service: string): Promise<void> {
-  const lock = dataSource.createQueryRunner();
-  const key = advisoryKey(service, 'migrations');
-  await lock.query('SELECT pg_advisory_lock($1)', [key]);
-  try {
-    await lock.createSchema(service, true);
-    const done = await dataSource.runMigrations();
-    done.forEach(({ name }) => log.log(`Migrated: ${name}`));
-  } finally {
-    await lock.query('SELECT pg_advisory_unlock($1)', [key]);
-    await lock.release();
-  }
 }

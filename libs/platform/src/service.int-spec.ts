@@ -25,6 +25,17 @@ class Things1800000000000 implements MigrationInterface {
   }
 }
 
+class Broken1900000000000 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('CREATE TABLE half (name text)');
+    await queryRunner.query('ALTER TABLE nowhere ADD COLUMN name text');
+  }
+
+  down(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
 let sweeps: number;
 let heard: string[];
 
@@ -72,6 +83,20 @@ describe('a service', () => {
         "SELECT schemaname FROM pg_tables WHERE tablename = 'things'",
       );
     expect(tables).toEqual([{ schemaname: 'auth' }]);
+  });
+
+  it('doesn’t open tables that couldn’t be upgraded, or that a newer release has upgraded', async () => {
+    const open = (...more: (typeof Broken1900000000000)[]) =>
+      bed.openDatabase('auth', { entities: [], migrations: [Things1800000000000, ...more] });
+    await expect(open(Broken1900000000000)).rejects.toThrow(
+      /^The migration Broken1900000000000 of auth failed: .*relation "nowhere" does not exist/,
+    );
+    const left = "SELECT 1 FROM pg_tables WHERE tablename = 'half'";
+    expect(await (await open()).query<object[]>(left)).toEqual([]);
+    const older = bed.openDatabase('auth', { entities: [], migrations: [] });
+    await expect(older).rejects.toThrow(
+      "The tables of auth are a newer release's, which has Things1800000000000",
+    );
   });
 
   it('says that it is alive and ready, and what it measures', async () => {

@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import type { DataSource, QueryRunner } from 'typeorm';
+import { advisoryKey } from './exclusively.js';
+
+const log = new Logger('Database');
+
+/**
+ * Brings the service's tables to this release. One replica at a time does it, the others wait. Each migration is a
+ * transaction of its own: when one fails, those before it stay, and the next start goes on there.
+ * @throws Error with a sentence when a migration fails, or a newer release's has run already
+ */
+export async function migrate(dataSource: DataSource, service: string): Promise<void> {
+  const lock = dataSource.createQueryRunner();
+  const key = advisoryKey(service, 'migrations');
+  await lock.query('SELECT pg_advisory_lock($1)', [key]);
+  try {
+    await lock.createSchema(service, true);
+    const ours = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    const newer = (await namesOfDone(lock)).find((name) => !ours.includes(name));
+    if (newer !== undefined) {
+      throw new Error(
+        `The tables of ${service} are a newer release's, which has ${newer}: start that one, or restore a back-up`,
+      );
+    }
+    const done = await dataSource.runMigrations().catch(async (cause: unknown) => {
+      const before = await namesOfDone(lock);
+      const failed = ours.find((name) => !before.includes(name));
+      throw new Error(`The migration ${failed} of ${service} failed: ${String(cause)}`, { cause });
+    });
+    done.forEach(({ name }) => log.log(`Migrated: ${name}`));
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock($1)', [key]);
+    await lock.release();
+  }
+}
+
+/** The migrations that the tables have been through. */
+async function namesOfDone(runner: QueryRunner): Promise<string[]> {
+  if (!(await runner.hasTable('migrations'))) {
+    return [];
+  }
+  const rows = await runner.manager.query<{ name: string }[]>('SELECT name FROM migrations');
+  return rows.map(({ name }) => name);
+}

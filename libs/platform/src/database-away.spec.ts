@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 import { isDatabaseAway } from './database-away.js';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
@@ -14,6 +18,9 @@ describe('the database is away', () => {
     ['a lost connection', failedQuery('08006')],
     ['a statement that took too long', failedQuery('57014')],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
+    ['a connection that broke between two statements', new QueryRunnerAlreadyReleasedError()],
+    ['the same, noticed elsewhere', new QueryRunnerProviderAlreadyReleasedError()],
+    ['a transaction that stood still for too long', failedQuery('25P03')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ])('after %s', (_, error) => {
     expect(isDatabaseAway(error)).toBe(true);

@@ -1,5 +1,5 @@
-/** SQLSTATEs (and classes of them) of a server that is going, gone, starting or full, and of a statement cut short. */
-const STATES = /^(08|57P|57014$|53300$)/;
+/** SQLSTATEs (and classes of them) of a server that is going, gone, starting or full, and of a statement or a transaction cut short. */
+const STATES = /^(08|57P|25P03$|57014$|53300$)/;
 const SYSTEM_ERRORS = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -8,11 +8,14 @@ const SYSTEM_ERRORS = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ];
-/** What pg says in words alone. */
+/** What is said in words alone. */
 const SENTENCES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
+  // TypeORM, of a transaction whose connection broke between two of its statements.
+  'Query runner already released',
+  'Database connection provided by a query runner was already released',
 ];
 
 /** Whether it failed because the database isn't there or didn't answer, rather than because of what was asked. */

@@ -36,11 +36,13 @@ export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
   },
 };
 
-function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
+export function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
   const problems = new ProblemFilter();
   const options: FastifyServerOptions = {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    // Who had just connected when we began to stop is served as well: Fastify's own refusal says not when to come back.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < environment.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
     clientErrorHandler: answerClientError,

@@ -31,6 +31,10 @@ export class LocalRoot {
     }
   }
 
+  async isThere(): Promise<boolean> {
+    return (await lstat(join(this.path, INCOMING)).catch(ignore('ENOENT'))) !== undefined;
+  }
+
   newIncomingFile(): string {
     return join(this.path, INCOMING, randomUUID());
   }

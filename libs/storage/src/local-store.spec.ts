@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import {
   mkdir,
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
   symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
@@ -116,6 +117,18 @@ describe('LocalStore', () => {
     const put = store.put('a', bytes('x'));
     await expect(put).rejects.toBeInstanceOf(StoreUnavailableError);
     await expect(put).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
+  });
+
+  it('takes no object for lost while its disk is not mounted', async () => {
+    await store.put('a', bytes('x'));
+    await rename(root, join(parent, 'elsewhere'));
+    await mkdir(root);
+    for (const read of [() => store.get('a'), () => store.stat('a'), () => store.copy('a', 'b')]) {
+      await expect(read()).rejects.toBeInstanceOf(StoreUnavailableError);
+    }
+    await rm(root, { recursive: true });
+    await rename(join(parent, 'elsewhere'), root);
+    expect(await text((await store.get('a')).body)).toBe('x');
   });
 
   it('takes nothing, and loses nothing, while its disk is full', async () => {

@@ -84,7 +84,7 @@ export class LocalStore implements ObjectStore {
       }
       return { size: stats.size, modifiedAt: stats.mtime };
     } catch (error) {
-      throw asStoreError('read', key, error);
+      throw await this.#readError(key, error);
     }
   }
 
@@ -199,8 +199,16 @@ export class LocalStore implements ObjectStore {
       await handle.close();
       throw new ObjectNotFoundError(key);
     } catch (error) {
-      throw asStoreError('read', key, error);
+      throw await this.#readError(key, error);
     }
+  }
+
+  /** A disk that isn't mounted has no objects either, but they are not gone. */
+  async #readError(key: string, cause: unknown): Promise<Error> {
+    const error = asStoreError('read', key, cause);
+    return error instanceof ObjectNotFoundError && !(await this.#root.isThere())
+      ? new StoreUnavailableError(`read object ${JSON.stringify(key)}`, { cause })
+      : error;
   }
 
   async #deleteFile(key: string): Promise<void> {

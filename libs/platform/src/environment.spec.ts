@@ -61,6 +61,12 @@ describe('readEnvironment', () => {
     );
   });
 
+  it('asks for what belongs to an object store when there is one', () => {
+    expect(problemWith({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos' })).toBe(
+      "The environment can't be used: S3_ACCESS_KEY is missing; S3_SECRET_KEY is missing.",
+    );
+  });
+
   it.each([
     ['QUEUE_WORKERS', 'many', 'QUEUE_WORKERS must not be greater than 64'],
     ['QUEUE_WORKERS', '65', 'QUEUE_WORKERS must not be greater than 64'],

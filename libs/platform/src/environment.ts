@@ -11,6 +11,7 @@ import {
   MaxLength,
   Min,
   MinLength,
+  ValidateIf,
   validateSync,
   type ValidationError,
 } from 'class-validator';
@@ -55,6 +56,23 @@ export class ProcessEnvironment {
   @MinLength(1)
   DATA_DIR: string = '.data';
 
+  /** The object store of the services that have one; without it, a directory in DATA_DIR. */
+  @IsOptional()
+  @url('http', 'https')
+  S3_ENDPOINT?: string;
+
+  @ValidateIf(usesS3)
+  @IsString()
+  S3_ACCESS_KEY?: string;
+
+  @ValidateIf(usesS3)
+  @IsString()
+  S3_SECRET_KEY?: string;
+
+  @ValidateIf(usesS3)
+  @IsString()
+  S3_BUCKET?: string;
+
   /** Whom people may turn to: on the sign-in screen and in mails. */
   @IsEmail()
   CONTACT_EMAIL: string = 'support@roomlight.example';
@@ -62,6 +80,10 @@ export class ProcessEnvironment {
   @IsString()
   @MaxLength(50)
   CONTACT_PHONE: string = '+1 555 0100';
+}
+
+function usesS3({ S3_ENDPOINT }: ProcessEnvironment): boolean {
+  return S3_ENDPOINT !== undefined;
 }
 
 /** What a service with tables reads. */

@@ -1,11 +1,10 @@
 import { ProcessEnvironment } from '@roomlight/platform';
-import type { StoreEnvironment } from '@roomlight/storage';
 import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
 
-export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvironment {
+export class GatewayEnvironment extends ProcessEnvironment {
   /** 0 takes any free port. */
   @IsInt()
   @Min(0)
@@ -37,22 +36,6 @@ export class GatewayEnvironment extends ProcessEnvironment implements StoreEnvir
   /** The built web client. */
   @IsString()
   WEB_DIR: string = fileURLToPath(new URL('../../../web/dist', import.meta.url));
-
-  @IsOptional()
-  @IsUrl(HTTP)
-  S3_ENDPOINT?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_ACCESS_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_SECRET_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_BUCKET?: string;
 
   /** Stripe's key for browsers; without it, cards can't be paid with. */
   @IsOptional()

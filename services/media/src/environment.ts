@@ -4,23 +4,6 @@ import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateIf } fro
 const IsBoxId = () => Matches(/^\d+$/, { message: '$property must be a number of Box' });
 
 export class MediaEnvironment extends ServiceEnvironment {
-  /** Where photos lie; without it, in DATA_DIR. The other three belong to it. */
-  @IsOptional()
-  @IsString()
-  S3_ENDPOINT?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_ACCESS_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_SECRET_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_BUCKET?: string;
-
   /** Threads that edit photos and make smaller ones. */
   @IsInt()
   @Min(1)

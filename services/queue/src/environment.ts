@@ -4,7 +4,6 @@ import {
   IsIn,
   IsInt,
   IsOptional,
-  IsString,
   IsUrl,
   Matches,
   Max,
@@ -15,23 +14,6 @@ import {
 import { availableParallelism } from 'node:os';
 
 export class QueueEnvironment extends ServiceEnvironment {
-  /** Where frames and photos lie; without it, in DATA_DIR. The other three belong to it. */
-  @IsOptional()
-  @IsString()
-  S3_ENDPOINT?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_ACCESS_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_SECRET_KEY?: string;
-
-  @IsOptional()
-  @IsString()
-  S3_BUCKET?: string;
-
   /** Photos that one replica makes at a time with our own engine, each on a thread of its own. */
   @IsInt()
   @Min(1)

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client } from 'minio';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { S3Store, StoreUnavailableError } from '@roomlight/storage';
 import { describeObjectStore } from '@roomlight/storage/testing/object-store-contract';
-import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
-import { IMAGES } from './images.js';
-
-const ACCESS_KEY = 'roomlight';
-const SECRET_KEY = 'roomlight-secret';
-const PORT = 9000;
-
-let container: StartedTestContainer;
-beforeAll(async () => {
-  container = await new GenericContainer(IMAGES.minio)
-    .withCommand(['server', '/data'])
-    .withEnvironment({ MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: SECRET_KEY })
-    .withExposedPorts(PORT)
-    .withWaitStrategy(Wait.forHttp('/minio/health/live', PORT).forStatusCode(200))
-    .start();
-}, 120_000);
-afterAll(() => container?.stop());
+import { ACCESS_KEY, SECRET_KEY, server } from './servers.js';
 
 function access() {
   return {
-    endpoint: `http://${container.getHost()}:${container.getMappedPort(PORT)}`,
+    endpoint: server('TEST_S3_ENDPOINT'),
     accessKey: ACCESS_KEY,
     secretKey: SECRET_KEY,
     bucket: `test-${randomUUID()}`,
@@ -33,9 +17,10 @@ function access() {
 
 /** Of the uploads of any key: MinIO's own server lists them for a whole key only. */
 async function unfinishedUploads(bucket: string, keys: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(server('TEST_S3_ENDPOINT'));
   const client = new Client({
-    endPoint: container.getHost(),
-    port: container.getMappedPort(PORT),
+    endPoint: hostname,
+    port: Number(port),
     useSSL: false,
     accessKey: ACCESS_KEY,
     secretKey: SECRET_KEY,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { IMAGES } from './images.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Composed {
+  services: Record<string, { image?: string; environment?: Record<string, string | null> }>;
+}
+
+const composeFile = read('docker-compose.yml');
+const { services } = parse(composeFile, { merge: true }) as Composed;
+
+/** The settings that a class in this file declares. */
+const settingsIn = (path: string): string[] =>
+  [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+)[?!]?:/gm)].map(([, name]) => name ?? '');
+
+/** Those that the image has, or that have a place in a container alone. */
+const OF_THE_IMAGE = ['HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
+/** The programs of a machine without containers. */
+const OF_THE_MACHINE = ['DATABASE_URL', 'NATS_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NATS_SERVER_BIN'];
+const OF_TESTS = ['CHROMIUM_PATH'];
+
+describe('docker-compose.yml', () => {
+  it.each(Object.entries(IMAGES))('pins %s as the suites do', (name, image) => {
+    expect(services[name]?.image).toBe(image);
+    expect(read('deploy/nats-cluster.yml')).toContain(`image: ${IMAGES.nats}\n`);
+  });
+
+  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('hands %s its settings', (service) => {
+    const handed = Object.keys(services[service]?.environment ?? {});
+    const shared = settingsIn('libs/platform/src/environment.ts').filter(
+      (name) => !/^(S3|DATABASE)_/.test(name),
+    );
+    const wanted = [...settingsIn(`services/${service}/src/environment.ts`), ...shared];
+    expect(handed).toEqual(
+      expect.arrayContaining(wanted.filter((name) => !OF_THE_IMAGE.includes(name))),
+    );
+  });
+
+  it('takes what .env.example lists', () => {
+    const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
+      ([, name]) => name ?? '',
+    );
+    const taken = new Set([
+      ...Object.values(services).flatMap(({ environment }) => Object.keys(environment ?? {})),
+      ...[...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''),
+    ]);
+    const elsewhere = [...OF_THE_MACHINE, ...OF_TESTS];
+    expect(listed.filter((name) => !taken.has(name) && !elsewhere.includes(name))).toEqual([]);
+    const interpolated = [...composeFile.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(interpolated.filter((name) => !listed.includes(name ?? ''))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Module, type INestApplication } from '@nestjs/common';
+import { ListingQueued, PerformTask, type ListingList } from '@roomlight/contracts';
+import {
+  Answers,
+  Calls,
+  Handles,
+  Nats,
+  Outbox,
+  ServiceEnvironment,
+  Works,
+} from '@roomlight/platform';
+import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { freePort } from '@roomlight/tools/processes/free-port';
+import type { StartedTestContainer } from 'testcontainers';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { eventually } from '../support/eventually.js';
+import { addressOf, natsContainer } from './servers.js';
+
+const QUEUED = 'queue.listing.queued.v1';
+const PERFORM = 'queue.task.perform.v1';
+const LIST = 'queue.listing.list.v1';
+const ID = uuid();
+
+const handled: string[] = [];
+const performed: string[] = [];
+
+class Messages {
+  @Answers(LIST)
+  list(): Promise<ListingList> {
+    return Promise.resolve({ listings: [] });
+  }
+
+  @Handles(QUEUED)
+  queued({ folderName }: ListingQueued): Promise<void> {
+    handled.push(folderName);
+    return Promise.resolve();
+  }
+
+  @Works(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [100] })
+  perform({ taskId }: PerformTask): Promise<void> {
+    performed.push(taskId);
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [Messages, otherHandlers('queue', Messages)] })
+class QueueModule {}
+
+const QUEUE = {
+  name: 'queue',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [] },
+};
+
+/** Beside the server that the suites share: this one is restarted, at the same port. */
+let nats: StartedTestContainer;
+let bed: TestBed;
+let app: INestApplication;
+
+beforeAll(async () => {
+  nats = await natsContainer(await freePort()).start();
+  const shared = process.env['TEST_NATS_URL'];
+  process.env['TEST_NATS_URL'] = `nats://${addressOf(nats, 4222)}`;
+  bed = await createTestBed();
+  process.env['TEST_NATS_URL'] = shared;
+  app = await bed.start(QueueModule, QUEUE);
+});
+
+afterAll(async () => {
+  await bed?.close();
+  await nats?.stop();
+});
+
+/** Tells of a listing and enqueues a task, in a transaction. */
+async function send(folderName: string, taskId: string): Promise<void> {
+  const listing = { listingId: ID, userId: ID, folderName, photoCount: 1 };
+  await app.get(DataSource).transaction(async (manager) => {
+    await app.get(Outbox).publish(manager, QUEUED, listing);
+    await app.get(Outbox).enqueue(manager, PERFORM, { taskId });
+  });
+}
+
+it('calls, events and jobs go on after the server was restarted, and none is lost or comes twice', async () => {
+  const expected = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, taskId: uuid() }));
+  const restart = nats.restart();
+  for (const { name, taskId } of expected) {
+    await send(name, taskId);
+  }
+  await restart;
+  await send('after', ID);
+  await eventually(() => {
+    expect(handled.toSorted()).toEqual([...expected.map(({ name }) => name), 'after'].sort());
+    expect(performed.toSorted()).toEqual([...expected.map(({ taskId }) => taskId), ID].sort());
+  });
+  await eventually(async () => {
+    expect(await app.get(Calls).ask(LIST, { userId: ID })).toEqual({ listings: [] });
+  });
+});
+
+it('what was stored is there after a restart', async () => {
+  const stored = async () =>
+    (await app.get(Nats).streams.streams.info(bed.names.streams.events)).state.messages;
+  const before = await stored();
+  expect(before).toBe(61);
+  await nats.restart();
+  expect(await eventually(stored)).toBe(before);
+});

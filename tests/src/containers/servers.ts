@@ -1,0 +1,66 @@
+import { GenericContainer, Wait, type StartedTestContainer } from 'testcontainers';
+import { IMAGES } from './images.js';
+
+const DATABASE = 'roomlight';
+const PASSWORD = 'roomlight';
+export const ACCESS_KEY = 'roomlight';
+export const SECRET_KEY = 'roomlight-secret';
+
+/** A NATS server that keeps its messages on the disk; on any free port of this machine if none is given. */
+export function natsContainer(port?: number): GenericContainer {
+  return new GenericContainer(IMAGES.nats)
+    .withCommand(['--jetstream', '--store_dir', '/data'])
+    .withExposedPorts(port === undefined ? 4222 : { container: 4222, host: port })
+    .withWaitStrategy(Wait.forLogMessage('Server is ready'));
+}
+
+const postgresContainer = () =>
+  new GenericContainer(IMAGES.postgres)
+    .withEnvironment({
+      POSTGRES_USER: DATABASE,
+      POSTGRES_DB: DATABASE,
+      POSTGRES_PASSWORD: PASSWORD,
+    })
+    .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
+    .withExposedPorts(5432)
+    // The first time is of the server that makes the database.
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
+
+const minioContainer = () =>
+  new GenericContainer(IMAGES.minio)
+    .withCommand(['server', '/data'])
+    .withEnvironment({ MINIO_ROOT_USER: ACCESS_KEY, MINIO_ROOT_PASSWORD: SECRET_KEY })
+    .withExposedPorts(9000)
+    .withWaitStrategy(Wait.forHttp('/minio/health/live', 9000).forStatusCode(200));
+
+export const addressOf = (container: StartedTestContainer, port: number): string =>
+  `${container.getHost()}:${container.getMappedPort(port)}`;
+
+let started: StartedTestContainer[] = [];
+
+/** Starts what the suites share; its addresses are in TEST_DATABASE_URL, TEST_NATS_URL and TEST_S3_ENDPOINT. */
+export async function start(): Promise<void> {
+  const [postgres, nats, minio] = await Promise.all([
+    postgresContainer().start(),
+    natsContainer().start(),
+    minioContainer().start(),
+  ]);
+  started = [postgres, nats, minio];
+  process.env['TEST_DATABASE_URL'] =
+    `postgresql://${DATABASE}:${PASSWORD}@${addressOf(postgres, 5432)}/${DATABASE}`;
+  process.env['TEST_NATS_URL'] = `nats://${addressOf(nats, 4222)}`;
+  process.env['TEST_S3_ENDPOINT'] = `http://${addressOf(minio, 9000)}`;
+}
+
+export async function stop(): Promise<void> {
+  await Promise.all(started.map((container) => container.stop()));
+}
+
+/** The address of a server that `start` has started. */
+export function server(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL' | 'TEST_S3_ENDPOINT'): string {
+  const address = process.env[name];
+  if (address === undefined) {
+    throw new Error(`${name} isn't set: run this by npm run test:containers`);
+  }
+  return address;
+}

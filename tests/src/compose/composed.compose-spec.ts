@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
+import { expectMainJobDone } from '../support/main-job.js';
+import { interiorSets } from '../support/photos.js';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const { PORT, ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = process.env;
+const URL = `http://localhost:${PORT ?? 8080}`;
+
+const run = promisify(execFile);
+
+async function docker(...args: string[]): Promise<string> {
+  return (await run('docker', args, { cwd: ROOT })).stdout.trim();
+}
+
+/** What runs already: `docker compose up --wait --scale gateway=2` with this administrator. */
+describe('the composed product', () => {
+  let client: ApiClient;
+  beforeAll(async () => {
+    client = await ApiClient.signIn(URL, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  });
+
+  it('serves the web client and what that loads', async () => {
+    const page = await fetch(URL);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const [, script] = /<script[^>]+src="([^"]+)"/.exec(await page.text()) ?? [];
+    const loaded = await fetch(`${URL}${script}`);
+    expect(loaded.status).toBe(200);
+    expect(loaded.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('merges what is uploaded, shows it and hands it out', async () => {
+    await expectMainJobDone(client, `12 Elm Street ${randomUUID()}`, await interiorSets(2));
+  });
+
+  it('goes on when any of the gateways is killed', async () => {
+    const gateways = (await docker('compose', 'ps', '-q', 'gateway')).split('\n');
+    expect(gateways).toHaveLength(2);
+    for (const gateway of gateways) {
+      await docker('kill', gateway);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => client.listings()));
+      expect(answers).toHaveLength(10);
+      await docker('start', gateway);
+      await eventually(async () => {
+        expect(await docker('inspect', '-f', '{{.State.Health.Status}}', gateway)).toBe('healthy');
+      });
+    }
+  });
+});

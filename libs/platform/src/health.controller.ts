@@ -3,6 +3,14 @@ import { Metrics } from './metrics.js';
 import { ReadinessChecks, type Readiness } from './readiness.js';
 import { ServiceName } from './service.js';
 
+export interface Liveness {
+  alive: true;
+}
+
+export interface ServiceReadiness extends Readiness {
+  service: string;
+}
+
 /** For those who run the service: is it alive, can it take requests, what does it measure. */
 @Controller()
 export class HealthController {
@@ -12,13 +20,15 @@ export class HealthController {
     private readonly service: ServiceName,
   ) {}
 
+  /** Tells that the process is alive. */
   @Get('health/live')
-  live(): { alive: true } {
+  live(): Liveness {
     return { alive: true };
   }
 
+  /** Tells whether requests can be taken, and what is missing. */
   @Get('health/ready')
-  async ready(): Promise<Readiness & { service: string }> {
+  async ready(): Promise<ServiceReadiness> {
     const readiness = { service: this.service.value, ...(await this.readiness.run()) };
     if (!readiness.ready) {
       throw new ServiceUnavailableException(readiness);
@@ -26,6 +36,7 @@ export class HealthController {
     return readiness;
   }
 
+  /** Shows what is measured, as Prometheus reads it. */
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   read(): Promise<string> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApiDocumentModule } from './api-document/api-document.module.js';
 import { AuditController } from './audit/audit.controller.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditingModule } from './editing/editing.module.js';
@@ -29,6 +30,7 @@ import { WebClientController } from './web-client/web-client.controller.js';
     ScreensModule,
     QueueModule,
     PaymentsModule,
+    ApiDocumentModule,
   ],
   controllers: [
     AuditController,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import type { CurrentUser } from '@roomlight/contracts/user';
 import {
   ROLES_TABLE,
@@ -10,6 +11,7 @@ import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
+import { ApiDocument } from './api-document.js';
 import { Callers, PASSWORD } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { send } from './raw-request.js';
@@ -31,12 +33,14 @@ const ENDS_THE_SESSION = new Set<Route>(['POST /api/auth/login', 'POST /api/auth
 let stripe: TestStripe;
 let stack: TestStack;
 let callers: Callers;
+let document: ApiDocument;
 let requests: Record<Route, () => WellFormed>;
 
 beforeAll(async () => {
   stripe = await startTestStripe();
   stack = await startTestStack(stripe.environment);
   stripe.sendTo(stack.url);
+  document = await ApiDocument.read(stack.url);
   callers = await Callers.arrive(stack);
   requests = wellFormedRequests(await layOut());
 });
@@ -136,16 +140,25 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
   await callers.client('administrator').call('PATCH', `/api/users/${id}`, account);
 }
 
+/** Answers that the product's own document doesn't know. */
+const undocumented: string[] = [];
+
 async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
-  const { path, json, form } = requests[route]();
+  const request = requests[route]();
+  const { path, json, form } = request;
   const response = await fetch(stack.url + path, {
     method: route.slice(0, route.indexOf(' ')),
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
     ...(json && { body: JSON.stringify(json) }),
     ...(form && { body: form }),
   });
-  await response.arrayBuffer();
-  return response.status;
+  const { status } = response;
+  const contentType = response.headers.get('content-type') ?? undefined;
+  undocumented.push(
+    ...document.mistakesOf(route, { status, contentType, text: await response.text() }),
+    ...(status < 300 ? document.mistakesOfRequest(route, request) : []),
+  );
+  return status;
 }
 
 describe('who may call what', () => {
@@ -183,6 +196,9 @@ describe('what is malformed', () => {
       const headers = { ...callers.headers('administrator'), ...request.headers };
       const answer = await send(stack.url, { ...request, headers });
       refused += answer.status >= 400 ? 1 : 0;
+      undocumented.push(
+        ...document.mistakesOf(route, { contentType: answer.headers['content-type'], ...answer }),
+      );
       const isMistake =
         answer.status >= 500 ||
         (answer.status >= 400 && !isProblem(answer)) ||
@@ -214,4 +230,18 @@ describe('what is malformed', () => {
       headers['x-request-id'] !== undefined
     );
   }
+});
+
+describe('the document at /api/openapi.json', () => {
+  it('is valid', async () => {
+    expect(await new Validator().validate({ ...document.document })).toMatchObject({ valid: true });
+  });
+
+  it('has every call, and no other', () => {
+    expect(document.routes.sort()).toEqual(Object.keys(ROLES_TABLE).sort());
+  });
+
+  it('knows every answer that was given above', () => {
+    expect([...new Set(undocumented)]).toEqual([]);
+  });
 });

@@ -90,6 +90,9 @@ export function wellFormedRequests({
     'GET /': () => ({ path: '/' }),
     'GET /*': () => ({ path: '/admin/users' }),
     'GET /api/config': () => ({ path: '/api/config' }),
+    'GET /api/openapi.json': () => ({ path: '/api/openapi.json' }),
+    'GET /api/docs': () => ({ path: '/api/docs' }),
+    'GET /api/docs/:file': () => ({ path: '/api/docs/show.js' }),
 
     'GET /api/auth/me': () => ({ path: '/api/auth/me' }),
     'POST /api/auth/login': () => ({ path: '/api/auth/login', json: { ...credentials } }),

@@ -19,6 +19,7 @@ export class AuditQuery {
 export class AuditController {
   constructor(private readonly calls: Calls) {}
 
+  /** Lists what administrators did, the newest first. */
   @Get()
   list(@Query() query: AuditQuery): Promise<AuditPage> {
     return this.calls.ask('auth.audit.list.v1', query);

@@ -26,6 +26,7 @@ export class DownloadsController {
     private readonly zips: ZipAnswers,
   ) {}
 
+  /** Downloads a folder's photos as a ZIP. With the ticket of a download, in the colours that were asked for. */
   @Get(folderAddresses('folders', '/download-zip'))
   async zip(
     @SignedInUser() user: CurrentUser,
@@ -46,7 +47,7 @@ export class DownloadsController {
     await this.zips.send(request, reply, answer);
   }
 
-  /** Photos that aren't named stay as they are. */
+  /** Opens a download of a folder with adjusted colours. Photos that aren't named stay as they are. */
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(
@@ -65,6 +66,9 @@ export class DownloadsController {
     );
   }
 
+  /**
+   * Prepares a download's adjusted photos, for some seconds at a time. When all are ready, the ZIP can be asked for.
+   */
   @Post('download-tickets/:ticket/prepare')
   @HttpCode(200)
   prepare(

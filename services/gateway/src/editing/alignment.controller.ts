@@ -10,6 +10,10 @@ import { RENDERING } from './rendering-deadline.js';
 export class AlignmentController {
   constructor(private readonly calls: Calls) {}
 
+  /**
+   * Straightens a photo: by an angle, or by what the photo itself tells. The angle is needed unless `correctionType`
+   * is `auto`, the axis only then.
+   */
   @Post()
   @HttpCode(200)
   align(

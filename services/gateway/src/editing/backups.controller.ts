@@ -17,6 +17,7 @@ import { RENDERING } from './rendering-deadline.js';
 export class BackupsController {
   constructor(private readonly calls: Calls) {}
 
+  /** Tells whether a photo has a backup, and where it is seen. */
   @Get(folderAddresses('check-backup', '/:filename'))
   check(
     @SignedInUser() user: CurrentUser,
@@ -26,6 +27,7 @@ export class BackupsController {
     return this.calls.ask('media.backup.check.v1', { caller: callerOf(user), ...folder, filename });
   }
 
+  /** Makes a photo's backup: as it is now. */
   @Post('create-backup')
   @HttpCode(200)
   create(
@@ -40,6 +42,7 @@ export class BackupsController {
     });
   }
 
+  /** Brings a photo back to its backup. */
   @Post('revert-from-backup')
   @HttpCode(200)
   revert(

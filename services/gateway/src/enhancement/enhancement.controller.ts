@@ -5,23 +5,29 @@ import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { EnhancementForm } from './enhancement-form.js';
 import { Enhancements } from './enhancements.service.js';
 
+export interface EnhancedPhotos {
+  /** Photos that have been enhanced by now. */
+  processedCount: number;
+}
+
 @Controller('api/enhancement')
 @Access('user')
 export class EnhancementController {
   constructor(private readonly enhancements: Enhancements) {}
 
-  /** 200 when all that could be done is done; 202 when the queue does the rest. */
+  /** Enhances all photos of a folder. 200 when all that could be done is done; 202 when the queue does the rest. */
   @Post('process-folder')
   async processFolder(
     @SignedInUser() user: CurrentUser,
     @Body() { folderName, settings }: EnhancementForm,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EnhancedPhotos> {
     const folder = parseFolderReference(folderName, user.id);
     const { isOver, processedCount } = await this.enhancements.enhance(
       { caller: callerOf(user), ...folder, settings },
       () => !reply.raw.destroyed,
     );
-    await reply.code(isOver ? 200 : 202).send({ processedCount });
+    void reply.code(isOver ? 200 : 202);
+    return { processedCount };
   }
 }

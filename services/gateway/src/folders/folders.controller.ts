@@ -17,6 +17,7 @@ import { Calls, parsePayload } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
+import { TakesForm } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
@@ -30,6 +31,17 @@ const ADD_DEADLINE_MS = 15_000;
 
 type WhenMissing = Pick<AddPhotos, 'whenFolderIsMissing'>;
 
+export interface UploadedPhotos {
+  uploadedCount: number;
+  /** In the order of the form, with the names they got. */
+  filenames: string[];
+}
+
+export interface SavedPhotos extends UploadedPhotos {
+  /** Of the folder. */
+  path: string;
+}
+
 @Controller('api')
 @Access('user')
 export class FoldersController {
@@ -39,11 +51,13 @@ export class FoldersController {
     private readonly paid: PaidUploads,
   ) {}
 
+  /** Lists the caller's folders. Administrators see everybody's. */
   @Get('folders')
   list(@SignedInUser() user: CurrentUser): Promise<FolderList> {
     return this.calls.ask('media.folder.list.v1', { caller: callerOf(user) });
   }
 
+  /** Opens a folder: its photos, and where each is seen. */
   @Get(folderAddresses('folders'))
   open(
     @SignedInUser() user: CurrentUser,
@@ -52,6 +66,7 @@ export class FoldersController {
     return this.calls.ask('media.folder.open.v1', { caller: callerOf(user), ...folder });
   }
 
+  /** Deletes a folder with its photos. What the queue still wanted to put there goes with it. */
   @Delete(folderAddresses('folders'))
   delete(
     @SignedInUser() user: CurrentUser,
@@ -60,6 +75,7 @@ export class FoldersController {
     return this.calls.ask('media.folder.delete.v1', { caller: callerOf(user), ...folder });
   }
 
+  /** Renames a folder, and its listing in the queue. */
   @Post('folders/rename')
   @HttpCode(200)
   rename(
@@ -74,9 +90,14 @@ export class FoldersController {
     });
   }
 
+  /** Adds photos to a folder that exists. They are shown as they are. */
   @Post('folders/upload-additional')
   @HttpCode(200)
-  async uploadAdditional(@Req() { raw }: FastifyRequest, @SignedInUser() user: CurrentUser) {
+  @TakesForm({ fields: FolderForm, files: 'photos' })
+  async uploadAdditional(
+    @Req() { raw }: FastifyRequest,
+    @SignedInUser() user: CurrentUser,
+  ): Promise<UploadedPhotos> {
     const { filenames } = await this.add(raw, user, {
       formats: ['jpeg'],
       whenFolderIsMissing: 'refuse',
@@ -84,9 +105,17 @@ export class FoldersController {
     return { uploadedCount: filenames.length, filenames };
   }
 
+  /**
+   * Saves photos in a folder, which is made when it isn't there. They are shown as they are, and count as photos of
+   * its listing.
+   */
   @Post('hdr/save-to-folder')
   @HttpCode(200)
-  async save(@Req() { raw }: FastifyRequest, @SignedInUser() user: CurrentUser) {
+  @TakesForm({ fields: FolderForm, files: 'photos' })
+  async save(
+    @Req() { raw }: FastifyRequest,
+    @SignedInUser() user: CurrentUser,
+  ): Promise<SavedPhotos> {
     const { path, filenames } = await this.add(raw, user, {
       formats: PHOTO_FORMATS,
       whenFolderIsMissing: 'create',

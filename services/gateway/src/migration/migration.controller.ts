@@ -13,16 +13,23 @@ export class MigrationController {
     private readonly migrations: Migrations,
   ) {}
 
-  /** How the latest one is going, or how it went. */
+  /** Tells how the latest migration is going, or how it went. */
   @Get()
   latest(): Promise<MigrationReport> {
     return this.calls.ask('media.migration.find.v1', {});
   }
 
-  /** 200 when it has ended, however it did; 202 when it goes on by itself. */
+  /**
+   * Starts the migration of the photos before us. 200 when it has ended, however it did; 202 when it goes on by
+   * itself.
+   */
   @Post()
-  async start(@SignedInActor() actor: Actor, @Res() reply: FastifyReply): Promise<void> {
+  async start(
+    @SignedInActor() actor: Actor,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MigrationReport> {
     const report = await this.migrations.migrate({ actor }, () => !reply.raw.destroyed);
-    await reply.code(report.state === 'running' ? 202 : 200).send(report);
+    void reply.code(report.state === 'running' ? 202 : 200);
+    return report;
   }
 }

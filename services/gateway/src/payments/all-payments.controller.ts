@@ -12,6 +12,7 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 export class AllPaymentsController {
   constructor(private readonly calls: Calls) {}
 
+  /** Lists everybody's payments, the newest first. */
   @Get()
   list(@SignedInUser() user: CurrentUser, @Query() query: SearchQuery): Promise<PaymentPage> {
     return this.calls.ask('billing.payment.list.v1', {
@@ -21,6 +22,7 @@ export class AllPaymentsController {
     });
   }
 
+  /** Gives money of a payment back. Asked for twice by one `refundId`, it is given once. */
   @Post(':id/refund')
   @HttpCode(200)
   refund(

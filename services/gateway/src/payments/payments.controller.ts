@@ -19,6 +19,7 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 export class PaymentsController {
   constructor(private readonly calls: Calls) {}
 
+  /** Tells whether a listing must be paid for, and whether it is. */
   @Get('payment-required')
   check(
     @SignedInUser() { id }: CurrentUser,
@@ -27,6 +28,10 @@ export class PaymentsController {
     return this.calls.ask('billing.payment.check.v1', { userId: id, ...question });
   }
 
+  /**
+   * Begins the payment for a listing. The card form confirms it with the `clientSecret`; an error has its sentence as
+   * `error`, too.
+   */
   @Post('create-payment-intent')
   @HttpCode(200)
   @UseFilters(IntentFailureFilter)
@@ -41,6 +46,7 @@ export class PaymentsController {
     );
   }
 
+  /** Tells whether a listing's payment has arrived. */
   @Get('payment-status')
   status(
     @SignedInUser() { id }: CurrentUser,
@@ -53,6 +59,7 @@ export class PaymentsController {
     );
   }
 
+  /** Lists the caller's payments, the newest first. */
   @Get('payments')
   list(@SignedInUser() user: CurrentUser, @Query() query: PageQuery): Promise<PaymentPage> {
     return this.calls.ask('billing.payment.list.v1', {
@@ -62,6 +69,7 @@ export class PaymentsController {
     });
   }
 
+  /** Shows one payment. */
   @Get('payments/:id')
   open(
     @SignedInUser() user: CurrentUser,

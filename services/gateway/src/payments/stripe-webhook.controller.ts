@@ -14,6 +14,7 @@ const MAX_SIGNATURE_LENGTH = 2000;
 export class StripeWebhookController {
   constructor(private readonly calls: Calls) {}
 
+  /** Takes what Stripe tells of payments. Its signature opens it. */
   @Post()
   @HttpCode(200)
   @Webhook({ maxBytes: MAX_BYTES })

@@ -13,7 +13,23 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECIMAL = /^-?\d{1,3}(?:\.\d{1,6})?$/;
 const COLOUR_NAMES = ['brightness', 'saturation', 'warmth', 'blackLevel'] as const;
 
-type Members = Readonly<Record<string, unknown>>;
+/** What a photo's address may say beside its path. */
+export interface PhotoMembers extends Partial<ColourAdjustments> {
+  /**
+   * A version, whose picture never changes; without it, the current one.
+   * @format uuid
+   */
+  v?: string;
+  /** Pixels: a smaller photo, so many wide. */
+  w?: RenditionWidth;
+  /** Saves the photo as a file instead of showing it. */
+  download?: '1';
+  /** Anything: defeats caches. */
+  t?: string;
+}
+
+/** As it comes: nothing of it is checked. */
+export type Unchecked<Members> = { readonly [Name in keyof Members]?: unknown };
 
 /** Which picture of a photo is wanted. */
 export type PhotoVariant =
@@ -35,7 +51,10 @@ export interface PhotoQuery {
  * Query members that aren't ours are fine: `t` defeats caches.
  * @throws DomainError 400 that names the member
  */
-export function parsePhotoQuery(query: Members, accept: string | undefined): PhotoQuery {
+export function parsePhotoQuery(
+  query: Unchecked<PhotoMembers>,
+  accept: string | undefined,
+): PhotoQuery {
   const { v } = query;
   if (v !== undefined && (typeof v !== 'string' || !UUID.test(v))) {
     throw wrong('v', 'v must be the id of a version');
@@ -43,11 +62,11 @@ export function parsePhotoQuery(query: Members, accept: string | undefined): Pho
   return {
     ...(v !== undefined && { versionId: v.toLowerCase() }),
     variant: variantOf(query, accept),
-    download: query['download'] === '1',
+    download: query.download === '1',
   };
 }
 
-function variantOf(query: Members, accept: string | undefined): PhotoVariant {
+function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): PhotoVariant {
   const { w, v } = query;
   const colours = coloursOf(query);
   if (isNeutral(colours)) {
@@ -72,7 +91,7 @@ function smallOf(w: unknown, accept: string | undefined): PhotoVariant {
 }
 
 /** What isn't said stays as it is. */
-function coloursOf(query: Members): ColourAdjustments {
+function coloursOf(query: Unchecked<PhotoMembers>): ColourAdjustments {
   const colours = { ...NEUTRAL_COLOURS };
   for (const name of COLOUR_NAMES) {
     const text = query[name];

@@ -3,12 +3,13 @@ import type { CurrentUser, Done, FolderReference, PhotoEdits } from '@roomlight/
 import { Calls } from '@roomlight/platform';
 import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Sends } from '../api-document/document.decorators.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { photoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations } from './photo-locations.js';
-import { parsePhotoQuery } from './photo-query.rules.js';
-import { PictureAnswers } from './picture-answers.js';
+import { parsePhotoQuery, type PhotoMembers, type Unchecked } from './photo-query.rules.js';
+import { PICTURE_TYPES, PictureAnswers } from './picture-answers.js';
 
 const PHOTO = folderAddresses('folders', '/photo/:filename');
 const EDITS = folderAddresses('folders', '/photo/:filename/edits');
@@ -22,12 +23,14 @@ export class PhotosController {
     private readonly answers: PictureAnswers,
   ) {}
 
+  /** Shows a photo. An address with a version never changes its answer. */
   @Get(PHOTO)
+  @Sends(PICTURE_TYPES)
   async photo(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
     @Param('filename') filename: string,
-    @Query() members: Record<string, unknown>,
+    @Query() members: Unchecked<PhotoMembers>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -44,6 +47,7 @@ export class PhotosController {
     }
   }
 
+  /** Deletes a photo. */
   @Delete(PHOTO)
   delete(
     @SignedInUser() user: CurrentUser,
@@ -57,6 +61,7 @@ export class PhotosController {
     });
   }
 
+  /** Tells what was done to a photo: its angles and its screens. */
   @Get(EDITS)
   edits(
     @SignedInUser() user: CurrentUser,

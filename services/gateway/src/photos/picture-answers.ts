@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DomainError, type PhotoLocation } from '@roomlight/contracts';
+import { DomainError, PHOTO_FORMATS, type PhotoLocation } from '@roomlight/contracts';
 import type { GetOptions, ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
@@ -7,6 +7,9 @@ import { Readable } from 'node:stream';
 import { OBJECT_STORE } from '../storage/storage.module.js';
 import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
+
+/** What a picture may come as. */
+export const PICTURE_TYPES = PHOTO_FORMATS.map((format) => `image/${format}`);
 
 type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 

@@ -15,6 +15,7 @@ export interface ProductConfig {
 export class ProductController {
   constructor(private readonly environment: GatewayEnvironment) {}
 
+  /** Tells what the web client needs to know of this installation. */
   @Get()
   config(): ProductConfig {
     return {

@@ -10,6 +10,7 @@ import { Webhook } from '../http/webhook.decorator.js';
 export class ProvidersController {
   constructor(private readonly calls: Calls) {}
 
+  /** Takes what Autoenhance.ai tells of its work. The token in the Authorization header opens it. */
   @Post('autoenhance/webhook')
   @HttpCode(200)
   @Webhook()

@@ -3,14 +3,20 @@ import { PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { TakesForm } from '../api-document/document.decorators.js';
 import { Access, SignedInUser } from '../http/access.decorator.js';
 import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
 import { PaidUploads } from '../payments/paid-uploads.js';
 import { ListingName } from './listing-name.js';
-import { parseStagingForm } from './staging-form.js';
+import { parseStagingForm, StagingForm } from './staging-form.js';
 
 /** The queue stores a row per frame. */
 const RECEIVE_DEADLINE_MS = 15_000;
+
+export interface UploadReceipt {
+  /** The id of the listing. */
+  jobId: string;
+}
 
 @Controller('api/queue')
 @Access('user')
@@ -21,12 +27,17 @@ export class QueueController {
     private readonly paid: PaidUploads,
   ) {}
 
+  /**
+   * Uploads the frames of a listing, in one request or in chunks of whole sets. With the last chunk the listing is
+   * queued.
+   */
   @Post('submit-staging')
   @HttpCode(200)
+  @TakesForm({ fields: StagingForm, files: 'images' })
   submit(
     @Req() { raw }: FastifyRequest,
     @SignedInUser() user: CurrentUser,
-  ): Promise<{ jobId: string }> {
+  ): Promise<UploadReceipt> {
     const batch = randomUUID();
     const placeOf = (index: number): Place => ({ key: `staging/${batch}/${index}` });
     return this.uploads.receive(
@@ -36,25 +47,32 @@ export class QueueController {
     );
   }
 
-  /** The answer goes through unread: it is polled, and may be long. */
+  /**
+   * Lists the caller's queue.
+   *
+   * The answer goes through unread: it is polled, and may be long.
+   */
   @Get('listings')
   async list(@SignedInUser() { id }: CurrentUser, @Res() reply: FastifyReply): Promise<void> {
     const listings = await this.calls.askRaw('queue.listing.list.v1', { userId: id });
     await reply.type('application/json; charset=utf-8').send(listings);
   }
 
+  /** Cancels a listing. Photos that are in its folder stay. */
   @Post('cancel-listing')
   @HttpCode(200)
   cancel(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
     return this.calls.ask('queue.listing.cancel.v1', { userId: id, listingName });
   }
 
+  /** Tries the failed sets or photos of a listing again. */
   @Post('retry-listing')
   @HttpCode(200)
   retry(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
     return this.calls.ask('queue.listing.retry.v1', { userId: id, listingName });
   }
 
+  /** Removes all completed listings from the caller's queue. */
   @Post('clear-completed')
   @HttpCode(200)
   clear(@SignedInUser() { id }: CurrentUser): Promise<Done> {
@@ -64,7 +82,7 @@ export class QueueController {
   private async handOver(
     { fields, files }: Upload<Place>,
     user: CurrentUser,
-  ): Promise<{ jobId: string }> {
+  ): Promise<UploadReceipt> {
     const chunk = await parseStagingForm(fields, files.length);
     const listing = { ownerId: user.id, folderName: chunk.listingName };
     await this.paid.require(user, listing, {

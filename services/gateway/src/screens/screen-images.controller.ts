@@ -12,12 +12,13 @@ import {
 import { Calls, parsePayload } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { Sends, TakesForm } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { idOf } from '../http/id-of.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place } from '../multipart/uploads.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
-import { PictureAnswers } from '../photos/picture-answers.js';
+import { PICTURE_TYPES, PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenImageForm } from './screen-forms.js';
 
 /** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
@@ -30,12 +31,15 @@ export class ScreenImagesController {
     private readonly answers: PictureAnswers,
   ) {}
 
+  /** Lists the caller's library of pictures for screens. */
   @Get('tv-library')
   list(@SignedInUser() user: CurrentUser): Promise<ScreenImageList> {
     return this.calls.ask('media.screen-image.list.v1', { caller: callerOf(user) });
   }
 
+  /** Adds a picture to the caller's library. */
   @Post('tv-library')
+  @TakesForm({ fields: ScreenImageForm, files: 'image', single: true })
   keep(
     @SignedInUser() user: CurrentUser,
     @Req() { raw }: FastifyRequest,
@@ -51,7 +55,9 @@ export class ScreenImagesController {
     });
   }
 
+  /** Uploads a picture that is tried once. It is kept for a day. */
   @Post('upload-tv-image')
+  @TakesForm({ files: 'tvImage', single: true })
   upload(
     @SignedInUser() user: CurrentUser,
     @Req() { raw }: FastifyRequest,
@@ -63,6 +69,7 @@ export class ScreenImagesController {
     });
   }
 
+  /** Deletes a picture from the caller's library. */
   @Delete('tv-library/:id')
   delete(
     @SignedInUser() user: CurrentUser,
@@ -71,7 +78,9 @@ export class ScreenImagesController {
     return this.calls.ask('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
   }
 
+  /** Shows a picture for screens. */
   @Get('tv-library/:id/image')
+  @Sends(PICTURE_TYPES)
   async image(
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Image')) imageId: string,

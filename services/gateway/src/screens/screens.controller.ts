@@ -7,6 +7,7 @@ import {
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Sends } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
 import { PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenForm } from './screen-forms.js';
@@ -20,8 +21,10 @@ export class ScreensController {
     private readonly answers: PictureAnswers,
   ) {}
 
+  /** Shows how a photo would look with a picture on its screen. Nothing is kept. */
   @Post('preview-tv-replacement')
   @HttpCode(200)
+  @Sends(['image/jpeg'])
   async preview(
     @SignedInUser() user: CurrentUser,
     @Body() form: ScreenForm,
@@ -33,6 +36,7 @@ export class ScreensController {
     await this.answers.sendWhole(request, reply, preview);
   }
 
+  /** Puts a picture on a photo's screen. */
   @Post('replace-tv-screen-folder')
   @HttpCode(200)
   apply(@SignedInUser() user: CurrentUser, @Body() form: ScreenForm): Promise<Done> {

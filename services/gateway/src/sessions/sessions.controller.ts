@@ -16,7 +16,7 @@ import { addressOf } from '../http/address.js';
 import { giveSession, prolongSession, sessionHashOf, takeSession } from './session-cookie.js';
 import { SessionCache } from './session-cache.js';
 
-interface UserAnswer {
+export interface UserAnswer {
   user: CurrentUser;
 }
 
@@ -29,6 +29,7 @@ export class SessionsController {
     private readonly environment: GatewayEnvironment,
   ) {}
 
+  /** Signs in. A session that the caller had ends. */
   @Post('login')
   @HttpCode(200)
   async login(
@@ -45,6 +46,7 @@ export class SessionsController {
     return { user };
   }
 
+  /** Signs out. */
   @Post('logout')
   @HttpCode(200)
   async logout(
@@ -56,7 +58,11 @@ export class SessionsController {
     return { message: 'You have been successfully logged out' };
   }
 
-  /** For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session. */
+  /**
+   * Tells who is signed in.
+   *
+   * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
+   */
   @Get('me')
   async me(
     @Req() request: FastifyRequest,
@@ -71,7 +77,10 @@ export class SessionsController {
     return { user };
   }
 
-  /** People ask for themselves; an administrator asks for others, which the audit log keeps. */
+  /**
+   * Sends a link to set a password by, if there is such an account. People ask for themselves; an administrator asks
+   * for others, which the audit log keeps.
+   */
   @Post('request-reset')
   @HttpCode(200)
   async requestReset(
@@ -85,6 +94,7 @@ export class SessionsController {
     });
   }
 
+  /** Sets a password with the token of a link. All sessions of the account end. */
   @Post('reset-password')
   @HttpCode(200)
   resetPassword(@Body() request: SetPassword): Promise<Done> {

@@ -43,6 +43,9 @@ export const ROLES_TABLE = {
   'GET /': anyone(200),
   'GET /*': anyone(200),
   'GET /api/config': anyone(200),
+  'GET /api/openapi.json': anyone(200),
+  'GET /api/docs': anyone(200),
+  'GET /api/docs/:file': anyone(200),
 
   'GET /api/auth/me': signedIn(200),
   'POST /api/auth/login': anyone(200),

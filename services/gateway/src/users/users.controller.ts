@@ -16,16 +16,19 @@ import { idOf } from '../http/id-of.js';
 export class UsersController {
   constructor(private readonly calls: Calls) {}
 
+  /** Lists all accounts. */
   @Get()
   list(): Promise<AccountList> {
     return this.calls.ask('auth.user.list.v1', {});
   }
 
+  /** Creates an account. Its owner sets the password with the link of a mail. */
   @Post()
   create(@SignedInActor() actor: Actor, @Body() account: NewAccount): Promise<AccountAnswer> {
     return this.calls.ask('auth.user.create.v1', { actor, account });
   }
 
+  /** Changes an account: what is left out stays. */
   @Patch(':id')
   change(
     @SignedInActor() actor: Actor,
@@ -35,6 +38,7 @@ export class UsersController {
     return this.calls.ask('auth.user.change.v1', { actor, userId, changes });
   }
 
+  /** Suspends an account. Its sessions end. */
   @Patch(':id/suspend')
   suspend(
     @SignedInActor() actor: Actor,
@@ -43,6 +47,7 @@ export class UsersController {
     return this.calls.ask('auth.user.suspend.v1', { actor, userId });
   }
 
+  /** Lets a suspended account sign in again. */
   @Patch(':id/unsuspend')
   unsuspend(
     @SignedInActor() actor: Actor,
@@ -51,6 +56,7 @@ export class UsersController {
     return this.calls.ask('auth.user.unsuspend.v1', { actor, userId });
   }
 
+  /** Deletes an account with all its photos. */
   @Delete(':id')
   delete(@SignedInActor() actor: Actor, @Param('id', idOf('User')) userId: string): Promise<Done> {
     return this.calls.ask('auth.user.delete.v1', { actor, userId });

@@ -1,0 +1,23 @@
+import type { Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { HealthController } from '@roomlight/platform';
+import { AppModule } from '../app.module.js';
+import { declareHealthAccess } from '../http/health-access.js';
+import { routesOf, type DeclaredRoute } from './declared-routes.js';
+
+/** Each route of the gateway, without starting it. */
+export function allRoutes(): DeclaredRoute[] {
+  declareHealthAccess();
+  return routesOf([...new Set([...controllersOf(AppModule), HealthController])]);
+}
+
+function controllersOf(module: Type<unknown>): Type<unknown>[] {
+  return [
+    ...listOf(module, MODULE_METADATA.IMPORTS).flatMap(controllersOf),
+    ...listOf(module, MODULE_METADATA.CONTROLLERS),
+  ];
+}
+
+function listOf(module: Type<unknown>, key: string): Type<unknown>[] {
+  return (Reflect.getMetadata(key, module) ?? []) as Type<unknown>[];
+}

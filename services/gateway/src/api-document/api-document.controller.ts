@@ -1,0 +1,41 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { notFound } from '@roomlight/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../http/access.decorator.js';
+import { Sends } from './document.decorators.js';
+import { DocumentFiles, isPartOfPage } from './document-files.js';
+
+/** This interface, described: for programs, and for people. */
+@Controller('api')
+@Access('anyone')
+export class ApiDocumentController {
+  constructor(private readonly files: DocumentFiles) {}
+
+  /** Describes this interface, as OpenAPI. */
+  @Get('openapi.json')
+  @Sends(['application/json'])
+  document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.files.send('openapi.json', request, reply);
+  }
+
+  /** Shows this description as a page. */
+  @Get('docs')
+  @Sends(['text/html'])
+  page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    return this.files.send('page', request, reply);
+  }
+
+  /** Serves what the page is made of. */
+  @Get('docs/:file')
+  @Sends(['text/javascript', 'text/css'])
+  async part(
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    if (!isPartOfPage(file)) {
+      throw notFound('File');
+    }
+    await this.files.send(file, request, reply);
+  }
+}

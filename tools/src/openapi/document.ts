@@ -1,0 +1,94 @@
+import { allRoutes } from '@roomlight/gateway/api-document/all-routes';
+import { operationOf, tagOf } from './operation.js';
+import { pathTemplate } from './parameters.js';
+import { Schemas, type Schema } from './schemas.js';
+import { Source } from './source.js';
+
+const DESCRIPTION = `The interface that the web client uses.
+
+Sign in with \`POST /api/auth/login\`: the answer sets the session's cookie, which all further calls carry. Changes are
+taken from the product's own pages only: a program sends the \`Origin\` header with the product's own address.
+
+Errors are problems as in RFC 9457. \`code\` is a stable word for programs, \`detail\` a sentence for people, and
+\`errors\` names the fields that are wrong. Every answer has an \`X-Request-Id\`, which the logs know.`;
+
+/** The whole document, made from the gateway's routes, the types they speak and the code behind them. */
+export function apiDocument(root: string): Schema {
+  const source = new Source(root);
+  const schemas = new Schemas(source);
+  schemas.addOpen('Problem');
+  const routes = allRoutes();
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const route of routes) {
+    const path = (paths[pathTemplate(route.path)] ??= {});
+    path[route.verb.toLowerCase()] = operationOf(source, schemas, route);
+  }
+  const tags = [...new Set(routes.map(tagOf))].map((name) => ({ name }));
+  const responses = shareResponses(Object.values(paths).flatMap((path) => Object.values(path)));
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Roomlight', version: '1', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags,
+    paths,
+    components: {
+      schemas: referredTo({ paths, responses }, schemas.components),
+      responses,
+      headers: {
+        'Retry-After': {
+          description: 'Seconds after which it is worth trying again.',
+          schema: { type: 'integer' },
+        },
+      },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'roomlight_session',
+          description: 'Set by signing in.',
+        },
+      },
+    },
+  };
+}
+
+/** Answers that several operations have in common are written once. */
+function shareResponses(operations: readonly Schema[]): Record<string, Schema> {
+  const known = new Map<string, { uses: Schema[]; status: string; response: Schema }>();
+  for (const { responses } of operations) {
+    const ofOperation = responses as Record<string, Schema>;
+    for (const [status, response] of Object.entries(ofOperation)) {
+      const key = status + JSON.stringify(response);
+      const { uses } = known.get(key) ?? { uses: [] };
+      known.set(key, { uses: [...uses, ofOperation], status, response });
+    }
+  }
+  const shared: Record<string, Schema> = {};
+  for (const { uses, status, response } of known.values()) {
+    if (uses.length > 1 && Number(status) >= 400) {
+      const alike = Object.keys(shared).filter((name) => name.startsWith(`Error${status}`)).length;
+      const name = `Error${status}${alike === 0 ? '' : `-${alike + 1}`}`;
+      shared[name] = response;
+      uses.forEach((responses) => (responses[status] = { $ref: `#/components/responses/${name}` }));
+    }
+  }
+  return shared;
+}
+
+/** The schemas that something of the document refers to, by way of others or not. */
+function referredTo(from: object, schemas: Readonly<Record<string, Schema>>) {
+  const found: Record<string, Schema> = {};
+  const look = (within: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(within).matchAll(
+      /"#\/components\/schemas\/([^"]+)"/g,
+    )) {
+      const schema = schemas[name];
+      if (schema !== undefined && !(name in found)) {
+        found[name] = schema;
+        look(schema);
+      }
+    }
+  };
+  look(from);
+  return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -159,7 +159,7 @@ describe('jobs', () => {
     const app = await bed.start(QueueModule, QUEUE);
     await send(long);
     await waitFor('the long job to begin', () => deliveriesOf(long).length > 0);
-    await waitFor('the dropped job', () => deliveriesOf(dropped).length > 0, 30_000);
+    await waitFor('the dropped job', () => deliveriesOf(dropped).length > 0);
     finish();
     await waitFor('the end', async () => (await waiting(app)) === 0);
     expect(deliveriesOf(dropped)).toEqual([2]);

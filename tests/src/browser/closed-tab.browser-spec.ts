@@ -19,7 +19,8 @@ test.describe('a tab that is closed in the middle of a chunked upload', () => {
   let stack: TestStack;
 
   test.beforeAll(async () => {
-    stack = await startTestStack({ UPLOAD_ABANDON_SECONDS: '6' });
+    // Long enough for the other tab to be refused on a busy machine.
+    stack = await startTestStack({ UPLOAD_ABANDON_SECONDS: '12' });
   });
 
   test.afterAll(() => stack.remove());

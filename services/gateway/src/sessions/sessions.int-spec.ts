@@ -111,7 +111,8 @@ describe('a session, with the real auth service', () => {
     await waitFor(
       'the other replica to hear of it',
       async () => (await me(cookie, 1)) === 401,
-      2000,
+      // Less than what it knows of the session is kept for.
+      4000,
     );
   });
 

@@ -54,7 +54,7 @@ afterEach(async () => {
 const start = () => media.calls.ask('media.migration.start.v1', { actor: ACTOR });
 
 async function end(): Promise<MigrationReport> {
-  await waitFor('the end', async () => (await latest()).state !== 'running', 30_000);
+  await waitFor('the end', async () => (await latest()).state !== 'running');
   return latest();
 }
 

@@ -45,7 +45,7 @@ const latest = () => media.calls.ask('media.migration.find.v1', {});
 
 async function migrate(): Promise<MigrationReport> {
   await media.calls.ask('media.migration.start.v1', { actor: ACTOR });
-  await waitFor('the end', async () => (await latest()).state !== 'running', 30_000);
+  await waitFor('the end', async () => (await latest()).state !== 'running');
   return latest();
 }
 

@@ -53,6 +53,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     unix_socket_directories: '',
     max_connections: '200',
     fsync: fsync ? 'on' : 'off',
+    full_page_writes: fsync ? 'on' : 'off',
     logging_collector: 'off',
   };
   const server = await spawnGuarded(

@@ -22,6 +22,8 @@ export interface StackOptions {
   environment: NodeJS.ProcessEnv;
   /** The pause before a program that ended unexpectedly is started again; 1000 by default. */
   autoRestartDelayMs?: number;
+  /** False only where losing the data in a power cut doesn't matter: tests. */
+  fsync?: boolean;
   /** Takes one line for the person at the terminal. */
   report: (line: string) => void;
   /** Calls the start off: what runs already is stopped. */
@@ -80,6 +82,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           startPostgres({
             dataDirectory: join(dataDirectory, 'postgres'),
             port: serverPort,
+            ...(options.fsync !== undefined && { fsync: options.fsync }),
             logFile: logFile('postgres'),
           }),
         );

@@ -1,9 +1,10 @@
+import { native } from '../tools/jest/native.mjs';
+
 /** A few looks at the composed product while it runs; on the compiled output, as all tests. */
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
-  testEnvironment: 'node',
-  transform: {},
+  ...native,
   testMatch: ['**/dist/compose/**/*.compose-spec.js'],
   testTimeout: 180_000,
 };

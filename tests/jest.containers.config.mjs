@@ -1,3 +1,5 @@
+import { native } from '../tools/jest/native.mjs';
+
 /** The suites that need a Docker engine; they run on the compiled output, as all tests do. */
 
 // They end what they start: the container that Testcontainers would have watch over that is one image more.
@@ -15,8 +17,7 @@ const SERVICE_TESTS = [
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests', '<rootDir>/libs', '<rootDir>/services'],
-  testEnvironment: 'node',
-  transform: {},
+  ...native,
   testMatch: [
     '**/tests/dist/containers/*.container-spec.js',
     ...SERVICE_TESTS.map((files) => `**/${files}.int-spec.js`),

@@ -1,9 +1,10 @@
+import { native } from '../tools/jest/native.mjs';
+
 /** The whole product under bad conditions, before closed doors, backed up and upgraded; it runs on the compiled output, as all tests do. */
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
-  testEnvironment: 'node',
-  transform: {},
+  ...native,
   testMatch: [
     '**/dist/faults/**/*.fault-spec.js',
     '**/dist/api/**/*.api-spec.js',

@@ -35,6 +35,6 @@ function numbers(value: unknown): (name: string) => number {
   };
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,14 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findOrInstallChromium } from './chromium.js';
-import { isObject, jestCounts, playwrightCounts } from './counts.js';
+import { jestCounts, playwrightCounts } from './counts.js';
 import type { Counts } from './counts.js';
 import type { Outcome } from './summary.js';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+const installed = createRequire(import.meta.url);
+const JEST = installed.resolve('jest/bin/jest');
+const PLAYWRIGHT = installed.resolve('@playwright/test/cli');
 
 export interface Suite {
   name: string;
@@ -23,27 +27,25 @@ export interface Suite {
  */
 export const LANES: readonly (readonly Suite[])[] = [
   [
-    { name: 'unit', run: (reports) => jestProject('unit', reports) },
-    // Its tests wait for servers and dead workers more than they compute.
-    { name: 'service', run: (reports) => jestProject('service', reports, '--maxWorkers=2') },
-    { name: 'faults', run: (reports) => jestScript('faults', 'test:faults', reports) },
+    { name: 'unit', run: (reports) => jest('unit', reports, '--selectProjects', 'unit') },
+    {
+      name: 'service',
+      // Its tests wait for servers and dead workers more than they compute.
+      run: (reports) =>
+        jest('service', reports, '--selectProjects', 'service', '--maxWorkers', '2'),
+    },
+    {
+      name: 'faults',
+      run: (reports) => jest('faults', reports, '--config', 'tests/jest.faults.config.mjs'),
+    },
     { name: 'containers', run: containers },
   ],
   [{ name: 'browser', run: browser }],
 ];
 
-function jestProject(name: string, reports: string, ...options: string[]): Promise<Outcome> {
+function jest(name: string, reports: string, ...options: string[]): Promise<Outcome> {
   const report = join(reports, `${name}.json`);
-  const jest = ['jest', '--selectProjects', name, '--json', '--outputFile', report, ...options];
-  return run({ name, command: ['npx', ...jest], report, read: jestCounts });
-}
-
-async function jestScript(name: string, script: string, reports: string): Promise<Outcome> {
-  if (!(await hasScript(script))) {
-    return skipped(name, `package.json has no script ${script}`);
-  }
-  const report = join(reports, `${name}.json`);
-  const command = ['npm', 'run', '--silent', script, '--', '--json', '--outputFile', report];
+  const command = [JEST, '--json', '--outputFile', report, ...options];
   return run({ name, command, report, read: jestCounts });
 }
 
@@ -59,7 +61,7 @@ async function browser(reports: string): Promise<Outcome> {
   const report = join(reports, 'browser.json');
   return run({
     name: 'browser',
-    command: ['npx', 'playwright', 'test', '-c', configuration, '--reporter=list,json'],
+    command: [PLAYWRIGHT, 'test', '-c', configuration, '--reporter=list,json'],
     environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     report,
     read: playwrightCounts,
@@ -70,11 +72,12 @@ async function containers(reports: string): Promise<Outcome> {
   if (spawnSync('docker', ['version'], { timeout: 10_000 }).status !== 0) {
     return skipped('containers', 'no Docker engine answers on this machine');
   }
-  return jestScript('containers', 'test:containers', reports);
+  return jest('containers', reports, '--config', 'tests/jest.containers.config.mjs');
 }
 
 async function run(suite: {
   name: string;
+  /** A program of Node's, and what it is given. */
   command: string[];
   environment?: NodeJS.ProcessEnv;
   report: string;
@@ -100,31 +103,20 @@ function withExit(counts: Counts, exitCode: number | null): Counts {
 /** Each line of the output begins with the suite's name, as those of several suites come at once. */
 function execute(
   name: string,
-  [program = '', ...args]: string[],
+  command: string[],
   environment: NodeJS.ProcessEnv = {},
 ): Promise<number | null> {
-  const modules = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
   return new Promise((resolveExit, reject) => {
-    const runner = spawn(program, args, {
+    const runner = spawn(process.execPath, command, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${modules}`.trim(),
-        ...environment,
-      },
+      env: { ...process.env, ...environment },
     });
     for (const output of [runner.stdout, runner.stderr]) {
       createInterface({ input: output }).on('line', (line) => console.log(`${name} │ ${line}`));
     }
     runner.once('error', reject).once('close', resolveExit);
   });
-}
-
-async function hasScript(script: string): Promise<boolean> {
-  const manifest: unknown = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
-  const scripts = isObject(manifest) ? manifest['scripts'] : undefined;
-  return isObject(scripts) && script in scripts;
 }
 
 function skipped(name: string, reason: string): Outcome {

@@ -21,7 +21,7 @@ describe('the whole product on PostgreSQL, NATS and MinIO', () => {
 
   it('merges what is uploaded, shows it and hands it out', async () => {
     const client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
-    const sets = await generatedSets(3, { width: 1200, height: 800 });
+    const sets = await generatedSets(3, { width: 640, height: 427 });
     await expectMainJobDone(client, '12 Elm Street', sets);
   });
 });

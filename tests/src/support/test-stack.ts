@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startStack, type Stack } from '@roomlight/tools/start/stack';
@@ -27,6 +27,8 @@ export async function startTestStack(
   existing?: string,
 ): Promise<TestStack> {
   const dataDirectory = existing ?? (await mkdtemp(join(tmpdir(), 'roomlight-test-')));
+  // The database's account must be able to enter it: elsewhere its cluster would outlive the stack.
+  await chmod(dataDirectory, 0o755);
   const lines: string[] = [];
   try {
     const stack = await startStack({

@@ -21,7 +21,7 @@ export const SHOW = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#document',
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   // Nobody outside is asked whether the document is valid.
   validatorUrl: null,

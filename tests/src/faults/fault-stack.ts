@@ -1,5 +1,6 @@
 import { startNats } from '@roomlight/tools/embedded/nats';
 import { startPostgres } from '@roomlight/tools/embedded/postgres';
+import { removeCluster } from '@roomlight/tools/embedded/postgres-cluster';
 import type { RunningServer } from '@roomlight/tools/embedded/running-server';
 import { freePort } from '@roomlight/tools/processes/free-port';
 import { startService } from '@roomlight/tools/start/service';
@@ -75,9 +76,11 @@ async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<Fault
     started.push(() => proxy.close());
     return { supervisor, url, proxy };
   };
+  const database = join(directory, 'postgres');
+  started.push(() => removeCluster(database));
   const postgres = await proxied('postgres', (port) =>
     startPostgres({
-      dataDirectory: join(directory, 'postgres'),
+      dataDirectory: database,
       fsync: false,
       ...(port !== undefined && { port }),
     }),

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { removeCluster } from '@roomlight/tools/embedded/postgres-cluster';
 import { startStack, type Stack } from '@roomlight/tools/start/stack';
 
 export const ADMINISTRATOR = { email: 'admin@roomlight.example', password: 'a-long-test-password' };
@@ -46,6 +47,8 @@ export async function startTestStack(
       storedKeys: (prefix = '') => storedKeys(join(dataDirectory, 'objects'), prefix),
       remove: async () => {
         await stack.stop();
+        // It may lie elsewhere, where its account can enter.
+        await removeCluster(join(dataDirectory, 'postgres'));
         await rm(dataDirectory, { recursive: true, force: true });
       },
     };

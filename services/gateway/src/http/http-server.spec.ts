@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { createAdapter } from './http-server.js';
+import { closeSilentConnections, createAdapter } from './http-server.js';
 
 it('serves a client that had connected before the gateway began to stop', async () => {
   const server: FastifyInstance = createAdapter(new GatewayEnvironment()).getInstance();
@@ -21,4 +21,14 @@ it('serves a client that had connected before the gateway began to stop', async 
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   expect(answer).toContain('answered');
   await stopped;
+});
+
+it('is held up by no connection over which nobody asks anything', async () => {
+  const server: FastifyInstance = createAdapter(new GatewayEnvironment()).getInstance();
+  closeSilentConnections(server);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const connected = once(server.server, 'connection');
+  const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  await connected;
+  await Promise.all([server.close(), once(client.resume(), 'close')]);
 });

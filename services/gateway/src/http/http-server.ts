@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { withRequestId, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Socket } from 'node:net';
 import type { GatewayEnvironment } from '../environment.js';
 import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.js';
 import { contentSources } from './content-sources.rules.js';
@@ -15,6 +16,8 @@ import { requestIdOf } from './request-id.js';
 
 /** Folder and file names of 120 characters, each up to 12 when encoded. */
 const MAX_PARAMETER_LENGTH = 2000;
+/** Longer than a request takes that is on its way. */
+const SILENT_MS = 1000;
 const HSTS_SECONDS = 365 * 24 * 3600;
 
 const UNLESS_A_ROUTE_KNOWS_BETTER = {
@@ -63,6 +66,7 @@ function prepare(app: NestFastifyApplication): void {
     done();
   });
   closeWithTheLastAnswer(server);
+  closeSilentConnections(server);
   // After the body is read, since reading it leaves the context behind.
   server.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
   useBodyParsers(app, server);
@@ -79,6 +83,20 @@ function closeWithTheLastAnswer(server: FastifyInstance): void {
     if (isStopping) {
       setImmediate(() => server.server.closeIdleConnections());
     }
+    done();
+  });
+}
+
+/** Browsers open connections ahead of what they may ask: one that has asked nothing would hold up the stop for good. */
+export function closeSilentConnections(server: FastifyInstance): void {
+  const open = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.addHook('preClose', (done) => {
+    const closeSilent = () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+    setTimeout(closeSilent, SILENT_MS).unref();
     done();
   });
 }

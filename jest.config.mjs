@@ -1,12 +1,11 @@
-import { native } from './tools/jest/native.mjs';
-
 /**
  * Tests run on the compiled output: what is tested is what runs.
  * `unit` needs nothing; `service` needs PostgreSQL and NATS, which tools/src/jest starts.
  */
 const base = {
   rootDir: import.meta.dirname,
-  ...native,
+  testEnvironment: 'node',
+  transform: {},
   roots: [
     '<rootDir>/libs',
     '<rootDir>/services',

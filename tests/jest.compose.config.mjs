@@ -1,10 +1,9 @@
-import { native } from '../tools/jest/native.mjs';
-
 /** A few looks at the composed product while it runs; on the compiled output, as all tests. */
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
-  ...native,
+  testEnvironment: 'node',
+  transform: {},
   testMatch: ['**/dist/compose/**/*.compose-spec.js'],
   testTimeout: 180_000,
 };

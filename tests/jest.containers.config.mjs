@@ -1,5 +1,3 @@
-import { native } from '../tools/jest/native.mjs';
-
 /** The suites that need a Docker engine; they run on the compiled output, as all tests do. */
 
 // They end what they start: the container that Testcontainers would have watch over that is one image more.
@@ -17,7 +15,8 @@ const SERVICE_TESTS = [
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests', '<rootDir>/libs', '<rootDir>/services'],
-  ...native,
+  testEnvironment: 'node',
+  transform: {},
   testMatch: [
     '**/tests/dist/containers/*.container-spec.js',
     ...SERVICE_TESTS.map((files) => `**/${files}.int-spec.js`),

@@ -1,10 +1,9 @@
-import { native } from '../tools/jest/native.mjs';
-
 /** The whole product under bad conditions, before closed doors, backed up and upgraded; it runs on the compiled output, as all tests do. */
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
-  ...native,
+  testEnvironment: 'node',
+  transform: {},
   testMatch: [
     '**/dist/faults/**/*.fault-spec.js',
     '**/dist/api/**/*.api-spec.js',

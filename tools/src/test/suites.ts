@@ -46,7 +46,9 @@ export const LANES: readonly (readonly Suite[])[] = [
 function jest(name: string, reports: string, ...options: string[]): Promise<Outcome> {
   const report = join(reports, `${name}.json`);
   const command = [JEST, '--json', '--outputFile', report, ...options];
-  return run({ name, command, report, read: jestCounts });
+  const NODE_OPTIONS =
+    `${process.env['NODE_OPTIONS'] ?? ''} --experimental-vm-modules --disable-warning=ExperimentalWarning`.trim();
+  return run({ name, command, environment: { NODE_OPTIONS }, report, read: jestCounts });
 }
 
 async function browser(reports: string): Promise<Outcome> {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { DOCUMENT_FILE, documentText } from './document-file.js';
 
 interface Operation {
+  summary: string;
+  description: string;
   responses: Record<string, { description?: string; $ref?: string }>;
 }
 
@@ -23,6 +25,14 @@ beforeAll(async () => {
 describe('the API document', () => {
   it('stands in the gateway as the code says it now (npm run openapi writes it)', async () => {
     expect((await readFile(DOCUMENT_FILE, 'utf8')) === text).toBe(true);
+  });
+
+  it('says what a call does in a sentence that is whole', () => {
+    const { summary, description } = document.paths['/api/create-backup']?.['post'] ?? {};
+    expect([summary, description]).toEqual([
+      "Makes a photo's backup: as it is now",
+      'For signed-in users.',
+    ]);
   });
 
   it('names the errors of the services behind a call', () => {

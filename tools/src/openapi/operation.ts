@@ -53,11 +53,11 @@ function commentOf(handler: ts.MethodDeclaration): { summary: string; remarks: s
   // Further paragraphs are for those who read the code.
   const [paragraph = ''] = (ts.getTextOfJSDocComment(comment?.comment) ?? '').split('\n\n');
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
-  const [, first, rest] = /^(.+?[.:!?])(?:\s+(.*))?$/.exec(text) ?? [];
+  const [, first, rest] = /^(.+?[.!?])(?:\s+(.*))?$/.exec(text) ?? [];
   if (first === undefined) {
     throw new Error(`${handler.name.getText()} needs a comment: what it does, in one sentence`);
   }
-  return { summary: first.replace(/[.:]$/, ''), remarks: rest ?? '' };
+  return { summary: first.replace(/\.$/, ''), remarks: rest ?? '' };
 }
 
 /** Headers by which a client asks for less. */

@@ -33,9 +33,9 @@ const FILES = {
 
 export type DocumentFile = keyof typeof FILES;
 
-/** What the page loads. */
+/** What the page loads from beside it: the document has an address of its own. */
 export function isPartOfPage(name: string): name is DocumentFile {
-  return name !== 'page' && Object.hasOwn(FILES, name);
+  return name !== 'page' && name !== 'openapi.json' && Object.hasOwn(FILES, name);
 }
 
 interface ReadFile {

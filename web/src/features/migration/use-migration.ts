@@ -12,6 +12,8 @@ export function useMigration() {
   const queryClient = useQueryClient();
   // Only what ended before these eyes is complete: whoever comes back may start another one.
   const [completed, setCompleted] = useState(false);
+  // One that nobody's request here waits for: it was running when the screen opened, or takes longer than a request.
+  const watched = useRef<string | null>(null);
 
   function tellEnd(report: MigrationReport): void {
     setCompleted(report.success);
@@ -33,6 +35,8 @@ export function useMigration() {
       await queryClient.cancelQueries({ queryKey: migrationQuery.queryKey });
       queryClient.setQueryData(migrationQuery.queryKey, report);
       if (report.state !== 'running') {
+        // It was seen running as well: its end is told once.
+        watched.current = null;
         tellEnd(report);
       }
     },
@@ -54,8 +58,6 @@ export function useMigration() {
   const report = query.data;
   const isRunning = isPending || report?.state === 'running';
 
-  // One that nobody's request here waits for: it was running when the screen opened, or takes longer than a request.
-  const watched = useRef<string | null>(null);
   useEffect(() => {
     if (report?.state === 'running') {
       watched.current = report.id;

@@ -19,6 +19,7 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedAdminFiguresRouteImport } from './routes/_authed/admin/figures'
 import { Route as AuthedAdminMigrateRouteImport } from './routes/_authed/admin/migrate'
 import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
 import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/users'
@@ -77,6 +78,11 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedAdminFiguresRoute = AuthedAdminFiguresRouteImport.update({
+  id: '/figures',
+  path: '/figures',
+  getParentRoute: () => AuthedAdminRoute,
+} as any)
 const AuthedAdminMigrateRoute = AuthedAdminMigrateRouteImport.update({
   id: '/migrate',
   path: '/migrate',
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
   '/': typeof AuthedIndexRoute
+  '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/payments': typeof AuthedAdminPaymentsRoute
   '/admin/users': typeof AuthedAdminUsersRoute
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
   '/_authed/': typeof AuthedIndexRoute
+  '/_authed/admin/figures': typeof AuthedAdminFiguresRoute
   '/_authed/admin/migrate': typeof AuthedAdminMigrateRoute
   '/_authed/admin/payments': typeof AuthedAdminPaymentsRoute
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/admin/figures'
     | '/admin/migrate'
     | '/admin/payments'
     | '/admin/users'
@@ -201,6 +211,7 @@ export interface FileRouteTypes {
     | '/previous-listings'
     | '/queue'
     | '/'
+    | '/admin/figures'
     | '/admin/migrate'
     | '/admin/payments'
     | '/admin/users'
@@ -220,6 +231,7 @@ export interface FileRouteTypes {
     | '/_authed/previous-listings'
     | '/_authed/queue'
     | '/_authed/'
+    | '/_authed/admin/figures'
     | '/_authed/admin/migrate'
     | '/_authed/admin/payments'
     | '/_authed/admin/users'
@@ -307,6 +319,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/admin/figures': {
+      id: '/_authed/admin/figures'
+      path: '/figures'
+      fullPath: '/admin/figures'
+      preLoaderRoute: typeof AuthedAdminFiguresRouteImport
+      parentRoute: typeof AuthedAdminRoute
+    }
     '/_authed/admin/migrate': {
       id: '/_authed/admin/migrate'
       path: '/migrate'
@@ -360,12 +379,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AuthedAdminRouteChildren {
+  AuthedAdminFiguresRoute: typeof AuthedAdminFiguresRoute
   AuthedAdminMigrateRoute: typeof AuthedAdminMigrateRoute
   AuthedAdminPaymentsRoute: typeof AuthedAdminPaymentsRoute
   AuthedAdminUsersRoute: typeof AuthedAdminUsersRoute
 }
 
 const AuthedAdminRouteChildren: AuthedAdminRouteChildren = {
+  AuthedAdminFiguresRoute: AuthedAdminFiguresRoute,
   AuthedAdminMigrateRoute: AuthedAdminMigrateRoute,
   AuthedAdminPaymentsRoute: AuthedAdminPaymentsRoute,
   AuthedAdminUsersRoute: AuthedAdminUsersRoute,

@@ -63,6 +63,12 @@ import {
   type EnhancementSource,
 } from './enhancement.messages.js';
 import {
+  ReadFigures,
+  type QueueFigures,
+  type StorageFigures,
+  type UserFigures,
+} from './figures.messages.js';
+import {
   AddPhotos,
   ListFolders,
   LocatePhoto,
@@ -105,6 +111,7 @@ export const CALLS = {
   'auth.audit.list.v1': call(ListAudit).answers<AuditPage>(),
   'auth.user.payment-terms.v1': call(UserReference).answers<PaymentTerms>(),
   'auth.user.find.v1': call(FindUser).answers<FoundUser>(),
+  'auth.figures.read.v1': call(ReadFigures).answers<UserFigures>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
   'billing.payment.status.v1': call(AskPaymentStatus).answers<PaymentStatus>(),
@@ -139,6 +146,7 @@ export const CALLS = {
   'media.screen.apply.v1': call(ReplaceScreen).answers<Done>(),
   'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
   'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
+  'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),
   'queue.upload.receive.v1': call(ReceiveChunk).answers<ChunkReceipt>(),
   'queue.listing.list.v1': call(ListListings).answers<ListingList>(),
   'queue.listing.cancel.v1': call(ListingReference).answers<Done>(),
@@ -147,6 +155,7 @@ export const CALLS = {
   'queue.enhancement.start.v1': call(StartEnhancement).answers<EnhancementProgress>(),
   'queue.enhancement.progress.v1': call(EnhancementReference).answers<EnhancementProgress>(),
   'queue.provider.hint.v1': call(ProviderHint).answers<Done>(),
+  'queue.figures.read.v1': call(ReadFigures).answers<QueueFigures>(),
 } as const satisfies Record<string, CallDefinition<object, unknown>>;
 
 export type CallName = keyof typeof CALLS;

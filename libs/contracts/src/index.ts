@@ -21,6 +21,7 @@ export * from './queue.messages.js';
 export * from './enhancement.js';
 export * from './enhancement.messages.js';
 export * from './migration.messages.js';
+export * from './figures.messages.js';
 export * from './calls.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -4,8 +4,7 @@ import { handlersFor, type Handler } from './declarations.js';
 import { InFlight } from './in-flight.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
-import { withRequestId } from './request-context.js';
-import { REQUEST_ID_HEADER } from './wire-error.js';
+import { underCauseIn } from './wire-context.js';
 import { WireNames } from './wire-names.js';
 
 @Injectable()
@@ -31,9 +30,7 @@ export class BroadcastHearers implements Part {
           }
           const hear = async (): Promise<void> =>
             declaration.run(instance, message.json<unknown>());
-          this.inFlight.add(
-            withRequestId(message.headers?.get(REQUEST_ID_HEADER), hear).catch(failed),
-          );
+          this.inFlight.add(underCauseIn(message.headers, hear).catch(failed));
         },
       }),
     );

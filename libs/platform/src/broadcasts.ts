@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BroadcastName, BroadcastPayload } from '@roomlight/contracts';
-import { requestHeaders } from './calls.js';
 import { Nats } from './nats.js';
+import { causeHeaders } from './wire-context.js';
 import { WireNames } from './wire-names.js';
 
 /** Tells every replica of every service something at once. It may not arrive: hints for caches only. */
@@ -14,7 +14,7 @@ export class Broadcasts {
 
   tell<Name extends BroadcastName>(name: Name, payload: BroadcastPayload<Name>): void {
     this.nats.connection.publish(this.names.broadcast(name), JSON.stringify(payload), {
-      headers: requestHeaders(),
+      headers: causeHeaders(),
     });
   }
 }

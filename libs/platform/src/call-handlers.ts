@@ -1,3 +1,4 @@
+import { SpanKind, type Span } from '@opentelemetry/api';
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger } from '@nestjs/common';
 import { CALLS, DomainError, unavailable } from '@roomlight/contracts';
@@ -8,10 +9,11 @@ import { InFlight } from './in-flight.js';
 import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
-import { withRequestId } from './request-context.js';
 import { ServiceName } from './service.js';
+import { inSpan, markFailed } from './tracing.js';
 import { packBody, parseBody, unpackBody } from './wire-body.js';
-import { ERROR_HEADER, internalError, REQUEST_ID_HEADER, writeError } from './wire-error.js';
+import { underCauseIn } from './wire-context.js';
+import { ERROR_HEADER, internalError, writeError } from './wire-error.js';
 import { WireNames } from './wire-names.js';
 
 /** Answers the service's calls; its replicas share them as one queue group. */
@@ -48,9 +50,7 @@ export class CallHandlers implements Part {
             return;
           }
           this.inFlight.add(
-            withRequestId(message.headers?.get(REQUEST_ID_HEADER), () =>
-              this.answer(handler, message).catch(failed),
-            ),
+            underCauseIn(message.headers, () => this.answer(handler, message).catch(failed)),
           );
         },
       }),
@@ -65,7 +65,18 @@ export class CallHandlers implements Part {
     await this.inFlight.settled();
   }
 
-  private async answer({ declaration, instance }: HandlerOf<'call'>, message: Msg): Promise<void> {
+  private answer(handler: HandlerOf<'call'>, message: Msg): Promise<void> {
+    const { name } = handler.declaration;
+    return inSpan(`answer ${name}`, { kind: SpanKind.SERVER }, (span) =>
+      this.reply(handler, message, span),
+    );
+  }
+
+  private async reply(
+    { declaration, instance }: HandlerOf<'call'>,
+    message: Msg,
+    span: Span,
+  ): Promise<void> {
     const done = this.metrics.answered.startTimer({ name: declaration.name });
     try {
       const request = parseBody<unknown>(unpackBody(message));
@@ -78,6 +89,7 @@ export class CallHandlers implements Part {
       if (problem !== error) {
         this.log.error({ msg: `${declaration.name} failed`, err: error });
       }
+      markFailed(span, problem);
       const marked = headers();
       marked.set(ERROR_HEADER, problem.code);
       message.respond(writeError(problem), { headers: marked });

@@ -1,4 +1,5 @@
-import { headers, NoRespondersError, RequestError, type MsgHdrs } from '@nats-io/transport-node';
+import { SpanKind } from '@opentelemetry/api';
+import { NoRespondersError, RequestError, type MsgHdrs } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
 import {
   DomainError,
@@ -11,10 +12,11 @@ import {
 import { ownerOf } from './handler-rules.js';
 import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
-import { currentRequestId } from './request-context.js';
+import { inSpan } from './tracing.js';
 import { WireNames } from './wire-names.js';
 import { packBody, parseBody, unpackBody } from './wire-body.js';
-import { ERROR_HEADER, REQUEST_ID_HEADER, readError } from './wire-error.js';
+import { causeHeaders } from './wire-context.js';
+import { ERROR_HEADER, readError } from './wire-error.js';
 
 const DEFAULT_DEADLINE_MS = 5000;
 
@@ -47,15 +49,25 @@ export class Calls {
   }
 
   /** Like `ask`; the answer's JSON as it came, for passing it on unread. */
-  async askRaw<Name extends CallName>(
+  askRaw<Name extends CallName>(
     name: Name,
     request: CallRequest<Name>,
-    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: AskOptions = {},
+    options: AskOptions = {},
+  ): Promise<Uint8Array> {
+    return inSpan(`ask ${name}`, { kind: SpanKind.CLIENT }, () =>
+      this.request(name, request, options),
+    );
+  }
+
+  private async request(
+    name: CallName,
+    request: object,
+    { deadlineMs = DEFAULT_DEADLINE_MS, signal }: AskOptions,
   ): Promise<Uint8Array> {
     signal?.throwIfAborted();
     const done = this.metrics.asked.startTimer({ name });
     try {
-      const headers = requestHeaders();
+      const headers = causeHeaders();
       const asked = this.nats.connection.request(
         this.names.call(name),
         this.encode(name, request, headers),
@@ -89,15 +101,6 @@ export class Calls {
     }
     return body;
   }
-}
-
-export function requestHeaders() {
-  const result = headers();
-  const requestId = currentRequestId();
-  if (requestId !== undefined) {
-    result.set(REQUEST_ID_HEADER, requestId);
-  }
-  return result;
 }
 
 function unanswered(name: CallName, error: unknown): DomainError {

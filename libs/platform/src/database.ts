@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ServiceEnvironment } from './environment.js';
 import { migrate } from './migrate.js';
-import { OutboxAndInbox1700000000000 } from './outbox.migration.js';
+import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox.migration.js';
 import { retryFor } from './retry.js';
 import type { DatabaseOptions } from './service.js';
 
@@ -39,7 +39,7 @@ export function dataSourceOptions(
     schema: service,
     applicationName: service,
     entities,
-    migrations: [OutboxAndInbox1700000000000, ...migrations],
+    migrations: [OutboxAndInbox1700000000000, OutboxTraces1700000000001, ...migrations],
     migrationsTransactionMode: 'each',
     synchronize: false,
     poolSize: limits.poolSize,

@@ -52,6 +52,11 @@ export class ProcessEnvironment {
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: LogLevel = 'info';
 
+  /** Where traces are sent by OTLP over HTTP; without it, nothing is traced. */
+  @IsOptional()
+  @url('http', 'https')
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
   @IsString()
   @MinLength(1)
   DATA_DIR: string = '.data';

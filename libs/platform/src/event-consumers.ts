@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,11 +8,11 @@ import { doubled } from './handler-rules.js';
 import { Metrics } from './metrics.js';
 import type { Part } from './part.js';
 import { PullSlots } from './pull-slots.js';
-import { withRequestId } from './request-context.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
+import { inSpan } from './tracing.js';
 import { messageId } from './message-id.js';
-import { REQUEST_ID_HEADER } from './wire-error.js';
+import { underCauseIn } from './wire-context.js';
 import { consumerName, WireNames } from './wire-names.js';
 
 const SLOTS = 4;
@@ -50,10 +51,7 @@ export class EventConsumers implements Part {
               ackWaitMs: ACK_WAIT_MS,
               maxAckPending: MAX_ACK_PENDING,
             }),
-          handle: (message) =>
-            withRequestId(message.headers?.get(REQUEST_ID_HEADER), () =>
-              this.handle(handler, message),
-            ),
+          handle: (message) => underCauseIn(message.headers, () => this.handle(handler, message)),
         }),
     );
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
@@ -68,7 +66,9 @@ export class EventConsumers implements Part {
     const { name } = handler.declaration;
     const done = this.metrics.events.startTimer({ name });
     try {
-      const outcome = await this.handleOnce(handler, message);
+      const outcome = await inSpan(`handle ${name}`, { kind: SpanKind.CONSUMER }, () =>
+        this.handleOnce(handler, message),
+      );
       message.ack();
       done({ outcome });
     } catch (error) {

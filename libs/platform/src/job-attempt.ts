@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import { waitBefore } from './backoff.js';
@@ -5,6 +6,7 @@ import type { DeadJobs } from './dead-jobs.js';
 import type { HandlerOf } from './declarations.js';
 import { messageId } from './message-id.js';
 import type { Nats } from './nats.js';
+import { markFailed } from './tracing.js';
 
 const HEARTBEAT_MS = 5000;
 /** How long a stopping process waits for a worker to leave off before it gives the job to another. */
@@ -31,8 +33,9 @@ export class JobAttempt {
   }
 
   /** Throws only when NATS can't be told the outcome. */
-  async run(): Promise<JobOutcome> {
+  async run(span: Span): Promise<JobOutcome> {
     const { maxDeliver } = this.handler.declaration.options;
+    span.setAttribute('roomlight.delivery', this.message.info.deliveryCount);
     const heartbeat = setInterval(() => this.message.working(), HEARTBEAT_MS);
     try {
       if (this.message.info.deliveryCount > maxDeliver) {
@@ -43,6 +46,7 @@ export class JobAttempt {
         await this.acknowledge();
         return 'done';
       }
+      markFailed(span, error);
       if (this.stopping.signal.aborted) {
         this.message.nak();
         return 'handed back';

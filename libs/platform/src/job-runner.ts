@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
 import { JOBS } from '@roomlight/contracts';
@@ -10,10 +11,10 @@ import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
 import { PullSlots } from './pull-slots.js';
-import { withRequestId } from './request-context.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
-import { REQUEST_ID_HEADER } from './wire-error.js';
+import { inSpan } from './tracing.js';
+import { underCauseIn } from './wire-context.js';
 import { consumerName, WireNames } from './wire-names.js';
 
 /** A worker that gives no sign of life for this long has lost its job to the next one. */
@@ -65,9 +66,7 @@ export class JobRunner implements Part {
             maxAckPending: MAX_ACK_PENDING,
           }),
         handle: (message) =>
-          withRequestId(message.headers?.get(REQUEST_ID_HEADER), () =>
-            this.work(handler, onExhausted, message),
-          ),
+          underCauseIn(message.headers, () => this.work(handler, onExhausted, message)),
       });
     });
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
@@ -90,7 +89,10 @@ export class JobRunner implements Part {
     const attempt = new JobAttempt(handler, message, this.dead, this.nats, onExhausted);
     this.attempts.add(attempt);
     try {
-      done({ outcome: await attempt.run() });
+      const outcome = await inSpan(`work on ${name}`, { kind: SpanKind.CONSUMER }, (span) =>
+        attempt.run(span),
+      );
+      done({ outcome });
     } catch (error) {
       // The job itself is safe: without an acknowledgement it is delivered again.
       this.log.warn({ msg: `The outcome of ${name} could not be told to NATS`, err: error });

@@ -3,6 +3,7 @@ import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './environment.js';
 import { currentRequestId } from './request-context.js';
+import { currentTraceId } from './tracing.js';
 
 const SECRETS = [
   'authorization',
@@ -29,13 +30,30 @@ export function createLog(
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: () => {
-        const requestId = currentRequestId();
-        return requestId === undefined ? {} : { requestId };
+        const [requestId, traceId] = [currentRequestId(), currentTraceId()];
+        return {
+          ...(requestId !== undefined && { requestId }),
+          ...(traceId !== undefined && { traceId }),
+        };
       },
       redact: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-${name}"]`]),
     },
     destination,
   );
+}
+
+/** One line a record for whoever looks at a terminal; undefined, where a program reads: it gets the JSON. */
+export async function terminal(): Promise<DestinationStream | undefined> {
+  if (!process.stdout.isTTY) {
+    return undefined;
+  }
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    sync: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'service',
+  });
 }
 
 type Severity = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';

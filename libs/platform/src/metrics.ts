@@ -1,28 +1,104 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Logger } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What every service measures. A service adds its own to `registry`. */
+/** What `read` says may be so old: several collectors, or a curious person, cost one query. */
+const FRESH_MS = 5000;
+
+/** A name's beginning and a label's values are few and fixed: each combination is a series that is kept for long. */
+export interface Measure<Label extends string> {
+  /** Without `roomlight_`. */
+  name: string;
+  help: string;
+  labels: readonly Label[];
+}
+
+export interface Reading<Label extends string> {
+  labels: Record<Label, string>;
+  value: number;
+}
+
+/** What every service measures. A service adds its own with `durations` and `readings`. */
 export class Metrics {
+  private readonly log = new Logger(Metrics.name);
   readonly registry = new Registry();
-  readonly asked = this.durations('call_asked_seconds', 'Calls to other services, as seen here');
-  readonly answered = this.durations('call_answered_seconds', 'Calls answered here');
-  readonly events = this.durations('event_seconds', 'Events handled here, each delivery');
-  readonly jobs = this.durations('job_seconds', 'Jobs worked on here, each delivery');
-  readonly outbox = this.durations('outbox_delay_seconds', 'From the row to the stream');
+  readonly asked = this.outcomes('call_asked_seconds', 'Calls to other services, as seen here');
+  readonly answered = this.outcomes('call_answered_seconds', 'Calls answered here');
+  readonly events = this.outcomes('event_seconds', 'Events handled here, each delivery');
+  readonly jobs = this.outcomes('job_seconds', 'Jobs worked on here, each delivery');
+  readonly outbox = this.outcomes('outbox_delay_seconds', 'From the row to the stream');
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
     collectDefaultMetrics({ register: this.registry });
   }
 
-  private durations(name: string, help: string): Histogram<'name' | 'outcome'> {
+  durations<Label extends string>(
+    { name, help, labels }: Measure<Label>,
+    buckets: readonly number[] = SECONDS,
+  ): Histogram<Label> {
     return new Histogram({
       name: `roomlight_${name}`,
       help,
-      labelNames: ['name', 'outcome'],
-      buckets: SECONDS,
+      labelNames: labels,
+      buckets: [...buckets],
       registers: [this.registry],
     });
   }
+
+  /**
+   * What stands in the database or in NATS, read when a collector comes: every replica tells the same. What can't be
+   * read then is left out.
+   */
+  readings<Label extends string>(
+    { name, help, labels }: Measure<Label>,
+    read: () => Promise<readonly Reading<Label>[]>,
+  ): void {
+    const fresh = atMostEvery(FRESH_MS, () =>
+      read().catch((error: unknown) => {
+        this.log.debug({ msg: `${name} can't be read`, err: error });
+        return [];
+      }),
+    );
+    new Gauge({
+      name: `roomlight_${name}`,
+      help: `${help}. Every replica tells the same: take the maximum`,
+      labelNames: labels,
+      registers: [this.registry],
+      async collect() {
+        const readings = await fresh();
+        this.reset();
+        if (labels.length === 0 && readings.length === 0) {
+          this.remove();
+        }
+        readings.forEach((reading) => this.set(reading.labels, reading.value));
+      },
+    });
+  }
+
+  private outcomes(name: string, help: string): Histogram<'name' | 'outcome'> {
+    return this.durations({ name, help, labels: ['name', 'outcome'] });
+  }
+}
+
+/** `read`, at most every so many milliseconds: who asks meanwhile gets the same answer. A failure isn't kept. */
+export function atMostEvery<Result>(
+  ms: number,
+  read: () => Promise<Result>,
+): () => Promise<Result> {
+  let last: { at: number; result: Promise<Result> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at >= ms) {
+      const asked = { at: now, result: read() };
+      last = asked;
+      asked.result.catch(() => {
+        if (last === asked) {
+          last = undefined;
+        }
+      });
+    }
+    return last.result;
+  };
 }

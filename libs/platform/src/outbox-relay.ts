@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { headers } from '@nats-io/transport-node';
+import { SpanKind } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
 import { waitBefore, RECONNECT_WAITS_MS } from './backoff.js';
 import { Listener } from './listener.js';
@@ -11,7 +11,8 @@ import { pause } from './retry.js';
 import { ServiceEnvironment } from './environment.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
-import { REQUEST_ID_HEADER } from './wire-error.js';
+import { contextOf, currentTraceParent, inSpan } from './tracing.js';
+import { causeHeaders } from './wire-context.js';
 import { WireNames } from './wire-names.js';
 
 const BATCH = 100;
@@ -24,6 +25,7 @@ interface Row {
   name: string;
   payload: unknown;
   request_id: string | null;
+  trace_parent: string | null;
   created_at: Date;
 }
 
@@ -107,16 +109,18 @@ export class OutboxRelay implements Part {
     );
   }
 
+  /** Its span begins with the row: that is how long it was held up. */
   private async publish(row: Row): Promise<void> {
-    // Also of what this release doesn't know: another one wrote it, and may handle it.
-    const subject = this.names.outgoing(row.kind, row.name);
-    const sent = headers();
-    if (row.request_id !== null) {
-      sent.set(REQUEST_ID_HEADER, row.request_id);
-    }
-    await this.nats.jetstream.publish(subject, JSON.stringify(row.payload), {
-      msgID: row.id,
-      headers: sent,
+    const parent = contextOf(row.trace_parent ?? undefined);
+    const span = { kind: SpanKind.PRODUCER, parent, startTime: row.created_at };
+    await inSpan(`send ${row.name}`, span, async () => {
+      // Also of what this release doesn't know: another one wrote it, and may handle it.
+      const subject = this.names.outgoing(row.kind, row.name);
+      const requestId = row.request_id ?? undefined;
+      await this.nats.jetstream.publish(subject, JSON.stringify(row.payload), {
+        msgID: row.id,
+        headers: causeHeaders({ requestId, traceParent: currentTraceParent() }),
+      });
     });
     const delay = (Date.now() - row.created_at.getTime()) / 1000;
     this.metrics.outbox.observe({ name: row.name, outcome: 'published' }, Math.max(0, delay));

@@ -26,3 +26,14 @@ export class OutboxAndInbox1700000000000 implements MigrationInterface {
     await queryRunner.query('DROP TABLE outbox');
   }
 }
+
+/** Which trace a message belongs to, beside its request. */
+export class OutboxTraces1700000000001 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE outbox ADD COLUMN trace_parent text');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('ALTER TABLE outbox DROP COLUMN trace_parent');
+  }
+}

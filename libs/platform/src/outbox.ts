@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EventName, EventPayload, JobName, JobPayload } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import { currentRequestId } from './request-context.js';
 import { ServiceName } from './service.js';
+import { currentCause } from './wire-context.js';
 
 /** NATS takes 1 MB; the rest is room for headers. */
 const MAX_PAYLOAD_BYTES = 1_000_000;
@@ -47,16 +47,19 @@ export class Outbox {
     if (largest > MAX_PAYLOAD_BYTES) {
       throw new Error(`${name} has ${largest} bytes; at most ${MAX_PAYLOAD_BYTES} can be sent`);
     }
+    const { requestId, traceParent } = currentCause();
     await manager.query(
       `WITH stored AS (
-         INSERT INTO outbox (id, kind, name, payload, request_id)
-         SELECT id, $1, $2, payload, $3 FROM unnest($4::uuid[], $5::jsonb[]) AS new (id, payload)
+         INSERT INTO outbox (id, kind, name, payload, request_id, trace_parent)
+         SELECT id, $1, $2, payload, $3, $4
+           FROM unnest($5::uuid[], $6::jsonb[]) AS new (id, payload)
        )
-       SELECT pg_notify($6, '')`,
+       SELECT pg_notify($7, '')`,
       [
         kind,
         name,
-        currentRequestId() ?? null,
+        requestId ?? null,
+        traceParent ?? null,
         bodies.map(() => v7()),
         bodies,
         outboxChannel(this.service.value),

@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource, EntityManager } from 'typeorm';
+import { BacklogMetrics } from './backlog-metrics.js';
 import { BroadcastHearers } from './broadcast-hearers.js';
 import { Broadcasts } from './broadcasts.js';
 import { CallHandlers } from './call-handlers.js';
@@ -116,6 +117,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     JobRunner,
     Tasks,
     InboxPruning,
+    BacklogMetrics,
     parts(Streams, OutboxRelay, BroadcastHearers, CallHandlers, EventConsumers, JobRunner, Tasks),
   ];
 }

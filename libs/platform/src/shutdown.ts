@@ -3,8 +3,11 @@ import type { NestLog } from './logging.js';
 
 const SHUTDOWN_LIMIT_MS = 30_000;
 
-/** At SIGTERM or SIGINT: finishes or hands back what is in hand, then exits; after 30 s it exits anyway. */
-export function stopOnSignal(app: INestApplicationContext): void {
+/**
+ * At SIGTERM or SIGINT: finishes or hands back what is in hand, then exits; after 30 s it exits anyway.
+ * @param last what is to be done when the rest is closed
+ */
+export function stopOnSignal(app: INestApplicationContext, last: () => Promise<void>): void {
   const log = new Logger('shutdown');
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
@@ -17,7 +20,7 @@ export function stopOnSignal(app: INestApplicationContext): void {
       log.fatal(`Not finished within ${SHUTDOWN_LIMIT_MS} ms`);
       process.exit(1);
     }, SHUTDOWN_LIMIT_MS).unref();
-    app.close().then(
+    closed(app, last).then(
       () => process.exit(0),
       (error: unknown) => {
         log.fatal({ msg: 'Stopping failed', err: error });
@@ -27,6 +30,11 @@ export function stopOnSignal(app: INestApplicationContext): void {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+async function closed(app: INestApplicationContext, last: () => Promise<void>): Promise<void> {
+  await app.close();
+  await last();
 }
 
 /** An error that nobody has caught means an unknown state: better a new process than a wrong one. */

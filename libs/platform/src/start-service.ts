@@ -3,7 +3,7 @@ import { Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EnvironmentError, readEnvironment, type ProcessEnvironment } from './environment.js';
-import { createLog, NestLog } from './logging.js';
+import { createLog, NestLog, terminal } from './logging.js';
 import { PlatformModule } from './platform.module.js';
 import type { ServiceOptions } from './service.js';
 import { HandlerError } from './service-runner.js';
@@ -40,7 +40,7 @@ export async function createService<Environment extends ProcessEnvironment>(
     },
     http?.adapter?.(environment) ?? new FastifyAdapter(),
     {
-      logger: new NestLog(createLog(service.name, environment.LOG_LEVEL)),
+      logger: new NestLog(createLog(service.name, environment.LOG_LEVEL, await terminal())),
       abortOnError: false,
       // Nest would take forms too: what a service takes it says itself.
       bodyParser: false,
@@ -58,12 +58,12 @@ export async function startService<Environment extends ProcessEnvironment>(
   AppModule: Type,
   service: RunnableService<Environment>,
 ): Promise<void> {
-  const log = new NestLog(createLog(service.name, 'info'));
+  const log = new NestLog(createLog(service.name, 'info', await terminal()));
   exitOnCrash(log);
   try {
     const environment = readEnvironment(service.environment, process.env);
     const app = await createService(AppModule, service, environment);
-    stopOnSignal(app);
+    stopOnSignal(app, await traced(service.name, environment));
     const port = service.http?.port(environment) ?? environment.HEALTH_PORT;
     await app.listen(port, '0.0.0.0');
     new Logger('startService').log({ msg: `${service.name} listens`, url: await app.getUrl() });
@@ -75,4 +75,16 @@ export async function startService<Environment extends ProcessEnvironment>(
     }
     process.exit(1);
   }
+}
+
+/** Without a collector of traces nothing is loaded. @returns stops it */
+async function traced(
+  service: string,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: ProcessEnvironment,
+): Promise<() => Promise<void>> {
+  if (endpoint === undefined) {
+    return () => Promise.resolve();
+  }
+  const { startTraceExport } = await import('./trace-export.js');
+  return startTraceExport(service, endpoint);
 }

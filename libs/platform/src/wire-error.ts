@@ -1,6 +1,5 @@
 import { DomainError } from '@roomlight/contracts';
 
-export const REQUEST_ID_HEADER = 'x-request-id';
 /** Marks a reply that is an error. */
 export const ERROR_HEADER = 'x-error';
 

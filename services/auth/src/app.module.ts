@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { FiguresModule } from './figures/figures.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
@@ -14,6 +15,7 @@ import { UsersModule } from './users/users.module.js';
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    FiguresModule,
     MailModule,
     FirstAdministratorModule,
   ],

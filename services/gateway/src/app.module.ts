@@ -4,6 +4,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { EnhancementModule } from './enhancement/enhancement.module.js';
+import { FiguresController } from './figures/figures.controller.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
 import { MigrationModule } from './migration/migration.module.js';
@@ -34,6 +35,7 @@ import { WebClientController } from './web-client/web-client.controller.js';
   ],
   controllers: [
     AuditController,
+    FiguresController,
     ProductController,
     ProvidersController,
     UsersController,

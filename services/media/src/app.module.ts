@@ -19,6 +19,7 @@ import { EnhancementsMessages } from './enhancements/enhancements.messages.js';
 import { EnhancementsRepository } from './enhancements/enhancements.repository.js';
 import { EnhancementsService } from './enhancements/enhancements.service.js';
 import { MediaEnvironment } from './environment.js';
+import { FiguresMessages } from './figures/figures.messages.js';
 import { FolderChangesService } from './folders/folder-changes.service.js';
 import { FoldersMessages } from './folders/folders.messages.js';
 import { FoldersRepository } from './folders/folders.repository.js';
@@ -77,6 +78,7 @@ import { UsersMessages } from './users/users.messages.js';
     EnhancementsMessages,
     EnhancementsRepository,
     EnhancementsService,
+    FiguresMessages,
     FolderChangesService,
     FoldersMessages,
     FoldersRepository,

@@ -1,6 +1,10 @@
 import { Module, type Provider } from '@nestjs/common';
 import { EnhancementsMessages } from './enhancements/enhancements.messages.js';
 import { EnhancementsService } from './enhancements/enhancements.service.js';
+import { AttemptRecord } from './figures/attempt-record.js';
+import { FiguresMessages } from './figures/figures.messages.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { FiguresService } from './figures/figures.service.js';
 import { FolderFollower } from './listings/folder-follower.js';
 import { ListingRemoval } from './listings/listing-removal.js';
 import { ListingSettlement } from './listings/listing-settlement.js';
@@ -61,6 +65,10 @@ export const QUEUE_PROVIDERS: Provider[] = [
   TasksMessages,
   EnhancementsService,
   EnhancementsMessages,
+  AttemptRecord,
+  FiguresRepository,
+  FiguresService,
+  FiguresMessages,
 ];
 
 @Module({ providers: QUEUE_PROVIDERS })

@@ -3,6 +3,7 @@ import { ListingsAndSets1763701000000 } from './database/migrations/176370100000
 import { MergeReports1764000000000 } from './database/migrations/1764000000000-merge-reports.js';
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { Tasks1768000000000 } from './database/migrations/1768000000000-tasks.js';
+import { Figures1771000000000 } from './database/migrations/1771000000000-figures.js';
 import { QueueEnvironment } from './environment.js';
 import { Listing } from './listings/listing.entity.js';
 import { Frame } from './tasks/frame.entity.js';
@@ -19,6 +20,7 @@ export const QUEUE = {
       MergeReports1764000000000,
       RemovedUsers1765000000000,
       Tasks1768000000000,
+      Figures1771000000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

@@ -136,6 +136,7 @@ export function wellFormedRequests({
       json: {},
     }),
     'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),
+    'GET /api/admin/figures': () => ({ path: '/api/admin/figures' }),
     'GET /api/admin/audit': () => ({ path: '/api/admin/audit?limit=10' }),
 
     'GET /api/admin/migrate-to-box': () => ({ path: '/api/admin/migrate-to-box' }),

@@ -203,6 +203,25 @@ test('User Management', async ({ administration: page, person }) => {
   await expectNoViolation(page, 'audit log');
 });
 
+test('Key Figures', async ({ administration: page, api }) => {
+  const [good = [], bad = []] = await smallSets(2);
+  await api.submit('Elm Street', [good, bad.map(truncated)]);
+  await api.waitForListing('Elm Street', isFinished);
+  await page.getByRole('button', { name: 'Administrator' }).click();
+  await page.getByRole('menuitem', { name: 'Key Figures' }).click();
+  const engine = page.getByRole('region', { name: 'Roomlight Engine' });
+  await expect(engine.getByText('Photos made')).toBeVisible();
+  await expectNoViolation(page, 'Key Figures');
+  await page.route('**/api/admin/figures', (route) => route.abort());
+  await expect(page.getByText(/^The server can't be reached/)).toBeVisible();
+  await expectNoViolation(page, 'Key Figures, out of reach');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await page.unroute('**/api/admin/figures');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(engine).toBeVisible();
+});
+
 test('the photo editor', async ({ signedIn: page, api }, info) => {
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street/photo/YARD_1.jpg`);

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
-import { withRequestId, type HttpOptions } from '@roomlight/platform';
+import { Metrics, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
 import type { GatewayEnvironment } from '../environment.js';
@@ -11,6 +11,7 @@ import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.js';
 import { contentSources } from './content-sources.rules.js';
 import { answerClientError } from './client-error.js';
 import { declareHealthAccess } from './health-access.js';
+import { observeRequests } from './observe-requests.js';
 import { ProblemFilter } from './problem.filter.js';
 import { requestIdOf } from './request-id.js';
 
@@ -35,7 +36,7 @@ export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
     await app.register(helmet, securityHeaders(environment));
     await app.register(files, { root: environment.WEB_DIR, serve: false });
     declareHealthAccess();
-    prepare(app);
+    prepare(app, environment);
   },
 };
 
@@ -58,7 +59,7 @@ export function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
   return new FastifyAdapter(options);
 }
 
-function prepare(app: NestFastifyApplication): void {
+function prepare(app: NestFastifyApplication, { TRUSTED_PROXIES }: GatewayEnvironment): void {
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.decorateRequest('user', null);
   server.addHook('onRequest', (request, reply, done) => {
@@ -67,8 +68,8 @@ function prepare(app: NestFastifyApplication): void {
   });
   closeWithTheLastAnswer(server);
   closeSilentConnections(server);
-  // After the body is read, since reading it leaves the context behind.
-  server.addHook('preHandler', (request, _reply, done) => withRequestId(request.id, done));
+  // What stands in front of us and is ours may have begun the trace; a stranger may not.
+  observeRequests(server, app.get(Metrics), { goOnWithTraces: TRUSTED_PROXIES > 0 });
   useBodyParsers(app, server);
 }
 

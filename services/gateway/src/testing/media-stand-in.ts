@@ -33,8 +33,10 @@ import {
   type PhotoLocation,
   type RenamedFolder,
   type ScreenImageList,
+  type StorageFigures,
 } from '@roomlight/contracts';
 import { Answers } from '@roomlight/platform';
+import { STORAGE_FIGURES } from './key-figures.js';
 
 /** What the gateway asked, without who asked. */
 export interface MediaQuestion {
@@ -82,6 +84,11 @@ export class MediaStandIn {
       processing: false,
       photos: [],
     });
+  }
+
+  @Answers('media.figures.read.v1')
+  figures(): Promise<StorageFigures> {
+    return Promise.resolve(STORAGE_FIGURES);
   }
 
   @Answers('media.photo.add.v1')

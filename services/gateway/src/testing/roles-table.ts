@@ -61,6 +61,7 @@ export const ROLES_TABLE = {
   'PATCH /api/users/:id/unsuspend': administrators(200),
   'DELETE /api/users/:id': administrators(200),
   'GET /api/admin/audit': administrators(200),
+  'GET /api/admin/figures': administrators(200),
   'GET /api/admin/migrate-to-box': administrators(200),
   // Where no directory is set, there is nothing to migrate.
   'POST /api/admin/migrate-to-box': administrators(422),

@@ -24,12 +24,15 @@ import {
   type FoundUser,
   type ListingList,
   type PaymentTerms,
+  type QueueFigures,
   type ResolvedSession,
   type SignedIn,
+  type UserFigures,
 } from '@roomlight/contracts';
 import { Answers, ProcessEnvironment } from '@roomlight/platform';
 import type { TestBed } from '@roomlight/platform/testing';
 import { createHash, randomBytes } from 'node:crypto';
+import { QUEUE_FIGURES, USER_FIGURES } from './key-figures.js';
 
 const unexpected = (what: string): Promise<never> =>
   Promise.reject(new Error(`The test didn't expect ${what}`));
@@ -134,6 +137,11 @@ export class AuthStandIn {
     return this.note('audit', request, { entries: [], next: null });
   }
 
+  @Answers('auth.figures.read.v1')
+  figures(): Promise<UserFigures> {
+    return Promise.resolve(USER_FIGURES);
+  }
+
   @Answers('auth.password.request-reset.v1')
   requestReset(request: RequestReset): Promise<Done> {
     return this.note('reset', request, { message: 'Sent' });
@@ -154,6 +162,7 @@ export class QueueStandIn {
   /** How far an enhancement is, at its start and whenever somebody asks. */
   onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
   readonly hints: ProviderHint[] = [];
+  onFigures: () => Promise<QueueFigures> = () => Promise.resolve(QUEUE_FIGURES);
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
     Promise.resolve({ jobId: 'job', notTaken: [] });
 
@@ -199,6 +208,11 @@ export class QueueStandIn {
   hint(hint: ProviderHint): Promise<Done> {
     this.hints.push(hint);
     return Promise.resolve({ message: 'Thank you' });
+  }
+
+  @Answers('queue.figures.read.v1')
+  figures(): Promise<QueueFigures> {
+    return this.onFigures();
   }
 
   private note(what: string): Promise<Done> {

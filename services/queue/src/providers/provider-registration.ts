@@ -1,11 +1,16 @@
 import type { QueueEnvironment } from '../environment.js';
 import type { EnhancementProvider } from './enhancement-provider.js';
 import type { ProviderHints } from './provider-hints.js';
+import type { ProviderRequests } from './provider-requests.js';
 
 /** What the queue knows of a provider before it is made. */
 export interface ProviderRegistration {
   /** Called once in each replica, and only if it is the chosen one. */
-  make: (environment: QueueEnvironment, hints: ProviderHints) => EnhancementProvider;
+  make: (
+    environment: QueueEnvironment,
+    hints: ProviderHints,
+    requests: ProviderRequests,
+  ) => EnhancementProvider;
   /** Tasks that one replica has with it at a time. */
   tasksAtATime: (environment: QueueEnvironment) => number;
   /** Absent when it never sends anything of its own accord. */

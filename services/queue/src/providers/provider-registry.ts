@@ -1,11 +1,13 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { Provider } from '@roomlight/contracts';
+import { Metrics } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
 import { AUTOENHANCE } from './autoenhance/autoenhance.registration.js';
 import { BUILT_IN } from './built-in.registration.js';
 import { EnhancementProvider } from './enhancement-provider.js';
 import { ProviderHints } from './provider-hints.js';
 import type { ProviderRegistration } from './provider-registration.js';
+import { ProviderRequests } from './provider-requests.js';
 
 /** Every provider there is. */
 export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>> = {
@@ -16,9 +18,11 @@ export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>>
 /** Makes the provider that the environment chooses. */
 export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
   provide: EnhancementProvider,
-  inject: [QueueEnvironment, ProviderHints],
-  useFactory: (environment: QueueEnvironment, hints: ProviderHints) =>
-    PROVIDER_REGISTRY[environment.chosenProvider].make(environment, hints),
+  inject: [QueueEnvironment, ProviderHints, Metrics],
+  useFactory: (environment: QueueEnvironment, hints: ProviderHints, metrics: Metrics) => {
+    const name = environment.chosenProvider;
+    return PROVIDER_REGISTRY[name].make(environment, hints, new ProviderRequests(metrics, name));
+  },
 };
 
 /** Tasks that one replica has with the chosen provider at a time. */

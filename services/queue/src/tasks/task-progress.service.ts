@@ -14,6 +14,7 @@ import type { Listing } from '../listings/listing.entity.js';
 import { ListingsRepository } from '../listings/listings.repository.js';
 import { lockQueueOf } from '../listings/queue-lock.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
+import { UnwantedError } from './attempt-watch.js';
 import { type Attempt, AttemptsRepository } from './attempts.repository.js';
 import { Dispatcher } from './dispatcher.js';
 import { FramesRepository } from './frames.repository.js';
@@ -62,7 +63,7 @@ export class TaskProgressService {
     });
   }
 
-  /** A photo that doesn't count goes: its task was cancelled meanwhile, or another attempt took over. */
+  /** @throws UnwantedError when the photo doesn't count and goes: it was cancelled meanwhile, or taken over */
   merged(task: TakenMerge, photo: StoredPicture, report: MergeReport | null): Promise<void> {
     const { photoId, versionId } = task;
     return this.made(task, report, async (manager, { id, userId, folderName }) => {
@@ -188,6 +189,7 @@ export class TaskProgressService {
     if (counts !== true) {
       const key = versionKey(attempt.photoId, attempt.versionId);
       await this.dataSource.transaction((manager) => this.objects.later(manager, [key]));
+      throw new UnwantedError();
     }
   }
 

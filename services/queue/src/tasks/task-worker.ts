@@ -2,6 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { StoreUnavailableError, withWorkingDirectory } from '@roomlight/storage';
+import type { AttemptOutcome } from '../figures/attempt-outcome.js';
+import { AttemptRecord } from '../figures/attempt-record.js';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
 import { AttemptWatch, UnwantedError } from './attempt-watch.js';
 import { AttemptsRepository } from './attempts.repository.js';
@@ -20,6 +22,7 @@ export class TaskWorker {
     private readonly attempts: AttemptsRepository,
     private readonly merging: SetMerging,
     private readonly enhancing: PhotoEnhancing,
+    private readonly record: AttemptRecord,
   ) {}
 
   /**
@@ -34,12 +37,29 @@ export class TaskWorker {
     }
     const watch = new AttemptWatch(() => this.attempts.touch(task));
     const signal = AbortSignal.any([stopping, watch.signal]);
+    const startedAt = performance.now();
+    const ended = (outcome: AttemptOutcome): Promise<void> =>
+      this.record.note(task.kind, outcome, performance.now() - startedAt);
     try {
-      await withWorkingDirectory((directory) => this.make(task, directory, signal));
+      await ended(await this.attempt(task, signal, watch));
     } catch (error) {
-      await this.explain(task, error, watch.signal.aborted);
+      await ended(stopping.aborted ? 'left off' : 'failed');
+      throw error;
     } finally {
       watch.end();
+    }
+  }
+
+  private async attempt(
+    task: TakenTask,
+    signal: AbortSignal,
+    watch: AttemptWatch,
+  ): Promise<AttemptOutcome> {
+    try {
+      await withWorkingDirectory((directory) => this.make(task, directory, signal));
+      return 'made';
+    } catch (error) {
+      return this.explain(task, error, watch.signal.aborted);
     }
   }
 
@@ -53,23 +73,29 @@ export class TaskWorker {
   }
 
   /** @throws the error itself, when trying again may help */
-  private async explain(task: TakenTask, error: unknown, isUnwanted: boolean): Promise<void> {
+  private async explain(
+    task: TakenTask,
+    error: unknown,
+    isUnwanted: boolean,
+  ): Promise<AttemptOutcome> {
     const { taskId, filename } = task;
     if (error instanceof UnwantedError || isUnwanted) {
       const err = error instanceof UnwantedError ? undefined : error;
       this.log.log({ msg: `Left off ${filename}: cancelled or taken over`, taskId, err });
+      return 'left off';
     } else if (error instanceof FrameError) {
       this.log.warn({ msg: `${filename} can't be used`, taskId, err: error });
       await this.progress.failed(taskId, error.message);
+      return 'refused';
     } else if (isAway(error)) {
       this.log.warn({ msg: `${filename} waits for somebody who is away`, taskId, err: error });
       await this.progress.postpone(
         task,
         error instanceof ProviderAwayError ? error.retryAfterMs : null,
       );
-    } else {
-      throw error;
+      return 'away';
     }
+    throw error;
   }
 }
 

@@ -65,6 +65,10 @@ export class Task {
   @Column('jsonb', { name: 'merge_report', nullable: true })
   mergeReport!: MergeReport | null;
 
+  /** Since when it has been on its way: since its frames came, or since it was last to be done anew. */
+  @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
+  queuedAt!: Date;
+
   /** When the task was dispatched, or its worker last gave a sign of life. */
   @Column('timestamptz', { name: 'touched_at', default: () => 'now()' })
   touchedAt!: Date;

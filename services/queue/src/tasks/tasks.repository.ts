@@ -15,6 +15,7 @@ const ANEW = {
   failureReason: null,
   notBefore: null,
   awaySince: null,
+  queuedAt: () => 'now()',
 } as const;
 
 @Injectable()

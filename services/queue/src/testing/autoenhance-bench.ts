@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
-import { readEnvironment } from '@roomlight/platform';
+import { Metrics, readEnvironment } from '@roomlight/platform';
 import { v7 as uuid } from 'uuid';
 import { QueueEnvironment } from '../environment.js';
 import { AutoenhanceProvider } from '../providers/autoenhance/autoenhance-provider.js';
 import { TIMES, type Times } from '../providers/autoenhance/times.js';
 import type { ProviderJob } from '../providers/enhancement-provider.js';
 import { ProviderHints } from '../providers/provider-hints.js';
+import { ProviderRequests } from '../providers/provider-requests.js';
 import { AutoenhanceStub, STUB_KEY } from './autoenhance-stub.js';
 import type { StubOptions } from './autoenhance-state.js';
 
@@ -39,7 +40,8 @@ export function autoenhanceAt(
     AUTOENHANCE_API_KEY: key,
     AUTOENHANCE_API_BASE: stub.base,
   });
-  return new AutoenhanceProvider(environment, hints, times);
+  const requests = new ProviderRequests(new Metrics('queue'), 'autoenhance');
+  return new AutoenhanceProvider(environment, hints, requests, times);
 }
 
 /** A task as its workers see it, one after the other: what is remembered outlives each. */

@@ -4,6 +4,7 @@ import {
   ChevronDown,
   CircleUserRound,
   CreditCard,
+  Gauge,
   LogOut,
   ReceiptText,
   UsersRound,
@@ -40,6 +41,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
               <Link to="/admin/users">
                 <UsersRound aria-hidden />
                 User Management
+              </Link>
+            </DropdownMenuItem>
+            <DropdownMenuItem asChild>
+              <Link to="/admin/figures">
+                <Gauge aria-hidden />
+                Key Figures
               </Link>
             </DropdownMenuItem>
             <DropdownMenuSeparator />

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { ProviderAwayError } from '../enhancement-provider.js';
+import type { ProviderRequests, RequestOutcome } from '../provider-requests.js';
 import { reasonIn } from './answers.rules.js';
 import { RefusedError, TemporaryError, UploadRefusedError } from './autoenhance-errors.js';
 import { parsed } from './fields.rules.js';
@@ -29,6 +30,7 @@ export class AutoenhanceHttp {
 
   constructor(
     { base, key, devMode }: Access,
+    private readonly requests: ProviderRequests,
     private readonly times: Times,
   ) {
     this.base = base.replace(/\/+$/, '');
@@ -45,7 +47,7 @@ export class AutoenhanceHttp {
    */
   async ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
     const init: RequestInit = body === undefined ? {} : { method: 'POST', ...json(body) };
-    const { status, text } = await this.within(this.times.answer, signal, async (limit) => {
+    const { status, text } = await this.within('ask', this.times.answer, signal, async (limit) => {
       const response = await fetch(this.base + path, {
         ...init,
         headers: { ...this.headers, ...init.headers },
@@ -72,7 +74,7 @@ export class AutoenhanceHttp {
    */
   async upload(url: string, file: string, type: string, signal: AbortSignal): Promise<void> {
     const body = await openAsBlob(file);
-    await this.within(this.times.transfer, signal, async (limit) => {
+    await this.within('upload', this.times.transfer, signal, async (limit) => {
       const headers = { 'content-type': type };
       const response = await fetch(url, { method: 'PUT', headers, body, signal: limit });
       const text = await response.text();
@@ -96,7 +98,7 @@ export class AutoenhanceHttp {
     signal: AbortSignal,
     sentTo: (url: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
-    return this.within(this.times.transfer, signal, async (limit) => {
+    return this.within('download', this.times.transfer, signal, async (limit) => {
       let url = new URL(address.startsWith('/') ? this.base + address : address);
       for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
         const isTheirs = url.origin === new URL(this.base).origin;
@@ -149,7 +151,20 @@ export class AutoenhanceHttp {
   }
 
   /** What breaks on the way, or takes too long, may go better the next time. */
-  private async within<Result>(
+  private within<Result>(
+    name: string,
+    ms: number,
+    signal: AbortSignal,
+    request: (limit: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    return this.requests.observe(
+      name,
+      () => this.tryWithin(ms, signal, request),
+      (error) => (signal.aborted ? 'aborted' : outcomeOf(error)),
+    );
+  }
+
+  private async tryWithin<Result>(
     ms: number,
     signal: AbortSignal,
     request: (limit: AbortSignal) => Promise<Result>,
@@ -168,6 +183,10 @@ export class AutoenhanceHttp {
       throw error;
     }
   }
+}
+
+function outcomeOf(error: unknown): RequestOutcome {
+  return error instanceof TemporaryError || error instanceof ProviderAwayError ? 'away' : 'failed';
 }
 
 /** That is how fetch says it; what is wrong with a file of ours looks otherwise. */

@@ -16,6 +16,7 @@ import {
   type ProviderJob,
 } from '../enhancement-provider.js';
 import type { ProviderHints } from '../provider-hints.js';
+import type { ProviderRequests } from '../provider-requests.js';
 import { RefusedError } from './autoenhance-errors.js';
 import { AutoenhanceHttp } from './autoenhance-http.js';
 import { Images } from './images.js';
@@ -36,12 +37,17 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
   /** For what they don't do. */
   private readonly engine: EnginePool;
 
-  constructor(environment: QueueEnvironment, hints: ProviderHints, times: Times) {
+  constructor(
+    environment: QueueEnvironment,
+    hints: ProviderHints,
+    requests: ProviderRequests,
+    times: Times,
+  ) {
     super();
     const { AUTOENHANCE_API_BASE, AUTOENHANCE_API_KEY = '', AUTOENHANCE_DEV_MODE } = environment;
     const devMode = AUTOENHANCE_DEV_MODE === 'true';
     const access = { base: AUTOENHANCE_API_BASE, key: AUTOENHANCE_API_KEY, devMode };
-    const http = new AutoenhanceHttp(access, times);
+    const http = new AutoenhanceHttp(access, requests, times);
     const questions = new Questions(http, hints, times);
     this.orders = new Orders(http, questions, times);
     this.images = new Images(http, questions, times);

@@ -7,7 +7,8 @@ import { workIn } from './webhook.rules.js';
 const TASKS_AT_A_TIME = 16;
 
 export const AUTOENHANCE: ProviderRegistration = {
-  make: (environment, hints) => new AutoenhanceProvider(environment, hints, TIMES),
+  make: (environment, hints, requests) =>
+    new AutoenhanceProvider(environment, hints, requests, TIMES),
   tasksAtATime: () => TASKS_AT_A_TIME,
   webhook: { token: ({ AUTOENHANCE_WEBHOOK_TOKEN }) => AUTOENHANCE_WEBHOOK_TOKEN, workIn },
 };

@@ -1,0 +1,34 @@
+import { diag, DiagLogLevel, type DiagLogFunction } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { Logger } from '@nestjs/common';
+import { hostname } from 'node:os';
+
+/**
+ * From then on the process's spans go to a collector by OTLP over HTTP. Loaded only where there is one. What else
+ * OpenTelemetry reads from the environment (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …) holds too.
+ * @returns sends what is left and stops
+ */
+export function startTraceExport(service: string, endpoint: string): () => Promise<void> {
+  const log = new Logger('Tracing');
+  const warn: DiagLogFunction = (text) => log.warn(`Traces: ${text}`);
+  const quiet: DiagLogFunction = () => undefined;
+  diag.setLogger(
+    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    DiagLogLevel.WARN,
+  );
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+  const provider = new NodeTracerProvider({
+    resource: detectResources({ detectors: [envDetector] }).merge(
+      resourceFromAttributes({
+        'service.name': service,
+        'service.namespace': 'roomlight',
+        'service.instance.id': `${hostname()}-${process.pid}`,
+      }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  provider.register();
+  return () => provider.shutdown();
+}

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SpanKind } from '@opentelemetry/api';
+import { Module } from '@nestjs/common';
+import { ListListings, ListingQueued, type ListingList } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
+import { Answers } from './answers.decorator.js';
+import { Calls } from './calls.js';
+import { ServiceEnvironment } from './environment.js';
+import type { EventContext } from './handler-context.js';
+import { Handles } from './handles.decorator.js';
+import { createLog } from './logging.js';
+import { Outbox } from './outbox.js';
+import { withRequestId } from './request-context.js';
+import { otherHandlers } from './testing/other-handlers.js';
+import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { pathTo, receiveTraces, type TraceReceiver } from './testing/trace-receiver.js';
+import { waitFor } from './testing/wait-for.js';
+import { startTraceExport } from './trace-export.js';
+import { inSpan } from './tracing.js';
+import { Works } from './works.decorator.js';
+
+const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const LIST = 'queue.listing.list.v1';
+const QUEUED = 'queue.listing.queued.v1';
+const PERFORM = 'queue.task.perform.v1';
+
+let worked = 0;
+
+/** Asked for its listings, it tells an event; the event asks for a job. */
+class Listings {
+  @Answers(LIST)
+  async list({ userId }: ListListings): Promise<ListingList> {
+    const queued = { listingId: ID, userId, folderName: 'Elm_Street', photoCount: 1 };
+    await app.get(DataSource).transaction((manager) => outbox().publish(manager, QUEUED, queued));
+    return { listings: [] };
+  }
+
+  @Handles(QUEUED)
+  async queued({ listingId }: ListingQueued, { manager }: EventContext): Promise<void> {
+    await outbox().enqueue(manager, PERFORM, { taskId: listingId });
+  }
+
+  @Works(PERFORM)
+  perform(): Promise<void> {
+    worked += 1;
+    return Promise.resolve();
+  }
+}
+
+@Module({ providers: [Listings, otherHandlers('queue', Listings)] })
+class QueueModule {}
+
+const QUEUE = {
+  name: 'queue',
+  environment: ServiceEnvironment,
+  database: { entities: [], migrations: [] },
+};
+
+let bed: TestBed;
+let app: Awaited<ReturnType<TestBed['start']>>;
+let receiver: TraceReceiver;
+let stopExport: () => Promise<void>;
+
+const outbox = (): Outbox => app.get(Outbox);
+
+beforeAll(async () => {
+  receiver = await receiveTraces();
+  stopExport = startTraceExport('queue', receiver.endpoint);
+  bed = await createTestBed();
+  app = await bed.start(QueueModule, QUEUE);
+});
+
+afterAll(async () => {
+  await bed.close();
+  await receiver.close();
+});
+
+describe('a trace', () => {
+  it('goes from a call through the outbox to the job at the end, and names nobody', async () => {
+    const lines: string[] = [];
+    const log = createLog('queue', 'info', { write: (line) => void lines.push(line) });
+    await withRequestId('request-7', () =>
+      inSpan('GET /api/queue/listings', { kind: SpanKind.SERVER }, async () => {
+        log.info('asked');
+        await app.get(Calls).ask(LIST, { userId: ID });
+      }),
+    );
+    await waitFor('the job', () => worked === 1);
+    await app.close();
+    await stopExport();
+
+    const { spans } = receiver;
+    const [work] = spans.filter(({ name }) => name === `work on ${PERFORM}`);
+    expect(work && pathTo(work, spans)).toEqual([
+      'GET /api/queue/listings',
+      `ask ${LIST}`,
+      `answer ${LIST}`,
+      `send ${QUEUED}`,
+      `handle ${QUEUED}`,
+      `send ${PERFORM}`,
+      `work on ${PERFORM}`,
+    ]);
+    expect(work?.service).toBe('queue');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      requestId: 'request-7',
+      traceId: work?.traceId,
+    });
+    expect(receiver.text()).toContain('request-7');
+    expect(receiver.text()).not.toContain('Elm_Street');
+    expect(receiver.text()).not.toContain(ID);
+  });
+});

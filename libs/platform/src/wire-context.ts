@@ -1,0 +1,34 @@
+import { context } from '@opentelemetry/api';
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import { currentRequestId, withRequestId } from './request-context.js';
+import { contextOf, currentTraceParent, TRACE_PARENT_HEADER } from './tracing.js';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** What ties a message to what caused it. */
+export interface Cause {
+  requestId: string | undefined;
+  traceParent: string | undefined;
+}
+
+export function currentCause(): Cause {
+  return { requestId: currentRequestId(), traceParent: currentTraceParent() };
+}
+
+/** Headers that tell the cause to whoever gets the message; other marks may be added. */
+export function causeHeaders({ requestId, traceParent }: Cause = currentCause()): MsgHdrs {
+  const marks = headers();
+  if (requestId !== undefined) {
+    marks.set(REQUEST_ID_HEADER, requestId);
+  }
+  if (traceParent !== undefined) {
+    marks.set(TRACE_PARENT_HEADER, traceParent);
+  }
+  return marks;
+}
+
+/** Runs `work` (and all it starts) as caused by what caused the message with these headers. */
+export function underCauseIn<Result>(marks: MsgHdrs | undefined, work: () => Result): Result {
+  const trace = contextOf(marks?.get(TRACE_PARENT_HEADER));
+  return withRequestId(marks?.get(REQUEST_ID_HEADER), () => context.with(trace, work));
+}

@@ -1,0 +1,32 @@
+import { Controller, Get } from '@nestjs/common';
+import { DomainError, type KeyFigures } from '@roomlight/contracts';
+import { Calls } from '@roomlight/platform';
+import { Access } from '../http/access.decorator.js';
+
+@Controller('api/admin/figures')
+@Access('admin')
+export class FiguresController {
+  constructor(private readonly calls: Calls) {}
+
+  /** How the product gets on. It is looked at above all when something is away: the others' figures come all the same. */
+  @Get()
+  async read(): Promise<KeyFigures> {
+    const [queue, storage, users] = await Promise.all([
+      unlessAway(this.calls.ask('queue.figures.read.v1', {})),
+      unlessAway(this.calls.ask('media.figures.read.v1', {})),
+      unlessAway(this.calls.ask('auth.figures.read.v1', {})),
+    ]);
+    return { at: new Date().toISOString(), queue, storage, users };
+  }
+}
+
+async function unlessAway<Figures>(asked: Promise<Figures>): Promise<Figures | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof DomainError && error.status === 503) {
+      return null;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTraceExport } from '@roomlight/platform/trace-export';
+import {
+  pathTo,
+  receiveTraces,
+  type TraceReceiver,
+} from '@roomlight/platform/testing/trace-receiver';
+import { ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+
+const ELSEWHERE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
+
+let receiver: TraceReceiver;
+let stopExport: () => Promise<void>;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  receiver = await receiveTraces();
+  stopExport = startTraceExport('gateway', receiver.endpoint);
+  gateway = await runGateway();
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await receiver.close();
+});
+
+describe('a request', () => {
+  it('is measured by its route, never by its address', async () => {
+    await gateway.call('/api/folders/12_Elm_Street?secret=s3cret');
+    await gateway.call('/api/no/such/route/12_Elm_Street');
+    const cookie = gateway.auth.signIn(ROOT);
+    const response = await gateway.call('/metrics', { headers: { cookie } });
+    const metrics = await response.text();
+    expect(metrics).toMatch(
+      /roomlight_http_seconds_count\{(?=[^}]*route="\/api\/folders\/:reference")(?=[^}]*status="2xx")[^}]*\} 1\n/,
+    );
+    expect(metrics).not.toMatch(/Elm_Street|s3cret/);
+  });
+
+  it('is traced into the service behind, by a trace of its own where no proxy of ours is in front', async () => {
+    const traceparent = `00-${ELSEWHERE.traceId}-${ELSEWHERE.spanId}-01`;
+    await gateway.call('/api/folders/9_Oak_Lane?secret=s3cret', { headers: { traceparent } });
+    await stopExport();
+    const { spans } = receiver;
+    const paths = spans
+      .filter(({ name }) => name === 'answer media.folder.open.v1')
+      .map((span) => pathTo(span, spans));
+    expect(paths).toContainEqual([
+      'GET /api/folders/:reference',
+      'ask media.folder.open.v1',
+      'answer media.folder.open.v1',
+    ]);
+    expect(spans.map(({ traceId }) => traceId)).not.toContain(ELSEWHERE.traceId);
+    expect(receiver.text()).not.toMatch(
+      /Oak_Lane|Elm_Street|s3cret|example\.org|roomlight_session/,
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
+import { contextOf, startSpan, underSpan, withRequestId, type Metrics } from '@roomlight/platform';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/**
+ * Measures every request and traces it, under its request's id. A request goes by its route's pattern: addresses hold
+ * people's ids, names and tokens, and there is no end of them.
+ */
+export function observeRequests(
+  server: FastifyInstance,
+  metrics: Metrics,
+  { goOnWithTraces }: { goOnWithTraces: boolean },
+): void {
+  const durations = metrics.durations(
+    {
+      name: 'http_seconds',
+      help: 'HTTP requests to the gateway, to the end of their answers',
+      labels: ['method', 'route', 'status'],
+    },
+    SECONDS,
+  );
+  const spans = new WeakMap<FastifyRequest, Span>();
+
+  server.addHook('onRequest', (request, _reply, done) => {
+    const { traceparent } = request.headers;
+    const given = goOnWithTraces && typeof traceparent === 'string' ? traceparent : undefined;
+    const { method, route } = patternOf(request);
+    spans.set(
+      request,
+      startSpan(`${method} ${route}`, {
+        kind: SpanKind.SERVER,
+        parent: contextOf(given),
+        attributes: {
+          'http.request.method': method,
+          'http.route': route,
+          'roomlight.request_id': request.id,
+        },
+      }),
+    );
+    done();
+  });
+
+  // After the body is read, since reading it leaves the context behind.
+  server.addHook('preHandler', (request, _reply, done) => {
+    const span = spans.get(request);
+    withRequestId(request.id, () => (span === undefined ? done() : underSpan(span, done)));
+  });
+
+  server.addHook('onResponse', (request, reply, done) => {
+    const { statusCode, elapsedTime } = reply;
+    const status = `${Math.floor(statusCode / 100)}xx`;
+    durations.observe({ ...patternOf(request), status }, elapsedTime / 1000);
+    const span = spans.get(request)?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) {
+      span?.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    span?.end();
+    done();
+  });
+}
+
+function patternOf(request: FastifyRequest): { method: string; route: string } {
+  const { method, routeOptions } = request;
+  return {
+    method: METHODS.includes(method) ? method : 'OTHER',
+    route: routeOptions.url ?? 'none',
+  };
+}

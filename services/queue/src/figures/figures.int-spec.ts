@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FrameError } from '@roomlight/imaging';
+import { Metrics } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { v7 as uuid } from 'uuid';
+import { ProviderAwayError } from '../providers/enhancement-provider.js';
+import { HeldProvider } from '../testing/held-provider.js';
+import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+
+const FRAME = Buffer.from('a frame');
+
+const provider = new HeldProvider();
+let bed: QueueTestBed;
+
+beforeAll(async () => {
+  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '3' } });
+});
+
+afterAll(() => bed.close());
+
+it('tells how much there is to do, how it went, and what the provider did', async () => {
+  const userId = uuid();
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'];
+  const sets = await Promise.all(names.map((name) => bed.stage(name, [FRAME, FRAME, FRAME])));
+  // Half an upload is nobody's work yet.
+  await bed.upload({ userId: uuid(), sets: [sets[5] ?? []], totalChunks: 2, totalExpected: 6 });
+  await bed.upload({ userId, sets: sets.slice(0, 5) });
+  const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
+
+  // Two workers, each with one: the third that was handed out waits as well.
+  const [first, second] = [await merge(0), await merge(1)];
+  const read = () => bed.ask('queue.figures.read.v1', {});
+  expect(await read()).toEqual({
+    merge: {
+      waiting: 3,
+      inWork: 2,
+      failed: 0,
+      oldestSeconds: expect.any(Number),
+      lastHour: 0,
+      lastDay: 0,
+      medianSeconds: null,
+      slowestSeconds: null,
+    },
+    enhance: expect.objectContaining({ waiting: 0, oldestSeconds: null }),
+    providers: [],
+  });
+
+  first.finish();
+  second.fail(new FrameError('B.jpg', 'B.jpg is cut off'));
+  const [third, fourth] = [await merge(2), await merge(3)];
+  third.fail(new ProviderAwayError('on holiday', 60_000));
+  fourth.finish();
+  (await merge(4)).finish();
+  const figures = await waitFor('all to be counted', async () => {
+    const now = await read();
+    return now.merge.lastDay === 3 && now.merge.waiting === 1 && now.merge.inWork === 0 && now;
+  });
+  expect(figures.merge).toMatchObject({ failed: 1, lastHour: 3 });
+  expect(figures.merge.medianSeconds).toBeGreaterThan(0);
+  expect(figures.providers).toEqual([
+    { provider: 'built-in', calls: 5, made: 3, refused: 1, away: 1, failed: 0 },
+  ]);
+
+  const metrics = await bed.app.get(Metrics).registry.metrics();
+  const value = (name: string, ...labels: string[]): number =>
+    Number(
+      metrics
+        .split('\n')
+        .find((line) => line.startsWith(name) && labels.every((label) => line.includes(label)))
+        ?.split(' ')
+        .at(-1),
+    );
+  expect(value('roomlight_queue_tasks{', 'kind="merge"', 'stage="waiting"')).toBe(1);
+  expect(value('roomlight_queue_tasks{', 'kind="merge"', 'stage="failed"')).toBe(1);
+  expect(value('roomlight_queue_oldest_seconds{', 'kind="merge"')).toBeGreaterThan(0);
+  expect(value('roomlight_task_seconds_count{', 'kind="merge"', 'outcome="made"')).toBe(3);
+  expect(value('roomlight_task_seconds_count{', 'outcome="away"')).toBe(1);
+  expect(value('roomlight_outbox_rows{')).toBe(0);
+  expect(value('roomlight_dead_jobs{')).toBe(0);
+});

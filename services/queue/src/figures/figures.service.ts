@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { QueueFigures } from '@roomlight/contracts';
+import { atMostEvery, Metrics } from '@roomlight/platform';
+import { FiguresRepository } from './figures.repository.js';
+import { workFigures } from './work-figures.rules.js';
+
+/** Several administrators may have the page open. */
+const FRESH_MS = 2000;
+
+/** How much the queue has to do and how it gets on, for administrators and for collectors of measurements. */
+@Injectable()
+export class FiguresService {
+  readonly read = atMostEvery(FRESH_MS, () => this.gather());
+
+  constructor(
+    private readonly figures: FiguresRepository,
+    metrics: Metrics,
+  ) {
+    metrics.readings(
+      {
+        name: 'queue_tasks',
+        help: 'Sets (merge) and photos (enhance) that are not stored yet, by where they are',
+        labels: ['kind', 'stage'],
+      },
+      async () =>
+        (await figures.countUnfinished()).map(({ kind, stage, count }) => ({
+          labels: { kind, stage },
+          value: count,
+        })),
+    );
+    metrics.readings(
+      {
+        name: 'queue_oldest_seconds',
+        help: 'How long the oldest set or photo has been on its way',
+        labels: ['kind'],
+      },
+      async () =>
+        (await figures.oldestUnfinished()).map(({ kind, seconds }) => ({
+          labels: { kind },
+          value: seconds,
+        })),
+    );
+  }
+
+  private async gather(): Promise<QueueFigures> {
+    const [stages, oldest, paces, providers] = await Promise.all([
+      this.figures.countUnfinished(),
+      this.figures.oldestUnfinished(),
+      this.figures.pace(),
+      this.figures.providers(),
+    ]);
+    return {
+      merge: workFigures('merge', stages, oldest, paces),
+      enhance: workFigures('enhance', stages, oldest, paces),
+      providers,
+    };
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { durationText, spaceText } from './figure-words.rules.js';
+
+describe('durationText', () => {
+  it.each([
+    [null, '–'],
+    [0, '0.0 s'],
+    [3.24, '3.2 s'],
+    [9.96, '10 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min'],
+    [95, '1 min 35 s'],
+    [3600, '1 h'],
+    [7500, '2 h 5 min'],
+    [93_600, '1 d 2 h'],
+  ])('%s seconds are %s', (seconds, text) => {
+    expect(durationText(seconds)).toBe(text);
+  });
+});
+
+describe('spaceText', () => {
+  it.each([
+    [0, '0.0 KB'],
+    [1536, '1.5 KB'],
+    [5 * 1024 ** 2, '5.0 MB'],
+    [41_000_000_000, '38.2 GB'],
+    [3 * 1024 ** 4, '3.0 TB'],
+  ])('%i bytes are %s', (bytes, text) => {
+    expect(spaceText(bytes)).toBe(text);
+  });
+});

@@ -1,0 +1,58 @@
+const NUMBER = new Intl.NumberFormat();
+const ONE_DECIMAL = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const SHARE = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/** Where there is nothing to tell. */
+export const NOTHING = '–';
+
+export function shareText(share: number): string {
+  return SHARE.format(share);
+}
+
+export function countText(count: number): string {
+  return NUMBER.format(count);
+}
+
+/** In two units at most; a dash where there is nothing to measure. */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) {
+    return NOTHING;
+  }
+  if (seconds < 9.95) {
+    return `${ONE_DECIMAL.format(seconds)} s`;
+  }
+  const whole = Math.round(seconds);
+  if (whole < 60) {
+    return `${whole} s`;
+  }
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) {
+    return two(minutes, 'min', whole % 60, 's');
+  }
+  const hours = Math.floor(minutes / 60);
+  return hours < 24
+    ? two(hours, 'h', minutes % 60, 'min')
+    : two(Math.floor(hours / 24), 'd', hours % 24, 'h');
+}
+
+/** 1024 of a unit are one of the next. */
+export function spaceText(bytes: number): string {
+  let amount = bytes / 1024;
+  let unit: (typeof UNITS)[number] = UNITS[0];
+  for (const next of UNITS.slice(1)) {
+    if (amount < 1024) {
+      break;
+    }
+    amount /= 1024;
+    unit = next;
+  }
+  return `${ONE_DECIMAL.format(amount)} ${unit}`;
+}
+
+function two(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}

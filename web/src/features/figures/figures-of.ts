@@ -1,0 +1,62 @@
+import type {
+  ProviderFigures,
+  StorageFigures,
+  UserFigures,
+  WorkFigures,
+} from '@roomlight/contracts/figures.messages';
+import type { Figure } from './figure-grid';
+import { countText, durationText, NOTHING, shareText, spaceText } from './figure-words.rules';
+
+/** Undefined while it is loading, null when nobody can tell. */
+export type Told<Figures> = Figures | null | undefined;
+
+export function figuresOfWork(work: Told<WorkFigures>): Figure[] {
+  const count = figure(work, countText);
+  const time = figure(work, durationText);
+  return [
+    count('Waiting', ({ waiting }) => waiting),
+    count('In work', ({ inWork }) => inWork),
+    time('Oldest', ({ oldestSeconds }) => oldestSeconds),
+    { ...count('Failed', ({ failed }) => failed), isBad: (work?.failed ?? 0) > 0 },
+    count('Last hour', ({ lastHour }) => lastHour),
+    count('Last 24 hours', ({ lastDay }) => lastDay),
+    time('Half within', ({ medianSeconds }) => medianSeconds),
+    time('95% within', ({ slowestSeconds }) => slowestSeconds),
+  ];
+}
+
+export function figuresOfProvider(provider: Told<ProviderFigures>): Figure[] {
+  const count = figure(provider, countText);
+  const share = figure(provider, shareText);
+  return [
+    count('Calls', ({ calls }) => calls),
+    count('Photos made', ({ made }) => made),
+    share('Success', ({ made, calls }) => made / calls),
+    count('Unusable frames', ({ refused }) => refused),
+    { ...count('Was away', ({ away }) => away), isBad: (provider?.away ?? 0) > 0 },
+    { ...count('Failed calls', ({ failed }) => failed), isBad: (provider?.failed ?? 0) > 0 },
+  ];
+}
+
+export function figuresOfStorage(storage: Told<StorageFigures>): Figure[] {
+  return [
+    figure(storage, countText)('Photos', ({ photos }) => photos),
+    figure(storage, spaceText)('Space', ({ bytes }) => bytes),
+  ];
+}
+
+export function figuresOfUsers(people: Told<UserFigures>): Figure[] {
+  const count = figure(people, countText);
+  return [
+    count('Users', ({ users }) => users),
+    count('Active', ({ active }) => active),
+    count('Suspended', ({ suspended }) => suspended),
+  ];
+}
+
+function figure<Figures, Value>(figures: Told<Figures>, text: (value: Value) => string) {
+  return (label: string, read: (of: Figures) => Value): Figure => ({
+    label,
+    value: figures === null ? NOTHING : figures === undefined ? undefined : text(read(figures)),
+  });
+}

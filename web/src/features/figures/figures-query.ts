@@ -1,0 +1,14 @@
+import type { KeyFigures } from '@roomlight/contracts/figures.messages';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api';
+
+const PATH = '/api/admin/figures';
+const EVERY_MS = 5000;
+
+/** Asked for again and again while somebody looks. */
+export const figuresQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => api<KeyFigures>(PATH, { signal }),
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});

@@ -6,6 +6,9 @@ import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox
 import { retryFor } from './retry.js';
 import type { DatabaseOptions } from './service.js';
 
+/** Of the tables that every service has. */
+export const PLATFORM_MIGRATIONS = [OutboxAndInbox1700000000000, OutboxTraces1700000000001];
+
 const START_LIMIT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 5000;
 /** A transaction that does nothing for this long belongs to a process that hangs. */
@@ -39,7 +42,7 @@ export function dataSourceOptions(
     schema: service,
     applicationName: service,
     entities,
-    migrations: [OutboxAndInbox1700000000000, OutboxTraces1700000000001, ...migrations],
+    migrations: [...PLATFORM_MIGRATIONS, ...migrations],
     migrationsTransactionMode: 'each',
     synchronize: false,
     poolSize: limits.poolSize,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { openDatabase } from '@roomlight/platform/database';
+import { openDatabase, PLATFORM_MIGRATIONS } from '@roomlight/platform/database';
 import { readEnvironment, ServiceEnvironment } from '@roomlight/platform/environment';
 import type pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
@@ -52,8 +52,9 @@ export async function restore(
 function checkMigrations({ services }: Manifest): void {
   for (const { name, migrations } of services) {
     const service = SERVICES.find((one) => one.name === name);
-    const known = service?.database?.migrations.map((migration) => migration.name) ?? [];
-    const unknown = migrations.slice(1).find((migration) => !known.includes(migration));
+    const own = service?.database?.migrations ?? [];
+    const known = [...PLATFORM_MIGRATIONS, ...own].map((migration) => migration.name);
+    const unknown = migrations.find((migration) => !known.includes(migration));
     if (service === undefined || unknown !== undefined) {
       throw new StartFailure(
         `The back-up is of a newer release, which has ${unknown ?? name}: restore it by that one.`,

@@ -11,6 +11,7 @@ import { createTestBed, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
 import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
 import { hashPassword } from '../passwords/password-hash.js';
 import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
@@ -52,6 +53,7 @@ export class Told {
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    FiguresModule,
     FirstAdministratorModule,
   ],
   providers: [Told],

@@ -8,7 +8,11 @@ import { Access } from '../http/access.decorator.js';
 export class FiguresController {
   constructor(private readonly calls: Calls) {}
 
-  /** How the product gets on. It is looked at above all when something is away: the others' figures come all the same. */
+  /**
+   * Tells how the product gets on, in its queue, its storage and its users.
+   *
+   * It is looked at above all when something is away: the others' figures come all the same.
+   */
   @Get()
   async read(): Promise<KeyFigures> {
     const [queue, storage, users] = await Promise.all([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -49,8 +49,8 @@ describe('a back-up of a product in use', () => {
   });
 
   afterAll(async () => {
-    await stack.remove();
-    await stripe.stub.close();
+    await stack?.remove();
+    await stripe?.stub.close();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -123,6 +123,8 @@ describe('a back-up of a product in use', () => {
     await stack.remove();
 
     const empty = await mkdtemp(join(tmpdir(), 'roomlight-restored-'));
+    // The database's account must be able to enter it.
+    await chmod(empty, 0o755);
     const restored = await run(empty, 'restore', directory);
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored: /) });
 

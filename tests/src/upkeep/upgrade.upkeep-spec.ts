@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AckPolicy, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
@@ -25,6 +25,8 @@ interface OldMessage {
 /** A data directory as the previous release has left it. */
 async function previousInstallation(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-upgrade-'));
+  // The database's account must be able to enter it.
+  await chmod(directory, 0o755);
   const postgres = await startPostgres({ dataDirectory: join(directory, 'postgres') });
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
@@ -67,7 +69,7 @@ describe('an upgrade from the previous release', () => {
     ada = await ApiClient.signIn(stack.url, ADA);
   });
 
-  afterAll(() => stack.remove());
+  afterAll(() => stack?.remove());
 
   it('keeps people, photos and what was done to them', async () => {
     const admin = await ApiClient.signIn(stack.url, ADMINISTRATOR);

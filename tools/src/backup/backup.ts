@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { advisoryKey } from '@roomlight/platform/exclusively';
 import type pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
-import { finished, newBackupName, UNFINISHED } from './backup-names.rules.js';
+import { finished, newBackupName, unfinished, unfinishedName } from './backup-names.rules.js';
 import type { Installation } from './installation.js';
 import { writeLines } from './line-file.js';
 import { paths, type Manifest } from './manifest.js';
@@ -108,26 +108,23 @@ async function write(
 ): Promise<Omit<BackupResult, 'removed'>> {
   const takenAt = new Date();
   const name = newBackupName(takenAt);
-  const unfinished = join(directory, `${name}${UNFINISHED}`);
-  await mkdir(unfinished, { mode: 0o700 });
+  const path = join(directory, unfinishedName(name));
+  await mkdir(path, { mode: 0o700 });
   const manifest: Manifest = {
     format: 1,
     takenAt: takenAt.toISOString(),
     services: await readMigrations(client),
     sequences: await readSequences(client),
-    tables: await dumpTables(client, unfinished),
+    tables: await dumpTables(client, path),
     messages: await writeLines(
-      paths(unfinished).messages,
+      paths(path).messages,
       parts.undone.map((message) => JSON.stringify(message)),
     ),
-    objects: await writeLines(
-      paths(unfinished).objects,
-      parts.copies.listed(parts.keys).map(copyLine),
-    ),
+    objects: await writeLines(paths(path).objects, parts.copies.listed(parts.keys).map(copyLine)),
     lost: parts.lost,
   };
-  await writeFile(paths(unfinished).manifest, JSON.stringify(manifest, null, 2), { flush: true });
-  await rename(unfinished, join(directory, name));
+  await writeFile(paths(path).manifest, JSON.stringify(manifest, null, 2), { flush: true });
+  await rename(path, join(directory, name));
   return { name, manifest };
 }
 
@@ -143,10 +140,8 @@ async function alone(client: pg.Client): Promise<void> {
 }
 
 async function removeUnfinished(directory: string): Promise<void> {
-  for (const name of await readdir(directory)) {
-    if (name.endsWith(UNFINISHED)) {
-      await rm(join(directory, name), { recursive: true });
-    }
+  for (const name of unfinished(await readdir(directory))) {
+    await rm(join(directory, name), { recursive: true });
   }
 }
 

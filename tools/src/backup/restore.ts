@@ -10,8 +10,7 @@ import { paths, readManifest, type Manifest, type ManifestFile } from './manifes
 import { withClient } from './moment.js';
 import { ObjectCopies, readCopies, type ObjectCopy } from './object-copies.js';
 import { SCHEMAS, SERVICES } from './services.js';
-import { nameOf } from './table-order.rules.js';
-import { allTables, loadTables } from './tables.js';
+import { allTables, loadTables, nameOf } from './tables.js';
 
 export interface RestoreResult {
   manifest: Manifest;

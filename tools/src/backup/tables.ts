@@ -4,10 +4,16 @@ import type { ClientBase } from 'pg';
 import { readLines, writeLines } from './line-file.js';
 import { paths, type Manifest, type ManifestTable } from './manifest.js';
 import { SCHEMAS } from './services.js';
-import { inOrder, nameOf, type Reference, type TableName } from './table-order.rules.js';
 
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 8_000_000;
+
+export interface TableName {
+  schema: string;
+  table: string;
+}
+
+export const nameOf = ({ schema, table }: TableName): string => `${schema}.${table}`;
 
 /** All tables but those that migrations keep for themselves. */
 export async function allTables(client: ClientBase): Promise<TableName[]> {
@@ -53,17 +59,30 @@ export async function readMigrations(client: ClientBase): Promise<Manifest['serv
   return services;
 }
 
-/** Fills empty tables. @throws Error when there are fewer rows than the manifest has */
+/**
+ * Fills empty tables, in a transaction of the caller's. Rows may need such as come later, of any table and their own: so
+ * foreign keys are checked when all rows are there.
+ * @throws Error when there are fewer rows than the manifest has, or one that needs another that isn't there
+ */
 export async function loadTables(
   client: ClientBase,
   directory: string,
-  { tables, sequences }: Manifest,
+  { tables, sequences }: Pick<Manifest, 'tables' | 'sequences'>,
 ): Promise<void> {
-  for (const table of inOrder(tables, await references(client))) {
+  const keys = await keysCheckedAtOnce(client);
+  for (const { table, key } of keys) {
+    await client.query(`alter table ${table} alter constraint ${key} deferrable`);
+  }
+  await client.query('set constraints all deferred');
+  for (const table of tables) {
     const loaded = await load(client, table, paths(directory).table(table.schema, table.table));
     if (loaded !== table.lines) {
       throw new Error(`${nameOf(table)} got ${loaded} rows instead of ${table.lines}`);
     }
+  }
+  await client.query('set constraints all immediate');
+  for (const { table, key } of keys) {
+    await client.query(`alter table ${table} alter constraint ${key} not deferrable`);
   }
   for (const { schema, sequence, lastValue } of sequences) {
     await client.query('select setval($1::regclass, $2)', [`${schema}.${sequence}`, lastValue]);
@@ -109,15 +128,13 @@ async function load(client: ClientBase, name: TableName, path: string): Promise<
   return loaded;
 }
 
-/** Those that are checked with each statement; the others are checked at the end. */
-async function references(client: ClientBase): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
-    `select fn.nspname || '.' || f.relname as "from",
-            tn.nspname || '.' || t.relname as "to"
+/** Foreign keys that are checked with each statement, come what may. */
+async function keysCheckedAtOnce(client: ClientBase): Promise<{ table: string; key: string }[]> {
+  const { rows } = await client.query<{ table: string; key: string }>(
+    `select format('%I.%I', n.nspname, t.relname) as "table", quote_ident(k.conname) as key
        from pg_constraint k
-       join pg_class f on f.oid = k.conrelid join pg_namespace fn on fn.oid = f.relnamespace
-       join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-      where k.contype = 'f' and not k.condeferred and fn.nspname = any($1)`,
+       join pg_class t on t.oid = k.conrelid join pg_namespace n on n.oid = t.relnamespace
+      where k.contype = 'f' and not k.condeferrable and n.nspname = any($1)`,
     [SCHEMAS],
   );
   return rows;

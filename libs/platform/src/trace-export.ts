@@ -8,7 +8,7 @@ import { hostname } from 'node:os';
 /**
  * From then on the process's spans go to a collector by OTLP over HTTP. Loaded only where there is one. What else
  * OpenTelemetry reads from the environment (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …) holds too.
- * @returns sends what is left and stops
+ * @returns sends what is left, if the collector takes it, and stops
  */
 export function startTraceExport(service: string, endpoint: string): () => Promise<void> {
   const log = new Logger('Tracing');
@@ -30,5 +30,8 @@ export function startTraceExport(service: string, endpoint: string): () => Promi
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
-  return () => provider.shutdown();
+  return () =>
+    provider
+      .shutdown()
+      .catch((err: unknown) => log.warn({ msg: 'The last traces could not be sent', err }));
 }

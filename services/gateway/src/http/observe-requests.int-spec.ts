@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { startTraceExport } from '@roomlight/platform/trace-export';
 import {
   pathTo,
   receiveTraces,
   type TraceReceiver,
 } from '@roomlight/platform/testing/trace-receiver';
+import { QUEUE_FIGURES } from '../testing/key-figures.js';
 import { ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 const ELSEWHERE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
@@ -35,6 +37,28 @@ describe('a request', () => {
       /roomlight_http_seconds_count\{(?=[^}]*route="\/api\/folders\/:reference")(?=[^}]*status="2xx")[^}]*\} 1\n/,
     );
     expect(metrics).not.toMatch(/Elm_Street|s3cret/);
+  });
+
+  it('is measured also when its client leaves before the answer', async () => {
+    const leaving = new AbortController();
+    let leave = (): void => undefined;
+    const left = new Promise<void>((resolve) => (leave = resolve));
+    gateway.queue.onFigures = async () => {
+      leaving.abort();
+      await left;
+      return QUEUE_FIGURES;
+    };
+    const cookie = gateway.auth.signIn(ROOT);
+    const { signal } = leaving;
+    const asked = gateway.call('/api/admin/figures', { headers: { cookie }, signal });
+    await expect(asked).rejects.toThrow(/abort/);
+    await waitFor('its measurement', async () => {
+      const response = await gateway.call('/metrics', { headers: { cookie } });
+      return /http_seconds_count\{(?=[^}]*figures)(?=[^}]*status="aborted")[^}]*\} 1\n/.test(
+        await response.text(),
+      );
+    });
+    leave();
   });
 
   it('is traced into the service behind, by a trace of its own where no proxy of ours is in front', async () => {

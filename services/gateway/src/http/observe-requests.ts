@@ -1,6 +1,6 @@
 import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
 import { contextOf, startSpan, underSpan, withRequestId, type Metrics } from '@roomlight/platform';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -24,22 +24,26 @@ export function observeRequests(
   );
   const spans = new WeakMap<FastifyRequest, Span>();
 
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers;
     const given = goOnWithTraces && typeof traceparent === 'string' ? traceparent : undefined;
     const { method, route } = patternOf(request);
-    spans.set(
-      request,
-      startSpan(`${method} ${route}`, {
-        kind: SpanKind.SERVER,
-        parent: contextOf(given),
-        attributes: {
-          'http.request.method': method,
-          'http.route': route,
-          'roomlight.request_id': request.id,
-        },
-      }),
-    );
+    const span = startSpan(`${method} ${route}`, {
+      kind: SpanKind.SERVER,
+      parent: contextOf(given),
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'roomlight.request_id': request.id,
+      },
+    });
+    spans.set(request, span);
+    const startedAt = performance.now();
+    // Fastify's onResponse isn't called for a client that leaves before the answer's end.
+    reply.raw.once('close', () => {
+      const status = endOf(reply, span);
+      durations.observe({ method, route, status }, (performance.now() - startedAt) / 1000);
+    });
     done();
   });
 
@@ -48,18 +52,18 @@ export function observeRequests(
     const span = spans.get(request);
     withRequestId(request.id, () => (span === undefined ? done() : underSpan(span, done)));
   });
+}
 
-  server.addHook('onResponse', (request, reply, done) => {
-    const { statusCode, elapsedTime } = reply;
-    const status = `${Math.floor(statusCode / 100)}xx`;
-    durations.observe({ ...patternOf(request), status }, elapsedTime / 1000);
-    const span = spans.get(request)?.setAttribute('http.response.status_code', statusCode);
+/** @returns how it ended, for the measurement */
+function endOf({ raw, statusCode }: FastifyReply, span: Span): string {
+  if (raw.writableFinished) {
+    span.setAttribute('http.response.status_code', statusCode);
     if (statusCode >= 500) {
-      span?.setStatus({ code: SpanStatusCode.ERROR });
+      span.setStatus({ code: SpanStatusCode.ERROR });
     }
-    span?.end();
-    done();
-  });
+  }
+  span.end();
+  return raw.writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
 function patternOf(request: FastifyRequest): { method: string; route: string } {

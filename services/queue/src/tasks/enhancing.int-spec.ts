@@ -128,12 +128,18 @@ describe('a photo that is deleted', () => {
       remove(photo);
       return bed.media.folders.find(id);
     });
+    await query('delete from attempt_outcomes');
     const { listingId } = await bed.enhance(anna, FOLDER);
     await waitFor('the entry to go', async () => (await bed.listings(anna)).length === 0);
     await waitFor('media to hear of it', () =>
       bed.media.ended.some((event) => event.listingId === listingId),
     );
     expect(provider.enhancements).toEqual([]);
+    const outcomes = await waitFor('the attempt to be counted', async () => {
+      const rows = await query('select outcome from attempt_outcomes');
+      return rows.length > 0 && rows;
+    });
+    expect(outcomes).toEqual([{ outcome: 'left off' }]);
   });
 });
 

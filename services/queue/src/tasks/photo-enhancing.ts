@@ -30,7 +30,7 @@ export class PhotoEnhancing {
     const source = await this.findSource(task.photoId, signal);
     if (source === null) {
       await this.progress.gone(task);
-      return;
+      throw new UnwantedError();
     }
     const remembered = await this.attempts.startFrom(task, source.versionId);
     if (remembered === undefined) {

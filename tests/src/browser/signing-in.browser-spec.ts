@@ -100,6 +100,7 @@ test('the menu leads an administrator to User Management', async ({ administrati
   await page.getByRole('button', { name: 'Administrator' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'User Management',
+    'Key Figures',
     'All Payments',
     'Payments',
     'Logout',

@@ -10,7 +10,7 @@ export interface PaceFigures {
   /** How long one took, of those of the last day; null when there was none. */
   medianSeconds: number | null;
   /** Only one in twenty took longer. */
-  slowestSeconds: number | null;
+  p95Seconds: number | null;
 }
 
 /** Work of one kind. */

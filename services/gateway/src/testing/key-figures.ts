@@ -8,7 +8,7 @@ const WORK: WorkFigures = {
   lastHour: 12,
   lastDay: 140,
   medianSeconds: 3.2,
-  slowestSeconds: 8.4,
+  p95Seconds: 8.4,
 };
 
 export const QUEUE_FIGURES: QueueFigures = {

@@ -39,7 +39,7 @@ it('tells how much there is to do, how it went, and what the provider did', asyn
       lastHour: 0,
       lastDay: 0,
       medianSeconds: null,
-      slowestSeconds: null,
+      p95Seconds: null,
     },
     enhance: expect.objectContaining({ waiting: 0, oldestSeconds: null }),
     providers: [],

@@ -51,7 +51,7 @@ export class FiguresRepository {
               count(*) filter (where ended_at > now() - interval '1 hour')::int as "lastHour",
               count(*)::int as "lastDay",
               percentile_cont(0.5) within group (order by took_ms) / 1000 as "medianSeconds",
-              percentile_cont(0.95) within group (order by took_ms) / 1000 as "slowestSeconds"
+              percentile_cont(0.95) within group (order by took_ms) / 1000 as "p95Seconds"
          from attempt_outcomes
         where outcome = 'made' and ended_at > now() - interval '1 day'
         group by kind`,

@@ -5,7 +5,7 @@ const NOTHING_MADE: PaceFigures = {
   lastHour: 0,
   lastDay: 0,
   medianSeconds: null,
-  slowestSeconds: null,
+  p95Seconds: null,
 };
 
 /** One kind's figures out of what the queries found of both; what there is none of, they leave out. */
@@ -18,7 +18,7 @@ export function workFigures(
   const at = (stage: TaskStage): number =>
     stages.find((found) => found.kind === kind && found.stage === stage)?.count ?? 0;
   const isOfKind = (found: { kind: ListingPhase }): boolean => found.kind === kind;
-  const { lastHour, lastDay, medianSeconds, slowestSeconds } = paces.find(isOfKind) ?? NOTHING_MADE;
+  const { lastHour, lastDay, medianSeconds, p95Seconds } = paces.find(isOfKind) ?? NOTHING_MADE;
   return {
     waiting: at('waiting'),
     inWork: at('working') + at('storing'),
@@ -27,6 +27,6 @@ export function workFigures(
     lastHour,
     lastDay,
     medianSeconds,
-    slowestSeconds,
+    p95Seconds,
   };
 }

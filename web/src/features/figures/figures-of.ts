@@ -21,7 +21,7 @@ export function figuresOfWork(work: Told<WorkFigures>): Figure[] {
     count('Last hour', ({ lastHour }) => lastHour),
     count('Last 24 hours', ({ lastDay }) => lastDay),
     time('Half within', ({ medianSeconds }) => medianSeconds),
-    time('95% within', ({ slowestSeconds }) => slowestSeconds),
+    time('95% within', ({ p95Seconds }) => p95Seconds),
   ];
 }
 

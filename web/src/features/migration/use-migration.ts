@@ -61,7 +61,7 @@ export function useMigration() {
   useEffect(() => {
     if (report?.state === 'running') {
       watched.current = report.id;
-    } else if (report !== undefined && watched.current === report.id && !isPending) {
+    } else if (watched.current !== null && watched.current === report?.id && !isPending) {
       watched.current = null;
       tellEnd(report);
     }

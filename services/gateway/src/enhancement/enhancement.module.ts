@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LongWork } from '../http/long-work.js';
 import { EnhancementController } from './enhancement.controller.js';
 import { Enhancements } from './enhancements.service.js';
 
-@Module({ controllers: [EnhancementController], providers: [Enhancements] })
+@Module({ controllers: [EnhancementController], providers: [Enhancements, LongWork] })
 export class EnhancementModule {}

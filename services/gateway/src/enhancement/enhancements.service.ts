@@ -1,16 +1,10 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import {
-  DomainError,
-  type EnhancementProgress,
-  type EnhancementReference,
-  type StartEnhancement,
-} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DomainError, type EnhancementProgress, type StartEnhancement } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayEnvironment } from '../environment.js';
+import { LongWork } from '../http/long-work.js';
 import { isOver } from './enhancement-outcome.rules.js';
 
-const POLL_MS = 500;
 /** The queue asks media for the photos and stores a row for each. */
 const STARTING = { deadlineMs: 15_000 };
 
@@ -22,17 +16,12 @@ export interface EnhancementAnswer {
 
 /** Has a folder's photos enhanced, and waits for them for a while. */
 @Injectable()
-export class Enhancements implements BeforeApplicationShutdown {
-  private isStopping = false;
-
+export class Enhancements {
   constructor(
     private readonly calls: Calls,
     private readonly environment: GatewayEnvironment,
+    private readonly longWork: LongWork,
   ) {}
-
-  beforeApplicationShutdown(): void {
-    this.isStopping = true;
-  }
 
   /**
    * @param isAwaited whether there is still somebody to answer
@@ -40,24 +29,26 @@ export class Enhancements implements BeforeApplicationShutdown {
    */
   async enhance(request: StartEnhancement, isAwaited: () => boolean): Promise<EnhancementAnswer> {
     const until = performance.now() + this.environment.ENHANCEMENT_WAIT_SECONDS * 1000;
-    let progress = await this.calls.ask('queue.enhancement.start.v1', request, STARTING);
-    while (progress.listingId !== null && !isOver(progress)) {
-      const { listingId, processedCount } = progress;
-      const mayWait = performance.now() + POLL_MS <= until && isAwaited() && !this.isStopping;
-      const next = mayWait ? await this.ask({ ownerId: request.ownerId, listingId }) : null;
-      if (next === null) {
-        return { isOver: false, processedCount };
-      }
-      progress = next;
-    }
-    return { isOver: true, processedCount: progress.processedCount };
+    const started = await this.calls.ask('queue.enhancement.start.v1', request, STARTING);
+    const progress = await this.longWork.follow(started, {
+      isOver: isNothingLeft,
+      next: ({ listingId }) => this.next(request.ownerId, listingId),
+      until,
+      isAwaited,
+    });
+    return { isOver: isNothingLeft(progress), processedCount: progress.processedCount };
   }
 
-  /** How far it is after a moment; null when nobody can tell, which doesn't hold it up. */
-  private async ask(enhancement: EnhancementReference): Promise<EnhancementProgress | null> {
-    await pause(POLL_MS);
+  /** Null when nobody can tell, which doesn't hold it up. */
+  private async next(
+    ownerId: string,
+    listingId: string | null,
+  ): Promise<EnhancementProgress | null> {
+    if (listingId === null) {
+      return null;
+    }
     try {
-      return await this.calls.ask('queue.enhancement.progress.v1', enhancement);
+      return await this.calls.ask('queue.enhancement.progress.v1', { ownerId, listingId });
     } catch (error) {
       if (error instanceof DomainError && error.status === 503) {
         return null;
@@ -68,4 +59,8 @@ export class Enhancements implements BeforeApplicationShutdown {
       throw error;
     }
   }
+}
+
+function isNothingLeft(progress: EnhancementProgress): boolean {
+  return progress.listingId === null || isOver(progress);
 }

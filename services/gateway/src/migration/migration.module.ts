@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LongWork } from '../http/long-work.js';
 import { MigrationController } from './migration.controller.js';
 import { Migrations } from './migrations.service.js';
 
-@Module({ controllers: [MigrationController], providers: [Migrations] })
+@Module({ controllers: [MigrationController], providers: [Migrations, LongWork] })
 export class MigrationModule {}

@@ -1,24 +1,17 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DomainError, type MigrationReport, type StartMigration } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayEnvironment } from '../environment.js';
-
-const POLL_MS = 500;
+import { LongWork } from '../http/long-work.js';
 
 /** Has photos migrated, and waits for the end for a while; the migration doesn't need anybody who waits. */
 @Injectable()
-export class Migrations implements BeforeApplicationShutdown {
-  private isStopping = false;
-
+export class Migrations {
   constructor(
     private readonly calls: Calls,
     private readonly environment: GatewayEnvironment,
+    private readonly longWork: LongWork,
   ) {}
-
-  beforeApplicationShutdown(): void {
-    this.isStopping = true;
-  }
 
   /**
    * @param isAwaited whether there is still somebody to answer
@@ -26,14 +19,13 @@ export class Migrations implements BeforeApplicationShutdown {
    */
   async migrate(request: StartMigration, isAwaited: () => boolean): Promise<MigrationReport> {
     const until = performance.now() + this.environment.MIGRATION_WAIT_SECONDS * 1000;
-    const mayWait = (): boolean =>
-      performance.now() + POLL_MS <= until && isAwaited() && !this.isStopping;
-    let report = await this.calls.ask('media.migration.start.v1', request);
-    while (report.state === 'running' && mayWait()) {
-      await pause(POLL_MS);
-      report = await this.next(report);
-    }
-    return report;
+    const started = await this.calls.ask('media.migration.start.v1', request);
+    return this.longWork.follow(started, {
+      isOver: ({ state }) => state !== 'running',
+      next: (report) => this.next(report),
+      until,
+      isAwaited,
+    });
   }
 
   /** What stood last, when nobody can be asked. */

@@ -1,0 +1,43 @@
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 500;
+
+/** Work that goes on by itself, and whose end a request waits for, for a while. */
+export interface FollowedWork<Progress> {
+  isOver: (progress: Progress) => boolean;
+  /** How far it is now; null when nobody can tell, which ends the waiting. */
+  next: (progress: Progress) => Promise<Progress | null>;
+  /** When the waiting ends at the latest, by `performance.now()`. */
+  until: number;
+  /** Whether there is still somebody to answer. */
+  isAwaited: () => boolean;
+}
+
+/** Waits for what takes long, but not for longer than the gateway itself stays. */
+@Injectable()
+export class LongWork implements BeforeApplicationShutdown {
+  private isStopping = false;
+
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+  }
+
+  /** @returns how far it was when it was over, or when the waiting had an end */
+  async follow<Progress>(
+    started: Progress,
+    { isOver, next, until, isAwaited }: FollowedWork<Progress>,
+  ): Promise<Progress> {
+    const mayWait = () => performance.now() + POLL_MS <= until && isAwaited() && !this.isStopping;
+    let progress = started;
+    while (!isOver(progress) && mayWait()) {
+      await pause(POLL_MS);
+      const later = await next(progress);
+      if (later === null) {
+        return progress;
+      }
+      progress = later;
+    }
+    return progress;
+  }
+}

@@ -31,6 +31,14 @@ test('shows a placeholder while it loads who is signed in', async ({ page }) => 
   await expect(page).toHaveURL('/login');
 });
 
+test('leaves the placeholder as soon as the screen is there', async ({ signedIn: page }) => {
+  await page.clock.install();
+  // Whatever waits for a time from here on waits for ever.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/queue');
+  await expect(page.getByText(/^No listings in queue/)).toBeVisible();
+});
+
 test('sends who is signed in from the login screen to Home', async ({ signedIn: page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/');
@@ -82,6 +90,7 @@ test('a session lasts over a reload and ends with Logout', async ({ page, person
 
 test('says so when Logout fails', async ({ signedIn: page, person }) => {
   await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expectToast(page, 'Logout failed', 'An error occurred');
@@ -89,6 +98,7 @@ test('says so when Logout fails', async ({ signedIn: page, person }) => {
 });
 
 test('only an administrator finds User Management', async ({ signedIn: page, person }) => {
+  await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Logout']);
   await page.goto('/admin/users');

@@ -13,6 +13,8 @@ export const Route = createFileRoute('/_authed')({
     return { user };
   },
   pendingMs: 0,
+  // Nothing is kept back for the sake of the loading screen: it is left as soon as the screen behind it is there.
+  pendingMinMs: 0,
   pendingComponent: LoadingScreen,
   errorComponent: FullPageErrorScreen,
   component: SignedIn,

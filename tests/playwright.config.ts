@@ -1,13 +1,23 @@
 import { defineConfig } from '@playwright/test';
 
-/** The whole product in a real browser. One stack and one worker: a listing's merging takes the machine. */
+/**
+ * The whole product in a real browser: one stack for all tests, each of which has a person of its own. `browser` is
+ * what every change runs; `heavy` adds large listings and what needs an installation of its own.
+ */
 export default defineConfig({
   testDir: './src/browser',
   testMatch: '**/*.browser-spec.ts',
+  projects: [
+    { name: 'browser', grepInvert: /@heavy/ },
+    { name: 'heavy', grep: /@heavy/ },
+  ],
   globalSetup: './src/browser/start-product.ts',
-  workers: 1,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // A test waits for the network, the queue and the browser's frames more than it computes: three fill two processors.
+  workers: 3,
+  fullyParallel: true,
+  // Limits for what hangs, not for what is slow: ten times what the slowest takes on a quiet machine.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: '../test-results',
   use: {
@@ -20,7 +30,6 @@ export default defineConfig({
     },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Its snapshots of the page at every step cost a tenth of the suite: `--trace on` for a test that fails.
-    trace: 'off',
+    trace: 'retain-on-failure',
   },
 });

@@ -82,6 +82,7 @@ test('more photos cost their difference, and nobody pays twice', async ({
 }) => {
   await mustPay(product.url, api.user.id);
   await pay(api, 'Elm Street', 50);
+  await page.goto('/');
   await awaitPayment(page, 'Elm Street', 50);
   await page.goto('/checkout');
   await expectToast(page, 'Payment Verified!');

@@ -6,6 +6,7 @@ const storedName = (page: Page) => page.evaluate(() => sessionStorage.getItem('l
 test('keeps the trimmed name for the upload, and forgets it when Home is loaded', async ({
   signedIn: page,
 }) => {
+  await page.goto('/');
   const name = page.getByLabel('Listing Name');
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toBeDisabled();
@@ -38,6 +39,7 @@ test('an upload without a name goes back to Home', async ({ signedIn: page }) =>
 });
 
 test('leads to everything else', async ({ signedIn: page }) => {
+  await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const isCurrent = (name: string) =>
     expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');

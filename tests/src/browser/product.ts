@@ -19,9 +19,9 @@ interface Fixtures {
   person: Person;
   /** The person's own calls, to set a scene and to look behind the screens. */
   api: ApiClient;
-  /** A page with the person signed in, at Home. */
+  /** A page with the person signed in, where nothing is open yet. */
   signedIn: Page;
-  /** A page with the administrator signed in, at User Management. */
+  /** A page with the administrator signed in, where nothing is open yet. */
   administration: Page;
   /** Fails a test whose page threw an error or complained in the console, other than of an answer that isn't OK. */
   quietConsole: void;
@@ -44,14 +44,10 @@ export const test = base.extend<Fixtures>({
   },
   signedIn: async ({ page, context, api }, use) => {
     await carrySession(context, api);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Get Started' })).toBeVisible();
     await use(page);
   },
   administration: async ({ page, context, product }, use) => {
     await carrySession(context, await ApiClient.signIn(product.url, ADMINISTRATOR));
-    await page.goto('/admin/users');
-    await expect(page.getByRole('row', { name: ADMINISTRATOR.email })).toBeVisible();
     await use(page);
   },
   quietConsole: [

@@ -5,7 +5,7 @@ import { expect, expectToast, signIn, test } from './product.js';
 
 const ADMINISTRATOR = { email: 'admin@roomlight.local', password: 'the-first-administrator' };
 
-test.describe('an installation without an administrator', () => {
+test.describe('an installation without an administrator', { tag: '@heavy' }, () => {
   let stack: TestStack;
 
   test.beforeAll(async () => {

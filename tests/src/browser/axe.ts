@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** A rule that a screen breaks, and where. */
+export interface Violation {
+  id: string;
+  help: string;
+  nodes: string[];
+}
+
+interface Options {
+  /** A selector of what isn't judged. */
+  exclude?: string;
+  /** Only these rules; all of them when left out. */
+  rules?: readonly string[];
+}
+
+/** Runs axe on the page as it is. A document loads axe once, since parsing it takes longer than most of its rules. */
+export async function findViolations(
+  page: Page,
+  { exclude, rules }: Options = {},
+): Promise<Violation[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source);
+  }
+  return page.evaluate(
+    async ({ exclude, rules }) => {
+      const { violations } = await window.axe.run(exclude === undefined ? document : { exclude }, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+      });
+      return violations.map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+      }));
+    },
+    { exclude, rules },
+  );
+}

@@ -1,9 +1,12 @@
-/** A few looks at the composed product while it runs; on the compiled output, as all tests. */
+/** The product as docker-compose.yml runs it; on the compiled output, as all tests. */
 export default {
   rootDir: `${import.meta.dirname}/..`,
   roots: ['<rootDir>/tests'],
   testEnvironment: 'node',
   transform: {},
   testMatch: ['**/dist/compose/**/*.compose-spec.js'],
-  testTimeout: 180_000,
+  globalSetup: '<rootDir>/tests/dist/compose/start-compose.js',
+  globalTeardown: '<rootDir>/tests/dist/compose/stop-compose.js',
+  // A limit for what hangs, not for what is slow.
+  testTimeout: 300_000,
 };

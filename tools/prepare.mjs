@@ -17,8 +17,21 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILD_STAMP = join(ROOT, '.cache', 'build-stamp');
-const SOURCE_FOLDERS = ['libs', 'services', 'web', 'tests', 'tools', 'bench'];
+/** What is built, from which folders, and what shows that it is there. */
+const TARGETS = [
+  {
+    name: 'services',
+    folders: ['libs', 'services', 'web', 'tests', 'tools', 'bench'],
+    command: ['exec', '--', 'tsc', '-b'],
+    outputs: () => projects().map(({ output }) => output),
+  },
+  {
+    name: 'web client',
+    folders: ['libs/contracts', 'web'],
+    command: ['run', 'build', '-w', 'web'],
+    outputs: () => [join(ROOT, 'web', 'dist')],
+  },
+];
 const NOT_SOURCES = new Set([
   'dist',
   'node_modules',
@@ -28,18 +41,28 @@ const NOT_SOURCES = new Set([
   'route-tree.gen.ts',
 ]);
 
-export function prepare() {
+/** @param withWebClient false where nobody opens a page: what only compiles is there sooner */
+export function prepare({ withWebClient = true } = {}) {
   requireNode();
   if (!packagesMatchLock()) {
     runQuietly('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   }
-  const sources = fingerprint();
-  if (!isBuilt(sources)) {
-    removeStaleOutput();
-    runQuietly('Building', ['run', 'build']);
-    mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  const [services, webClient] = TARGETS;
+  build(services, removeStaleOutput);
+  if (withWebClient) {
+    build(webClient);
+  }
+}
+
+function build(target, before = () => {}) {
+  const stamp = join(ROOT, '.cache', `build-stamp-${target.name.replace(' ', '-')}`);
+  const sources = fingerprint(target.folders);
+  if (!isBuilt(stamp, sources)) {
+    before();
+    runQuietly(`Building the ${target.name}`, target.command);
+    mkdirSync(dirname(stamp), { recursive: true });
     // As they were before the build: a change made during it counts as one to build.
-    writeFileSync(BUILD_STAMP, JSON.stringify({ sources, outputs: outputs() }));
+    writeFileSync(stamp, JSON.stringify({ sources, outputs: existing(target.outputs()) }));
   }
 }
 
@@ -74,20 +97,20 @@ function packagesMatchLock() {
 }
 
 /** Paths, sizes and times of everything that a build reads. */
-function fingerprint() {
+function fingerprint(folders) {
   const hash = createHash('sha256');
-  for (const path of sourceFiles()) {
+  for (const path of sourceFiles(folders)) {
     const { size, mtimeMs } = statSync(path);
     hash.update(`${relative(ROOT, path)}\0${size}\0${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
 
-function sourceFiles() {
+function sourceFiles(folders) {
   const rootFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'];
   return [
     ...rootFiles.map((name) => join(ROOT, name)),
-    ...SOURCE_FOLDERS.flatMap((folder) => filesIn(join(ROOT, folder), NOT_SOURCES)),
+    ...folders.flatMap((folder) => filesIn(join(ROOT, folder), NOT_SOURCES)),
   ].sort();
 }
 
@@ -101,9 +124,9 @@ function filesIn(folder, leftOut) {
   });
 }
 
-function isBuilt(sources) {
+function isBuilt(stamp, sources) {
   try {
-    const built = readJson(BUILD_STAMP);
+    const built = readJson(stamp);
     return (
       built.sources === sources && built.outputs.every((output) => existsSync(join(ROOT, output)))
     );
@@ -113,11 +136,9 @@ function isBuilt(sources) {
   }
 }
 
-/** The folders that hold compiled code now; a project without sources has none. */
-function outputs() {
-  return [...projects().map(({ output }) => output), join(ROOT, 'web', 'dist')]
-    .filter((output) => existsSync(output))
-    .map((output) => relative(ROOT, output));
+/** Those of the folders that are there, as paths from the root; a project without sources has no output. */
+function existing(folders) {
+  return folders.filter((folder) => existsSync(folder)).map((folder) => relative(ROOT, folder));
 }
 
 function projects() {

@@ -1,24 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { expectMainJobDone } from '../support/main-job.js';
 import { interiorSets } from '../support/photos.js';
+import { docker } from './compose.js';
 
-const ROOT = resolve(import.meta.dirname, '../../..');
 const { PORT, ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = process.env;
-const URL = `http://localhost:${PORT ?? 8080}`;
+const URL = `http://localhost:${PORT}`;
 
-const run = promisify(execFile);
-
-async function docker(...args: string[]): Promise<string> {
-  return (await run('docker', args, { cwd: ROOT })).stdout.trim();
-}
-
-/** What runs already: `docker compose up --wait --scale gateway=2` with this administrator. */
 describe('the composed product', () => {
   let client: ApiClient;
   beforeAll(async () => {

@@ -1,35 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LANES, type Suite } from './suites.js';
-import { summary, total } from './summary.js';
-import type { Outcome } from './summary.js';
+import { ROOT, runSuite } from './run-suite.js';
+import { select, SelectionError, type Request } from './selection.rules.js';
+import { STAGES } from './suites.js';
+import { summary, total, type SuiteOutcome } from './summary.js';
 
-/** `npm test` runs every suite; `npm test -- unit service` runs those. */
-const wanted = process.argv.slice(2);
-const suites = LANES.flat();
-const unknown = wanted.filter((name) => !suites.some((suite) => suite.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no suite ${unknown.join(', ')}; there are ${suites.map(({ name }) => name).join(', ')}.`,
+/** Paths of all test files, from the root. */
+async function testFiles(): Promise<string[]> {
+  const groups = await Promise.all(
+    ['libs', 'services'].map(async (group) =>
+      (await readdir(join(ROOT, group))).map((workspace) => `${group}/${workspace}`),
+    ),
   );
-  process.exit(1);
+  const found = await Promise.all(
+    [...groups.flat(), 'web', 'tools', 'tests', 'bench'].map(async (workspace) =>
+      (await readdir(join(ROOT, workspace, 'src'), { recursive: true }))
+        .filter((path) => /spec\.tsx?$/.test(path))
+        .map((path) => `${workspace}/src/${path}`),
+    ),
+  );
+  return found.flat();
 }
 
-const reports = await mkdtemp(join(tmpdir(), 'roomlight-reports-'));
-
-async function runLane(lane: readonly Suite[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const suite of lane) {
-    if (wanted.length === 0 || wanted.includes(suite.name)) {
-      outcomes.push(await suite.run(reports));
+async function requested(): Promise<Request> {
+  try {
+    return select(process.argv.slice(2), STAGES.flat(2), await testFiles());
+  } catch (error) {
+    if (error instanceof SelectionError) {
+      console.error(error.message);
+      process.exit(2);
     }
+    throw error;
   }
-  return outcomes;
 }
 
-const outcomes = (
-  await Promise.all(LANES.map(runLane)).finally(() => rm(reports, { recursive: true }))
-).flat();
+const { selections, testName } = await requested();
+const reports = await mkdtemp(join(tmpdir(), 'roomlight-reports-'));
+const outcomes: SuiteOutcome[] = [];
+for (const stage of STAGES) {
+  await Promise.all(
+    stage.map(async (lane) => {
+      for (const suite of lane) {
+        const selection = selections.find((one) => one.suite === suite.name);
+        if (selection !== undefined) {
+          outcomes.push(await runSuite(suite, { ...selection, testName, reports }));
+        }
+      }
+    }),
+  );
+}
+await rm(reports, { recursive: true });
 console.log(`\n${summary(outcomes)}`);
 process.exitCode = total(outcomes).failed > 0 ? 1 : 0;

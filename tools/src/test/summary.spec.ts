@@ -1,52 +1,149 @@
 import { describe, expect, it } from '@jest/globals';
-import { jestCounts, playwrightCounts } from './counts.js';
-import { summary, total } from './summary.js';
-import type { Outcome } from './summary.js';
+import { readJestReport, readPlaywrightReport, type TestOutcome } from './reports.js';
+import { summary, total, type SuiteOutcome } from './summary.js';
+
+function test(change: Partial<TestOutcome>): TestOutcome {
+  const file = 'libs/imaging/src/align.spec.ts';
+  return { file, name: 'aligns', status: 'passed', seconds: 1, attachments: [], ...change };
+}
+
+const OUTCOMES: SuiteOutcome[] = [
+  {
+    name: 'unit',
+    kind: 'ran',
+    tests: [test({}), test({ name: 'aligns a turned frame', seconds: 2.5 })],
+    seconds: 3.21,
+    exitCode: 0,
+  },
+  {
+    name: 'browser',
+    kind: 'ran',
+    tests: [
+      test({
+        file: 'tests/src/browser/queue.browser-spec.ts',
+        name: 'shows the queue',
+        status: 'failed',
+        seconds: 30,
+        attachments: ['test-results/queue/test-failed-1.png', 'test-results/queue/trace.zip'],
+      }),
+      test({ name: 'shows the sky', status: 'skipped', seconds: 0, reason: 'it has no photo' }),
+    ],
+    seconds: 61,
+    exitCode: 1,
+  },
+  { name: 'containers', kind: 'skipped', reason: 'no Docker engine answers on this machine' },
+];
 
 describe('the summary of npm test', () => {
-  const outcomes: Outcome[] = [
-    { name: 'unit', kind: 'ran', counts: { passed: 120, failed: 0, skipped: 0 }, seconds: 3.21 },
-    { name: 'browser', kind: 'ran', counts: { passed: 9, failed: 1, skipped: 2 }, seconds: 61 },
-    { name: 'containers', kind: 'skipped', reason: 'no Docker engine answers on this machine' },
-  ];
-
-  it('is a table, what was skipped and why, and a closing line', () => {
-    expect(summary(outcomes)).toBe(
+  it('tells how suites ended, what was slow, how to run failures again, and what was skipped', () => {
+    expect(summary(OUTCOMES)).toBe(
       [
         'suite       passed  failed  skipped  seconds',
-        'unit           120       0        0      3.2',
-        'browser          9       1        2     61.0',
+        'unit             2       0        0      3.2',
+        'browser          0       1        1     61.0',
         'containers       0       0        1        -',
         '',
-        'Skipped: 2 of browser, by the tests themselves.',
-        'Skipped: containers, because no Docker engine answers on this machine.',
-        '129 passed, 1 failed, 3 skipped',
+        'Slowest:',
+        '    30.0 s  tests/src/browser/queue.browser-spec.ts › shows the queue',
+        '     2.5 s  libs/imaging/src/align.spec.ts › aligns a turned frame',
+        '     1.0 s  libs/imaging/src/align.spec.ts › aligns',
+        '',
+        'Failed:',
+        '  tests/src/browser/queue.browser-spec.ts › shows the queue',
+        '    again: npm test -- tests/src/browser/queue.browser-spec.ts',
+        '    test-results/queue/test-failed-1.png',
+        '    test-results/queue/trace.zip (npx playwright show-trace test-results/queue/trace.zip)',
+        '',
+        'Skipped:',
+        '  libs/imaging/src/align.spec.ts › shows the sky, because it has no photo',
+        '  containers, because no Docker engine answers on this machine',
+        '',
+        '2 passed, 1 failed, 2 skipped',
       ].join('\n'),
     );
   });
 
-  it('counts a suite that could not run as one skipped', () => {
-    expect(total(outcomes)).toEqual({ passed: 129, failed: 1, skipped: 3 });
+  it('counts a runner that fails without naming a test as one failure', () => {
+    const outcome: SuiteOutcome = {
+      ...{ name: 'unit', kind: 'ran', tests: [test({})], seconds: 1, exitCode: 137 },
+    };
+    expect(total([outcome])).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(summary([outcome])).toContain('unit ended with exit code 137 and named no test');
   });
 });
 
 describe('the reports of the test runners', () => {
-  it('count a jest file that does not load as a failure', () => {
+  it('name the source file of a compiled test', () => {
+    const assertionResults = [{ fullName: 'aligns', status: 'passed', duration: 1500 }];
     const report = {
-      numPassedTests: 5,
-      numFailedTests: 1,
-      numPendingTests: 2,
-      numTodoTests: 1,
-      numRuntimeErrorTestSuites: 1,
+      testResults: [
+        { name: '/root/libs/imaging/dist/align.spec.js', status: 'passed', assertionResults },
+        { name: '/root/web/.rules/dist/a.rules.spec.js', status: 'passed', assertionResults },
+      ],
     };
-    expect(jestCounts(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+    expect(readJestReport(JSON.stringify(report), '/root')).toEqual([
+      test({ seconds: 1.5 }),
+      test({ seconds: 1.5, file: 'web/src/a.rules.spec.ts' }),
+    ]);
   });
 
-  it('count a Playwright test that passed at the second try as passed', () => {
+  it('count a jest file that does not load as a failure', () => {
+    const name = '/root/libs/imaging/dist/align.spec.js';
+    const broken = { name, status: 'failed', message: 'Cannot find module\nat …' };
+    const report = { testResults: [{ ...broken, assertionResults: [] }] };
+    expect(readJestReport(JSON.stringify(report), '/root')).toEqual([
+      test({ name: 'Cannot find module', status: 'failed', seconds: 0 }),
+    ]);
+  });
+
+  it('tell why a Playwright test was skipped, and what a failed one left', () => {
+    const path = '/root/test-results/trace.zip';
+    const specs = [
+      {
+        title: 'is skipped',
+        file: 'queue.browser-spec.ts',
+        tests: [
+          {
+            status: 'skipped',
+            annotations: [{ type: 'skip', description: 'no photo' }],
+            results: [],
+          },
+        ],
+      },
+      {
+        title: 'fails',
+        file: 'queue.browser-spec.ts',
+        tests: [
+          {
+            status: 'unexpected',
+            annotations: [],
+            results: [{ duration: 2000, attachments: [{ name: 'trace', path }] }],
+          },
+        ],
+      },
+    ];
     const report = {
-      stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
-      errors: [{ message: 'a file does not load' }],
+      config: { rootDir: '/root/tests/src/browser' },
+      suites: [{ title: 'queue.browser-spec.ts', specs: [], suites: [{ title: 'queue', specs }] }],
+      errors: [{ message: 'the product did not start' }],
     };
-    expect(playwrightCounts(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 2 });
+    const file = 'tests/src/browser/queue.browser-spec.ts';
+    expect(readPlaywrightReport(JSON.stringify(report), '/root')).toEqual([
+      test({
+        file,
+        name: 'queue › is skipped',
+        status: 'skipped',
+        seconds: 0,
+        reason: 'no photo',
+      }),
+      test({
+        file,
+        name: 'queue › fails',
+        status: 'failed',
+        seconds: 2,
+        attachments: ['test-results/trace.zip'],
+      }),
+      test({ file: '', name: 'the product did not start', status: 'failed', seconds: 0 }),
+    ]);
   });
 });

@@ -1,13 +1,23 @@
-import type { Counts } from './counts.js';
+import type { TestOutcome } from './reports.js';
 
 /** How a suite ended. */
-export type Outcome = { name: string } & (
-  | { kind: 'ran'; counts: Counts; seconds: number }
+export type SuiteOutcome = { name: string } & (
+  | { kind: 'ran'; tests: readonly TestOutcome[]; seconds: number; exitCode: number | null }
   /** It couldn't run here; that counts as one skipped. */
   | { kind: 'skipped'; reason: string }
 );
 
-export function total(outcomes: readonly Outcome[]): Counts {
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const MAX_SLOWEST = 10;
+/** What takes less isn't slow. */
+const MIN_SLOW_SECONDS = 0.5;
+
+export function total(outcomes: readonly SuiteOutcome[]): Counts {
   const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
   for (const outcome of outcomes) {
     const counts = countsOf(outcome);
@@ -18,8 +28,23 @@ export function total(outcomes: readonly Outcome[]): Counts {
   return sum;
 }
 
-/** A table of the suites, what was skipped and why, and the closing line. */
-export function summary(outcomes: readonly Outcome[]): string {
+/**
+ * Says of each suite how it ended, which tests took longest, what failed and how to run it again, what was skipped and
+ * why; the last line is the count of all.
+ */
+export function summary(outcomes: readonly SuiteOutcome[]): string {
+  const { passed, failed, skipped } = total(outcomes);
+  return [
+    ...table(outcomes),
+    '',
+    ...section('Slowest', slowest(outcomes)),
+    ...section('Failed', outcomes.flatMap(failures)),
+    ...section('Skipped', outcomes.flatMap(reasons)),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ].join('\n');
+}
+
+function table(outcomes: readonly SuiteOutcome[]): string[] {
   const rows = [
     ['suite', 'passed', 'failed', 'skipped', 'seconds'],
     ...outcomes.map((outcome) => {
@@ -31,30 +56,68 @@ export function summary(outcomes: readonly Outcome[]): string {
   const widths = [0, 1, 2, 3, 4].map((column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const table = rows.map((row) =>
+  return rows.map((row) =>
     row
       .map((cell, column) =>
         column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('  '),
   );
-  const { passed, failed, skipped } = total(outcomes);
-  return [
-    ...table,
-    '',
-    ...outcomes.flatMap(reasons),
-    `${passed} passed, ${failed} failed, ${skipped} skipped`,
-  ].join('\n');
 }
 
-function countsOf(outcome: Outcome): Counts {
-  return outcome.kind === 'ran' ? outcome.counts : { passed: 0, failed: 0, skipped: 1 };
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`), ''];
 }
 
-function reasons(outcome: Outcome): string[] {
+function slowest(outcomes: readonly SuiteOutcome[]): string[] {
+  return outcomes
+    .flatMap((outcome) => (outcome.kind === 'ran' ? outcome.tests : []))
+    .filter(({ seconds }) => seconds >= MIN_SLOW_SECONDS)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, MAX_SLOWEST)
+    .map(({ seconds, file, name }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${name}`);
+}
+
+function failures(outcome: SuiteOutcome): string[] {
   if (outcome.kind === 'skipped') {
-    return [`Skipped: ${outcome.name}, because ${outcome.reason}.`];
+    return [];
   }
-  const { skipped } = outcome.counts;
-  return skipped > 0 ? [`Skipped: ${skipped} of ${outcome.name}, by the tests themselves.`] : [];
+  const failed = outcome.tests.filter(({ status }) => status === 'failed');
+  if (failed.length === 0 && outcome.exitCode !== 0) {
+    return [`${outcome.name} ended with exit code ${outcome.exitCode} and named no test`];
+  }
+  return failed.flatMap(({ file, name, attachments }) => [
+    `${file} › ${name}`,
+    `  again: npm test -- ${file}`,
+    ...attachments.map((path) => `  ${path}${showing(path)}`),
+  ]);
+}
+
+/** How to look at a trace. */
+function showing(path: string): string {
+  return path.endsWith('.zip') ? ` (npx playwright show-trace ${path})` : '';
+}
+
+function reasons(outcome: SuiteOutcome): string[] {
+  if (outcome.kind === 'skipped') {
+    return [`${outcome.name}, because ${outcome.reason}`];
+  }
+  return outcome.tests
+    .filter(({ status }) => status === 'skipped')
+    .map(({ file, name, reason }) => `${file} › ${name}${reason ? `, because ${reason}` : ''}`);
+}
+
+function countsOf(outcome: SuiteOutcome): Counts {
+  if (outcome.kind === 'skipped') {
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const count = (status: TestOutcome['status']) =>
+    outcome.tests.filter((test) => test.status === status).length;
+  const failed = count('failed');
+  return {
+    passed: count('passed'),
+    // A runner that fails without naming a failed test has failed all the same.
+    failed: failed === 0 && outcome.exitCode !== 0 ? 1 : failed,
+    skipped: count('skipped'),
+  };
 }

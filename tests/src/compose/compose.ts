@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@roomlight/tools/processes/free-port';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+const run = promisify(execFile);
+
+/** Runs docker at the project's root and answers what it prints. */
+export async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await run('docker', args, { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES });
+  return stdout.trim();
+}
+
+/**
+ * Builds the composed product and starts it with more than one of what can be scaled. It has a project name of its own:
+ * an installation on the same machine, and its volumes, are left alone.
+ */
+export async function start(): Promise<void> {
+  process.env['COMPOSE_PROJECT_NAME'] = 'roomlight-test';
+  process.env['PORT'] = String(await freePort());
+  process.env['ADMIN_EMAIL'] = 'admin@roomlight.example';
+  process.env['ADMIN_PASSWORD'] = randomUUID();
+  try {
+    await docker('compose', 'build');
+    await docker(
+      ...['compose', 'up', '-d', '--wait', '--wait-timeout', '300'],
+      ...['--scale', 'queue=3', '--scale', 'gateway=2'],
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Leaves the containers' last words in `test-results/compose.log` and removes all of it. */
+export async function stop(): Promise<void> {
+  const results = join(ROOT, 'test-results');
+  await mkdir(results, { recursive: true });
+  const log = await docker('compose', 'logs', '--no-color', '--tail', '200');
+  await writeFile(join(results, 'compose.log'), log);
+  await docker('compose', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
+}

@@ -1,0 +1,80 @@
+import { relative } from 'node:path';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
+import type { FormattedTestResults } from '@jest/test-result';
+
+/** How a test ended. */
+export interface TestOutcome {
+  /** Path of its file, from the root. */
+  file: string;
+  name: string;
+  status: 'passed' | 'failed' | 'skipped';
+  seconds: number;
+  /** Why it was skipped, if it said so. */
+  reason?: string;
+  /** Files that tell more of a failure: a screenshot, a trace. */
+  attachments: readonly string[];
+}
+
+/**
+ * Reads the report of `jest --json`. A file that doesn't load is one failed test.
+ * @param root that paths are told from
+ */
+export function readJestReport(text: string, root: string): TestOutcome[] {
+  const { testResults } = JSON.parse(text) as FormattedTestResults;
+  return testResults.flatMap(({ name, assertionResults, status, message }) => {
+    // Tests run on compiled output; people know the source.
+    const file = relative(root, name)
+      .replace(/(^|\/)(\.rules\/)?dist\//, '$1src/')
+      .replace(/\.js$/, '.ts');
+    const tests = (assertionResults ?? []).map(
+      ({ fullName, status: outcome, duration }): TestOutcome => ({
+        file,
+        name: fullName,
+        status: outcome === 'passed' ? 'passed' : outcome === 'failed' ? 'failed' : 'skipped',
+        seconds: (duration ?? 0) / 1000,
+        attachments: [],
+      }),
+    );
+    const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    return isBroken ? [...tests, failedOutside(file, message)] : tests;
+  });
+}
+
+/** Reads Playwright's JSON report. What failed outside of a test is one failed test. */
+export function readPlaywrightReport(text: string, root: string): TestOutcome[] {
+  const { suites, errors, config } = JSON.parse(text) as JSONReport;
+  const outside = errors.map(({ message = 'it could not run', location }) =>
+    failedOutside(location === undefined ? '' : relative(root, location.file), message),
+  );
+  return [...suites.flatMap((suite) => testsOf(suite, [])), ...outside];
+
+  function testsOf(suite: JSONReportSuite, titles: readonly string[]): TestOutcome[] {
+    return [
+      ...suite.specs.flatMap((spec) =>
+        spec.tests.map((test) => outcomeOf(test, spec.file, [...titles, spec.title].join(' › '))),
+      ),
+      ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title])),
+    ];
+  }
+
+  function outcomeOf(test: JSONReportTest, file: string, name: string): TestOutcome {
+    const reason = test.annotations.find(({ type }) => type === 'skip')?.description;
+    return {
+      file: relative(root, `${config.rootDir}/${file}`),
+      name,
+      status:
+        test.status === 'expected' ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed',
+      seconds: test.results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+      ...(reason !== undefined && { reason }),
+      attachments: test.results.flatMap(({ attachments }) =>
+        attachments.flatMap(({ path }) => (path === undefined ? [] : [relative(root, path)])),
+      ),
+    };
+  }
+}
+
+/** What failed without being a test. */
+function failedOutside(file: string, message: string): TestOutcome {
+  const [name = ''] = message.trim().split('\n');
+  return { file, name, status: 'failed', seconds: 0, attachments: [] };
+}

@@ -1,0 +1,129 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { findOrInstallChromium } from './chromium.js';
+import { readJestReport, readPlaywrightReport, type TestOutcome } from './reports.js';
+import type { Suite } from './suites.js';
+import type { SuiteOutcome } from './summary.js';
+
+export const ROOT = resolve(import.meta.dirname, '../../..');
+const installed = createRequire(import.meta.url);
+/** After so long without a word, a suite is said to be still running. */
+const SILENCE_MS = 20_000;
+const PROGRESS_REPORTER = join(import.meta.dirname, 'progress-reporter.js');
+const PLAYWRIGHT_CONFIG = 'tests/playwright.config.ts';
+
+/** What of a suite is to run. */
+export interface SuiteRun {
+  /** Paths from the root; all of its files when it is empty. */
+  files: readonly string[];
+  /** Only tests whose names contain this. */
+  testName: string | undefined;
+  /** The directory that its machine-readable report goes to. */
+  reports: string;
+}
+
+interface Program {
+  /** A module of Node's, and what it is given. */
+  command: string[];
+  environment: NodeJS.ProcessEnv;
+  read: (report: string, root: string) => TestOutcome[];
+}
+
+/** Runs a suite, or says why it can't run here. Its output is shown as it comes, line by line behind its name. */
+export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcome> {
+  const { name } = suite;
+  if (suite.needs === 'docker' && !dockerAnswers()) {
+    return { name, kind: 'skipped', reason: 'no Docker engine answers on this machine' };
+  }
+  const report = join(run.reports, `${name}.json`);
+  const program =
+    suite.runner.kind === 'jest' ? jest(suite, run, report) : browser(suite, run, report);
+  if (program === undefined) {
+    const reason = 'there is no Chromium or Chrome (CHROMIUM_PATH may name one)';
+    return { name, kind: 'skipped', reason };
+  }
+  const startedAt = performance.now();
+  const exitCode = await execute(name, program);
+  const tests = await readFile(report, 'utf8').then(
+    (text) => program.read(text, ROOT),
+    // It ended before it could write one; the exit code tells.
+    () => [],
+  );
+  return { name, kind: 'ran', tests, exitCode, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function jest({ runner }: Suite, { files, testName }: SuiteRun, report: string): Program {
+  const choice =
+    'config' in runner ? ['--config', runner.config] : ['--selectProjects', runner.project];
+  const own = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  return {
+    command: [
+      installed.resolve('jest/bin/jest'),
+      ...['--json', '--outputFile', report, '--reporters', PROGRESS_REPORTER, ...choice],
+      ...(testName === undefined ? [] : ['--testNamePattern', testName]),
+      ...(files.length > 0 ? ['--runInBand', '--', ...files.map(compiledPattern)] : []),
+    ],
+    environment: { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${own}`.trim() },
+    read: readJestReport,
+  };
+}
+
+/** Matches the compiled file of a source file, from the root. */
+function compiledPattern(file: string): string {
+  return file.replace('/src/', '/(\\.rules/)?dist/').replace(/\.tsx?$/, '\\.js$');
+}
+
+function browser(
+  { runner }: Suite,
+  { files, testName }: SuiteRun,
+  report: string,
+): Program | undefined {
+  const chromium = findOrInstallChromium();
+  if (chromium === undefined) {
+    return undefined;
+  }
+  // A file that is named runs whole.
+  const choice = files.length > 0 || !('project' in runner) ? [] : [`--project=${runner.project}`];
+  return {
+    command: [
+      installed.resolve('@playwright/test/cli'),
+      ...['test', '-c', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...choice],
+      ...(testName === undefined ? [] : ['-g', testName]),
+      ...files,
+    ],
+    environment: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    read: readPlaywrightReport,
+  };
+}
+
+function dockerAnswers(): boolean {
+  return spawnSync('docker', ['version'], { timeout: 10_000 }).status === 0;
+}
+
+function execute(name: string, { command, environment }: Program): Promise<number | null> {
+  return new Promise((resolveExit, reject) => {
+    const runner = spawn(process.execPath, command, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...environment },
+    });
+    const startedAt = performance.now();
+    const say = (line: string) => console.log(`${name} │ ${line}`);
+    const silence = setInterval(() => {
+      say(`… still running, ${Math.round((performance.now() - startedAt) / 1000)} s`);
+    }, SILENCE_MS);
+    for (const output of [runner.stdout, runner.stderr]) {
+      createInterface({ input: output }).on('line', (line) => {
+        silence.refresh();
+        say(line);
+      });
+    }
+    runner
+      .once('error', reject)
+      .once('close', resolveExit)
+      .once('close', () => clearInterval(silence));
+  });
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Problem } from '@roomlight/contracts/problem';
 import type { CurrentUser } from '@roomlight/contracts/user';
 import {
   ROLES_TABLE,
@@ -7,11 +8,12 @@ import {
   type CallerKind,
   type Route,
 } from '@roomlight/gateway/testing/roles-table';
+import { isSentence } from '@roomlight/gateway/testing/is-sentence';
 import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
-import { ApiDocument } from './api-document.js';
+import { ApiDocument, type Answered } from './api-document.js';
 import { Callers, PASSWORD } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { send } from './raw-request.js';
@@ -143,6 +145,20 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
 /** Answers that the product's own document doesn't know. */
 const undocumented: string[] = [];
 
+/** What people were told that isn't a sentence for them. */
+const unfitTexts = new Set<string>();
+
+/** Holds an answer to what holds for all of them. */
+function look(route: Route, answer: Answered): void {
+  undocumented.push(...document.mistakesOf(route, answer));
+  if (answer.contentType?.startsWith('application/problem+json') === true) {
+    const { detail, message, errors = [] } = JSON.parse(answer.text) as Problem;
+    [detail, message, ...errors.map((error) => error.message)]
+      .filter((text) => !isSentence(text))
+      .forEach((text) => unfitTexts.add(`${route}: ${text}`));
+  }
+}
+
 async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
   const request = requests[route]();
   const { path, json, form } = request;
@@ -154,10 +170,8 @@ async function statusOf(route: Route, headers: Record<string, string>): Promise<
   });
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? undefined;
-  undocumented.push(
-    ...document.mistakesOf(route, { status, contentType, text: await response.text() }),
-    ...(status < 300 ? document.mistakesOfRequest(route, request) : []),
-  );
+  look(route, { status, contentType, text: await response.text() });
+  undocumented.push(...(status < 300 ? document.mistakesOfRequest(route, request) : []));
   return status;
 }
 
@@ -196,9 +210,7 @@ describe('what is malformed', () => {
       const headers = { ...callers.headers('administrator'), ...request.headers };
       const answer = await send(stack.url, { ...request, headers });
       refused += answer.status >= 400 ? 1 : 0;
-      undocumented.push(
-        ...document.mistakesOf(route, { contentType: answer.headers['content-type'], ...answer }),
-      );
+      look(route, { contentType: answer.headers['content-type'], ...answer });
       const isMistake =
         answer.status >= 500 ||
         (answer.status >= 400 && !isProblem(answer)) ||
@@ -230,6 +242,12 @@ describe('what is malformed', () => {
       headers['x-request-id'] !== undefined
     );
   }
+});
+
+describe('what a person is told of an error', () => {
+  it('is a sentence, in all answers above', () => {
+    expect([...unfitTexts]).toEqual([]);
+  });
 });
 
 describe('the document at /api/openapi.json', () => {

@@ -155,7 +155,7 @@ describe('an image for a screen', () => {
   it('comes in its field', async () => {
     const files: Sent['files'] = [['a.jpg', await jpeg()]];
     const response = await send('/api/upload-tv-image', { field: 'image', files });
-    await expectRefusal(response, 'Files are expected in the field tvImage, not in image');
+    await expectRefusal(response, 'Files must be in the field for the screen image');
   });
 
   it('leaves nothing behind that media refuses', async () => {
@@ -210,7 +210,7 @@ describe('a screen in a photo', () => {
     expect(gateway.media.asked).toEqual([{ call: 'screen.apply', request: QUESTION }]);
   });
 
-  const CORNERS = 'corners must be exactly 4 points of two numbers each';
+  const CORNERS = 'The corners must be exactly 4 points of two numbers each';
   const three = SCREEN.corners.slice(1);
   it.each([
     ['corners', JSON.stringify(three), CORNERS],
@@ -220,10 +220,10 @@ describe('a screen in a photo', () => {
     ['corners', JSON.stringify([...three, 'x']).replace('"x"', '[1e999,2]'), CORNERS],
     ['corners', JSON.stringify([...three, { x: 1, y: 2 }]), CORNERS],
     ['corners', 'null', CORNERS],
-    ['opacity', '100', 'opacity must be a number from 0 to 1'],
-    ['opacity', '-0.1', 'opacity must be a number from 0 to 1'],
-    ['opacity', '"1"', 'opacity must be a number from 0 to 1'],
-    ['tvImageId', '"7"', 'tvImageId must be the id of an image'],
+    ['opacity', '100', 'The opacity must be a number from 0 to 1'],
+    ['opacity', '-0.1', 'The opacity must be a number from 0 to 1'],
+    ['opacity', '"1"', 'The opacity must be a number from 0 to 1'],
+    ['tvImageId', '"7"', 'Invalid screen image id'],
     ['filename', '""', 'File name is required'],
     ['folderPath', '[]', 'Folder name is required'],
   ])('has no %s of %s', async (field, json, message) => {

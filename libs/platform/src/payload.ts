@@ -37,13 +37,19 @@ function storable(value: unknown, depth = 0): unknown {
   );
 }
 
+export interface PayloadOptions {
+  /** What becomes of members that the class doesn't have. Default 'refuse'. */
+  unknownMembers?: 'refuse' | 'drop';
+}
+
 /**
- * An instance of the payload class, checked by its decorators; unknown members are refused, null characters dropped.
+ * An instance of the payload class, checked by its decorators; null characters are dropped.
  * @throws DomainError 400 'invalid_request' that lists each wrong field, with sentences for the person who sees them
  */
 export async function parsePayload<Class extends AnyClass>(
   Class: Class,
   body: unknown,
+  { unknownMembers = 'refuse' }: PayloadOptions = {},
 ): Promise<InstanceType<Class>> {
   const instance: unknown = plainToInstance<object, unknown>(Class, storable(body));
   if (!isInstance(Class, instance)) {
@@ -52,9 +58,9 @@ export async function parsePayload<Class extends AnyClass>(
   const errors = fieldErrors(
     await validate(instance, {
       whitelist: true,
-      forbidNonWhitelisted: true,
+      forbidNonWhitelisted: unknownMembers === 'refuse',
       dismissDefaultMessages: true,
-      // A payload class may be empty; the whitelist refuses any member of such a one.
+      // A payload class may be empty; the whitelist sees to any member of such a one.
       forbidUnknownValues: false,
     }),
   );

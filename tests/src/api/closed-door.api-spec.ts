@@ -159,10 +159,16 @@ function look(route: Route, answer: Answered): void {
   }
 }
 
-async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
+/** @param further parameters that the query has as well */
+async function statusOf(
+  route: Route,
+  headers: Record<string, string>,
+  further?: string,
+): Promise<number> {
   const request = requests[route]();
   const { path, json, form } = request;
-  const response = await fetch(stack.url + path, {
+  const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
+  const response = await fetch(stack.url + path + query, {
     method: route.slice(0, route.indexOf(' ')),
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
     ...(json && { body: JSON.stringify(json) }),
@@ -194,6 +200,17 @@ describe('who may call what', () => {
       for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
         expect(await statusOf(route, { ...headers, origin })).toBe(403);
       }
+    },
+  );
+});
+
+describe('what is not known in a query', () => {
+  it.each(ROUTES.filter(([route]) => route.startsWith('GET ')))(
+    'is passed over: %s',
+    async (route) => {
+      const headers = callers.headers('administrator');
+      const status = await statusOf(route, headers, 'userId=7&utm_source=mail');
+      expect(status).toBe(await statusOf(route, headers));
     },
   );
 });

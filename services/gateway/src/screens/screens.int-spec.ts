@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import {
   DomainError,
   screenImageKey,
@@ -7,6 +17,8 @@ import {
   type Problem,
 } from '@roomlight/contracts';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { jpeg, png, tiff } from '../testing/photos.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -32,6 +44,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => gateway.close());
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 beforeEach(async () => {
   await gateway.store.delete(await gateway.storedKeys());
@@ -183,11 +199,12 @@ describe('a screen in a photo', () => {
     ownerId: ADA.id,
     folderName: '12_Elm_Street',
   };
-  const post = (path: string, body: string): Promise<Response> =>
+  const post = (path: string, body: string, signal?: AbortSignal): Promise<Response> =>
     gateway.call(path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
+      ...(signal && { signal }),
     });
 
   it('is shown before it is there', async () => {
@@ -203,6 +220,40 @@ describe('a screen in a photo', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(BYTES)).toBe(true);
     expect(gateway.media.asked).toEqual([{ call: 'screen.preview', request: QUESTION }]);
   });
+
+  it.each<['before' | 'after']>([['before'], ['after']])(
+    'logs no error when the browser leaves %s its preview was opened',
+    async (moment) => {
+      const error = jest.spyOn(Logger.prototype, 'error');
+      const browser = new AbortController();
+      const leave = async (): Promise<void> => {
+        browser.abort();
+        await once(reply, 'close');
+      };
+      // Its bytes are still on their way.
+      const body = new Readable({ read: () => undefined });
+      jest.spyOn(gateway.store, 'get').mockImplementationOnce(async () => {
+        if (moment === 'before') {
+          await leave();
+        }
+        return { body, size: BYTES.length, total: BYTES.length };
+      });
+      const server = gateway.app.getHttpServer() as Server;
+      const arrived = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+      const answer = post('/api/preview-tv-replacement', JSON.stringify(SCREEN), browser.signal);
+      const [, reply] = await arrived;
+      const closed = once(body, 'close');
+      if (moment === 'after') {
+        await once(reply, 'pipe');
+        await leave();
+      }
+      await expect(answer).rejects.toThrow('aborted');
+      await closed;
+      // What the closed stream sets off is over when another request has been answered.
+      expect((await gateway.call('/api/tv-library')).status).toBe(200);
+      expect(error).not.toHaveBeenCalled();
+    },
+  );
 
   it('is filled for good', async () => {
     const response = await post('/api/replace-tv-screen-folder', JSON.stringify(SCREEN));

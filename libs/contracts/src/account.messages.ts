@@ -122,7 +122,7 @@ export class NewAccount {
   @IsRole()
   role!: Role;
 
-  @IsBoolean({ message: 'sendWelcomeEmail must be true or false' })
+  @IsBoolean()
   sendWelcomeEmail: boolean = false;
 }
 
@@ -149,7 +149,7 @@ export class AccountChanges {
   role?: Role;
 
   @IfGiven()
-  @IsBoolean({ message: 'paymentEnabled must be true or false' })
+  @IsBoolean()
   paymentEnabled?: boolean;
 
   @IsOptional()

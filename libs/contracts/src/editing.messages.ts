@@ -149,12 +149,7 @@ export interface RenamedFolder {
 
 const range = (name: keyof ColourAdjustments): PropertyDecorator[] => {
   const { min, max } = COLOUR_RANGES[name];
-  const message = { message: `${name} must be a number from ${min} to ${max}` };
-  return [
-    IsNumber({ allowNaN: false, allowInfinity: false }, message),
-    Min(min, message),
-    Max(max, message),
-  ];
+  return [IsNumber({ allowNaN: false, allowInfinity: false }), Min(min), Max(max)];
 };
 
 function InRange(name: keyof ColourAdjustments): PropertyDecorator {

@@ -29,7 +29,6 @@ import { NewPhoto, OpenFolder } from './media.messages.js';
 /** Photos that are enhanced at once. */
 export const MAX_ENHANCED_PHOTOS = 5000;
 const { min, max } = BRIGHTNESS_MULTIPLIER;
-const BRIGHTNESS = { message: `brightnessMultiplier must be a number from ${min} to ${max}` };
 
 /** What isn't named is as in `DEFAULT_ENHANCEMENT`. */
 export class EnhancementSettings implements Enhancement {
@@ -48,9 +47,9 @@ export class EnhancementSettings implements Enhancement {
   @IsBoolean()
   autoHorizontalAlign: boolean = DEFAULT_ENHANCEMENT.autoHorizontalAlign;
 
-  @IsNumber({ allowNaN: false, allowInfinity: false }, BRIGHTNESS)
-  @Min(min, BRIGHTNESS)
-  @Max(max, BRIGHTNESS)
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(min)
+  @Max(max)
   brightnessMultiplier: number = DEFAULT_ENHANCEMENT.brightnessMultiplier;
 
   @IsBoolean()

@@ -1,5 +1,6 @@
 export * from './wire.js';
 export * from './problem.js';
+export * from './field-words.js';
 export * from './user.js';
 export * from './folder-name.js';
 export * from './file-name.js';

@@ -121,7 +121,7 @@ describe('Calls', () => {
     expect(error).toMatchObject({
       status: 400,
       code: 'invalid_request',
-      extra: { errors: [{ field: 'userId', message: 'userId must be a UUID' }] },
+      extra: { errors: [{ field: 'userId', message: 'Invalid user id' }] },
     });
   });
 

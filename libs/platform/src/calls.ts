@@ -70,7 +70,7 @@ export class Calls {
       const headers = causeHeaders();
       const asked = this.nats.connection.request(
         this.names.call(name),
-        this.encode(name, request, headers),
+        this.encode(request, headers),
         { timeout: deadlineMs, headers },
       );
       const reply = await (signal === undefined ? asked : orAborted(asked, signal));
@@ -93,11 +93,11 @@ export class Calls {
     }
   }
 
-  private encode(name: CallName, request: object, headers: MsgHdrs): string | Uint8Array {
+  private encode(request: object, headers: MsgHdrs): string | Uint8Array {
     const body = packBody(JSON.stringify(request), headers);
     const limit = this.nats.connection.info?.max_payload ?? Infinity;
     if (Buffer.byteLength(body) > limit) {
-      throw new DomainError(413, 'too_large', `The request ${name} has more than ${limit} bytes`);
+      throw new DomainError(413, 'too_large', `The request must have at most ${limit} bytes`);
     }
     return body;
   }

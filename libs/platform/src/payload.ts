@@ -1,6 +1,7 @@
-import { invalid, type FieldError } from '@roomlight/contracts';
+import { invalid } from '@roomlight/contracts';
 import { plainToInstance } from 'class-transformer';
-import { validate, type ValidationError } from 'class-validator';
+import { validate } from 'class-validator';
+import { fieldErrors } from './field-errors.rules.js';
 
 type AnyClass = new () => object;
 
@@ -36,38 +37,35 @@ function storable(value: unknown, depth = 0): unknown {
   );
 }
 
-function fieldErrors(errors: ValidationError[], path = ''): FieldError[] {
-  return errors.flatMap((error) => {
-    const field = path + error.property;
-    // Several rules of one field may say the same.
-    const messages = new Set(Object.values(error.constraints ?? {}));
-    const own = [...messages].map((message) => ({ field, message }));
-    return [...own, ...fieldErrors(error.children ?? [], `${field}.`)];
-  });
+export interface PayloadOptions {
+  /** What becomes of members that the class doesn't have. Default 'refuse'. */
+  unknownMembers?: 'refuse' | 'drop';
 }
 
 /**
- * An instance of the payload class, checked by its decorators; unknown members are refused, null characters dropped.
- * @throws DomainError 400 'invalid_request' that lists each wrong field
+ * An instance of the payload class, checked by its decorators; null characters are dropped.
+ * @throws DomainError 400 'invalid_request' that lists each wrong field, with sentences for the person who sees them
  */
 export async function parsePayload<Class extends AnyClass>(
   Class: Class,
   body: unknown,
+  { unknownMembers = 'refuse' }: PayloadOptions = {},
 ): Promise<InstanceType<Class>> {
   const instance: unknown = plainToInstance<object, unknown>(Class, storable(body));
   if (!isInstance(Class, instance)) {
-    throw invalid(`Expected one ${Class.name} object`);
+    throw invalid('The request must be a group of fields');
   }
   const errors = fieldErrors(
     await validate(instance, {
       whitelist: true,
-      forbidNonWhitelisted: true,
-      // A payload class may be empty; the whitelist refuses any member of such a one.
+      forbidNonWhitelisted: unknownMembers === 'refuse',
+      dismissDefaultMessages: true,
+      // A payload class may be empty; the whitelist sees to any member of such a one.
       forbidUnknownValues: false,
     }),
   );
   if (errors.length > 0) {
-    throw invalid(errors[0]?.message ?? 'The request is wrong', errors);
+    throw invalid(errors[0]?.message ?? 'The request is invalid', errors);
   }
   return instance;
 }

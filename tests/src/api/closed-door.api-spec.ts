@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import type { Problem } from '@roomlight/contracts/problem';
 import type { CurrentUser } from '@roomlight/contracts/user';
 import {
   ROLES_TABLE,
@@ -7,11 +8,12 @@ import {
   type CallerKind,
   type Route,
 } from '@roomlight/gateway/testing/roles-table';
+import { isSentence } from '@roomlight/gateway/testing/is-sentence';
 import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
-import { ApiDocument } from './api-document.js';
+import { ApiDocument, type Answered } from './api-document.js';
 import { Callers, PASSWORD } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { send } from './raw-request.js';
@@ -143,10 +145,30 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
 /** Answers that the product's own document doesn't know. */
 const undocumented: string[] = [];
 
-async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
+/** What people were told that isn't a sentence for them. */
+const unfitTexts = new Set<string>();
+
+/** Holds an answer to what holds for all of them. */
+function look(route: Route, answer: Answered): void {
+  undocumented.push(...document.mistakesOf(route, answer));
+  if (answer.contentType?.startsWith('application/problem+json') === true) {
+    const { detail, message, errors = [] } = JSON.parse(answer.text) as Problem;
+    [detail, message, ...errors.map((error) => error.message)]
+      .filter((text) => !isSentence(text))
+      .forEach((text) => unfitTexts.add(`${route}: ${text}`));
+  }
+}
+
+/** @param further parameters that the query has as well */
+async function statusOf(
+  route: Route,
+  headers: Record<string, string>,
+  further?: string,
+): Promise<number> {
   const request = requests[route]();
   const { path, json, form } = request;
-  const response = await fetch(stack.url + path, {
+  const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
+  const response = await fetch(stack.url + path + query, {
     method: route.slice(0, route.indexOf(' ')),
     headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
     ...(json && { body: JSON.stringify(json) }),
@@ -154,10 +176,8 @@ async function statusOf(route: Route, headers: Record<string, string>): Promise<
   });
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? undefined;
-  undocumented.push(
-    ...document.mistakesOf(route, { status, contentType, text: await response.text() }),
-    ...(status < 300 ? document.mistakesOfRequest(route, request) : []),
-  );
+  look(route, { status, contentType, text: await response.text() });
+  undocumented.push(...(status < 300 ? document.mistakesOfRequest(route, request) : []));
   return status;
 }
 
@@ -184,6 +204,17 @@ describe('who may call what', () => {
   );
 });
 
+describe('what is not known in a query', () => {
+  it.each(ROUTES.filter(([route]) => route.startsWith('GET ')))(
+    'is passed over: %s',
+    async (route) => {
+      const headers = callers.headers('administrator');
+      const status = await statusOf(route, headers, 'userId=7&utm_source=mail');
+      expect(status).toBe(await statusOf(route, headers));
+    },
+  );
+});
+
 /** Where 401 is about what was sent, not about who is signed in. */
 const asksForMore = (route: Route): boolean => route.includes(' /api/auth/') || WEBHOOKS.has(route);
 
@@ -196,9 +227,7 @@ describe('what is malformed', () => {
       const headers = { ...callers.headers('administrator'), ...request.headers };
       const answer = await send(stack.url, { ...request, headers });
       refused += answer.status >= 400 ? 1 : 0;
-      undocumented.push(
-        ...document.mistakesOf(route, { contentType: answer.headers['content-type'], ...answer }),
-      );
+      look(route, { contentType: answer.headers['content-type'], ...answer });
       const isMistake =
         answer.status >= 500 ||
         (answer.status >= 400 && !isProblem(answer)) ||
@@ -230,6 +259,12 @@ describe('what is malformed', () => {
       headers['x-request-id'] !== undefined
     );
   }
+});
+
+describe('what a person is told of an error', () => {
+  it('is a sentence, in all answers above', () => {
+    expect([...unfitTexts]).toEqual([]);
+  });
 });
 
 describe('the document at /api/openapi.json', () => {

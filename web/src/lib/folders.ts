@@ -1,13 +1,13 @@
-import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
+import { completeFolder, type EarlyFolder, type ListedFolder } from './early-answers.rules';
 
 /** Workers and other windows change folders too: what is older than this is asked again when a screen opens. */
 const FRESH_MS = 2000;
 
 export const foldersQuery = queryOptions({
   queryKey: ['/api/folders'],
-  queryFn: ({ signal }) => api<FolderList>('/api/folders', { signal }),
+  queryFn: ({ signal }) => api<{ folders: ListedFolder[] }>('/api/folders', { signal }),
   staleTime: FRESH_MS,
 });
 
@@ -22,7 +22,8 @@ export function folderQuery(ownerId: string, folderName: string) {
   const address = `/api/folders/${ownerId}/${encodeURIComponent(folderName)}`;
   return queryOptions({
     queryKey: ['/api/folders', ownerId, folderName],
-    queryFn: ({ signal }) => api<FolderDetail>(address, { signal }),
+    queryFn: async ({ signal }) =>
+      completeFolder(await api<EarlyFolder>(address, { signal }), { ownerId, folderName }),
     staleTime: FRESH_MS,
   });
 }

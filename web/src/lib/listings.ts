@@ -1,13 +1,17 @@
-import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
+import { completeListing, type EarlyListing } from './early-answers.rules';
 
 export const POLL_MS = 2000;
 
 /** The queue, in the order in which it is shown. */
 export const listingsQuery = queryOptions({
   queryKey: ['/api/queue/listings'],
-  queryFn: ({ signal }) => api<ListingList>('/api/queue/listings', { signal }),
+  queryFn: async ({ signal }) => {
+    const { listings } = await api<{ listings: EarlyListing[] }>('/api/queue/listings', { signal });
+    return { listings: listings.map(completeListing) };
+  },
   staleTime: 0,
 });
 

@@ -7,7 +7,7 @@ import { WholeNumber } from '../http/whole-number.js';
 
 export class AuditQuery {
   @IsOptional()
-  @IsUUID(undefined, { message: 'before must be the id of an entry' })
+  @IsUUID()
   before?: string;
 
   @WholeNumber(1, MAX_AUDIT_PAGE)

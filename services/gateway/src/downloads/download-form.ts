@@ -12,9 +12,9 @@ export class PhotoColours extends Colours {
 }
 
 export class DownloadForm {
-  @IsArray({ message: 'photos must be a list' })
+  @IsArray()
   @ArrayMaxSize(MOST_PHOTOS, { message: `At most ${MOST_PHOTOS} photos fit into one download` })
-  @ValidateNested({ each: true, message: 'Each of photos must be an object' })
+  @ValidateNested({ each: true })
   @Type(() => PhotoColours)
   photos!: PhotoColours[];
 }

@@ -87,6 +87,6 @@ function ticketOf(member: unknown): string | undefined {
   if (member === undefined || (typeof member === 'string' && isUUID(member))) {
     return member;
   }
-  const message = 'ticket must be the id of a download';
+  const message = 'Invalid download';
   throw invalid(message, [{ field: 'ticket', message }]);
 }

@@ -135,7 +135,7 @@ describe('a photo', () => {
   it.each([
     ['/api/create-backup', { filename: 'a.jpg' }, 'Folder name is required'],
     ['/api/create-backup', { folderPath: FOLDER }, 'File name is required'],
-    ['/api/revert-from-backup', { folderPath: FOLDER, filename: 'a.jpg' }, 'folderPath'],
+    ['/api/revert-from-backup', { folderPath: FOLDER, filename: 'a.jpg' }, 'folder path'],
   ])('is not changed by %s with %j', async (path, body, detail) => {
     const response = await call('POST', path, body);
     await expectProblem(response, { status: 400, detail: expect.stringContaining(detail) });

@@ -12,9 +12,6 @@ import {
 import { FolderForm, FolderPathForm } from '../folders/folder-form.js';
 
 const FILE_NAME = { message: 'File name is required' };
-const ANGLE = {
-  message: `angle must be a number of degrees from -${MOST_DEGREES} to ${MOST_DEGREES}`,
-};
 
 /** A photo in a body, its folder named as the call names it. */
 export class PhotoForm extends FolderForm {
@@ -33,17 +30,17 @@ const CORRECTIONS = ['vertical', 'horizontal', 'auto'] as const;
 
 /** Straightens a photo: by an angle, or by what the photo itself tells, in which case the angle says nothing. */
 export class AlignmentForm extends PhotoForm {
-  @IsIn(CORRECTIONS, { message: `correctionType must be one of ${CORRECTIONS.join(', ')}` })
+  @IsIn(CORRECTIONS)
   correctionType!: (typeof CORRECTIONS)[number];
 
   @ValidateIf(({ correctionType }: AlignmentForm) => correctionType !== 'auto')
-  @IsNumber({ allowNaN: false, allowInfinity: false }, ANGLE)
-  @Min(-MOST_DEGREES, ANGLE)
-  @Max(MOST_DEGREES, ANGLE)
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(-MOST_DEGREES)
+  @Max(MOST_DEGREES)
   angle!: number;
 
   @ValidateIf(({ correctionType }: AlignmentForm) => correctionType === 'auto')
   @IsOptional()
-  @IsIn(ALIGNED_AXES, { message: `axis must be one of ${ALIGNED_AXES.join(', ')}` })
+  @IsIn(ALIGNED_AXES)
   axis?: AlignedAxis;
 }

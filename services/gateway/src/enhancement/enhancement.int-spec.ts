@@ -84,28 +84,32 @@ describe('a folder is sent for final enhancement', () => {
   it.each([
     [{}, 'folderName', 'Folder name is required'],
     [{ folderName: '' }, 'folderName', 'Folder name is required'],
-    [{ folderName: FOLDER, settings: null }, 'settings', 'settings must be an object'],
-    [{ folderName: FOLDER, settings: [] }, 'settings', 'settings must be an object'],
-    [{ folderName: FOLDER, settings: 'warm' }, 'settings', 'settings must be an object'],
+    [{ folderName: FOLDER, settings: null }, 'settings', 'The settings must be a group of fields'],
+    [{ folderName: FOLDER, settings: [] }, 'settings', 'The settings must be a group of fields'],
+    [
+      { folderName: FOLDER, settings: 'warm' },
+      'settings',
+      'The settings must be a group of fields',
+    ],
     [
       { folderName: FOLDER, settings: { enhanceType: 'cold' } },
       'settings.enhanceType',
-      'enhanceType must be one of the following values: property, warm, food, portrait',
+      'The enhancement style must be property, warm, food or portrait',
     ],
     [
       { folderName: FOLDER, settings: { replaceSky: 'no' } },
       'settings.replaceSky',
-      'replaceSky must be a boolean value',
+      'The sky replacement must be true or false',
     ],
     [
       { folderName: FOLDER, settings: { brightnessMultiplier: 9 } },
       'settings.brightnessMultiplier',
-      'brightnessMultiplier must be a number from 0.5 to 2',
+      'The brightness multiplier must be a number from 0.5 to 2',
     ],
     [
       { folderName: FOLDER, settings: { sharpness: 1 } },
       'settings.sharpness',
-      'property sharpness should not exist',
+      'The request has an unknown field: sharpness',
     ],
   ])('but not by %j', async (body, field, message) => {
     const response = await send(body);

@@ -1,6 +1,7 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { withRequestId } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isNativeError } from 'node:util/types';
 import { errorAnswer, type ErrorAnswer } from './problem-answer.js';
 
 /** Every error answer leaves through here. */
@@ -20,7 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const { problem, headers, unexpected } = this.answerTo(error);
-    if (unexpected) {
+    if (unexpected && !hasLeft(error, reply)) {
       withRequestId(request.id, () =>
         this.log.error({
           msg: `${request.method} ${request.routeOptions.url ?? ''} failed`,
@@ -39,4 +40,14 @@ export class ProblemFilter implements ExceptionFilter {
       .type('application/problem+json')
       .send(JSON.stringify(problem));
   }
+}
+
+/** Whether the error says no more than that the client left during its answer, which ends the stream of the answer. */
+function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
+  return (
+    raw.destroyed &&
+    isNativeError(error) &&
+    'code' in error &&
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  );
 }

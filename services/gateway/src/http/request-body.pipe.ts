@@ -3,12 +3,15 @@ import { parsePayload } from '@roomlight/platform';
 
 const PLAIN: readonly unknown[] = [String, Number, Boolean, Object, Array];
 
-/** Bodies and queries that a handler takes as a class of ours are checked by its decorators, like messages. */
+/**
+ * Checks bodies and queries that a handler takes as a class of ours by its decorators, like messages. A query may have
+ * further parameters: links get them on their way, and caches are defeated by them.
+ */
 @Injectable()
 export class RequestBodyPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     return (type === 'body' || type === 'query') && isPayloadClass(metatype)
-      ? parsePayload(metatype, value)
+      ? parsePayload(metatype, value, { unknownMembers: type === 'query' ? 'drop' : 'refuse' })
       : value;
   }
 }

@@ -3,14 +3,13 @@ import { IsInt, Max, Min } from 'class-validator';
 
 /** A whole number from `min` to `max` in the text of a form or a query. Other text is refused. */
 export function WholeNumber(min: number, max: number): PropertyDecorator {
-  const message = { message: `$property must be a whole number from ${min} to ${max}` };
   const decorators = [
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
     ),
-    IsInt(message),
-    Min(min, message),
-    Max(max, message),
+    IsInt(),
+    Min(min),
+    Max(max),
   ];
   return (target, property) => decorators.forEach((decorate) => decorate(target, property));
 }

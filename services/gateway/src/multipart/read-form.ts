@@ -1,5 +1,5 @@
 import type { BusboyInstance } from '@fastify/busboy';
-import { invalid } from '@roomlight/contracts';
+import { fieldWords, invalid } from '@roomlight/contracts';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
@@ -47,7 +47,8 @@ export async function readForm(
       // The parser reports the same error as its own.
       body.on('error', () => undefined);
       if (field !== fileField) {
-        fail(invalid(`Files are expected in the field ${fileField}, not in ${field || 'none'}`));
+        const message = `Files must be in the field for the ${fieldWords(fileField)}`;
+        fail(invalid(message, [{ field, message }]));
       }
       if (failure.signal.aborted) {
         body.resume();
@@ -96,9 +97,8 @@ function collectFields(
     if (valueIsCut || bytes > MAX_FIELD_BYTES) {
       fail(invalid(`The text fields have more than ${MAX_FIELD_BYTES} bytes`));
     } else if (fields.has(name)) {
-      fail(
-        invalid(`The field ${name} is there twice`, [{ field: name, message: 'is there twice' }]),
-      );
+      const message = `The form has a field twice: ${fieldWords(name)}`;
+      fail(invalid(message, [{ field: name, message }]));
     } else {
       fields.set(name, value);
     }

@@ -3,7 +3,6 @@ import { WholeNumber } from '../http/whole-number.js';
 
 const MOST_PHOTOS = 100_000;
 const NAME_REQUIRED = { message: 'Listing name is required' };
-const COUNT = { message: `photoCount must be a whole number from 1 to ${MOST_PHOTOS}` };
 
 export class ListingQuestion {
   @IsString(NAME_REQUIRED)
@@ -20,34 +19,34 @@ export class PaymentQuestion extends ListingQuestion {
 
 export class IntentForm extends ListingQuestion {
   /** Photos that the listing is going to have. */
-  @IsInt(COUNT)
-  @Min(1, COUNT)
-  @Max(MOST_PHOTOS, COUNT)
+  @IsInt()
+  @Min(1)
+  @Max(MOST_PHOTOS)
   photoCount!: number;
 }
 
 export class PageQuery {
   @IsOptional()
-  @IsUUID(undefined, { message: 'after must be the id of a payment' })
+  @IsUUID()
   after?: string;
 }
 
 export class SearchQuery extends PageQuery {
   @IsOptional()
-  @IsString({ message: 'search must be a text' })
-  @MaxLength(200, { message: 'search must be at most 200 characters' })
+  @IsString()
+  @MaxLength(200)
   search?: string;
 }
 
 export class RefundForm {
   /** Names this refund: asked for twice, it is given once. */
-  @IsUUID(undefined, { message: 'refundId must be a UUID' })
+  @IsUUID()
   refundId!: string;
 
   /** All that is left without it. */
   @IsOptional()
-  @IsInt({ message: 'amountCents must be a whole number' })
-  @Min(1, { message: 'amountCents must be at least 1' })
-  @Max(100_000_000, { message: 'amountCents must be at most 100000000' })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
   amountCents?: number;
 }

@@ -1,5 +1,6 @@
 import {
   COLOUR_RANGES,
+  fieldWords,
   invalid,
   isNeutral,
   NEUTRAL_COLOURS,
@@ -57,7 +58,7 @@ export function parsePhotoQuery(
 ): PhotoQuery {
   const { v } = query;
   if (v !== undefined && (typeof v !== 'string' || !UUID.test(v))) {
-    throw wrong('v', 'v must be the id of a version');
+    throw wrong('v', 'Invalid version');
   }
   return {
     ...(v !== undefined && { versionId: v.toLowerCase() }),
@@ -76,7 +77,7 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
   if (other !== undefined) {
     throw wrong(
       other,
-      `${other} must be left out: adjusted colours are those of the whole photo as it is now`,
+      `The ${fieldWords(other)} must be left out: adjusted colours are those of the whole photo as it is now`,
     );
   }
   return { kind: 'adjusted', colours };
@@ -85,7 +86,7 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
 function smallOf(w: unknown, accept: string | undefined): PhotoVariant {
   const width = RENDITION_WIDTHS.find((known) => String(known) === w);
   if (width === undefined) {
-    throw wrong('w', `w must be one of ${RENDITION_WIDTHS.join(', ')}`);
+    throw wrong('w', `The width must be one of ${RENDITION_WIDTHS.join(', ')}`);
   }
   return { kind: 'small', width, format: smallFormat(accept) };
 }
@@ -106,7 +107,7 @@ function colourOf(name: keyof ColourAdjustments, text: unknown): number {
   const { min, max } = COLOUR_RANGES[name];
   const value = typeof text === 'string' && DECIMAL.test(text) ? Number(text) : NaN;
   if (!(value >= min && value <= max)) {
-    throw wrong(name, `${name} must be a number from ${min} to ${max}`);
+    throw wrong(name, `The ${fieldWords(name)} must be a number from ${min} to ${max}`);
   }
   return value;
 }

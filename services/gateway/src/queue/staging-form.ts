@@ -1,4 +1,4 @@
-import { invalid } from '@roomlight/contracts';
+import { fieldWords, invalid } from '@roomlight/contracts';
 import { parsePayload } from '@roomlight/platform';
 import { Transform } from 'class-transformer';
 import {
@@ -29,7 +29,7 @@ const AsJson = () =>
     }
   });
 
-const SIZES = { message: 'setMetadata must be a JSON list with the number of files of each set' };
+const SIZES = { message: 'The numbers of files in the sets must be a JSON list' };
 
 /** The text fields of an upload to the queue. */
 export class StagingForm {
@@ -63,7 +63,7 @@ export class StagingForm {
   setOffset?: number;
 
   @IsOptional()
-  @IsUUID(undefined, { message: 'uploadId must be a UUID' })
+  @IsUUID()
   uploadId?: string;
 }
 
@@ -91,18 +91,18 @@ export async function parseStagingForm(
   const missing = CHUNK_FIELDS.find((field) => form[field] === undefined);
   const isChunk = CHUNK_FIELDS.some((field) => form[field] !== undefined);
   if (missing !== undefined && isChunk) {
-    throw wrong(missing, `A chunk needs ${CHUNK_FIELDS.join(', ')}: ${missing} is missing`);
+    throw wrong(missing, `Missing ${fieldWords(missing)}, which a chunk needs`);
   }
   const announced = setMetadata.reduce((sum, size) => sum + size, 0);
   if (announced !== fileCount) {
-    throw wrong(
-      'setMetadata',
-      `setMetadata announces ${announced} files, but ${fileCount} were sent`,
-    );
+    throw wrong('setMetadata', `The sets have ${announced} files, but ${fileCount} were sent`);
   }
   const { chunkIndex = 0, totalChunks = 1, setOffset = 0 } = form;
   if (chunkIndex >= totalChunks) {
-    throw wrong('chunkIndex', `chunkIndex must be less than totalChunks (${totalChunks})`);
+    throw wrong(
+      'chunkIndex',
+      `The number of the chunk must be less than the number of chunks, ${totalChunks}`,
+    );
   }
   return {
     listingName,

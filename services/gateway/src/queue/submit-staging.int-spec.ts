@@ -152,7 +152,7 @@ describe('an upload that is refused has no effect', () => {
   it('with files in another field', () =>
     expectRefusal(
       [...texts(1), { ...image('IMG_1.jpg'), name: 'photos' }],
-      'Files are expected in the field images, not in photos',
+      'Files must be in the field for the images',
     ));
 
   it.each<[string, Record<string, string>, string]>([
@@ -160,36 +160,32 @@ describe('an upload that is refused has no effect', () => {
     [
       'sets that are no list',
       { setMetadata: '3' },
-      'setMetadata must be a JSON list with the number of files of each set',
+      'The numbers of files in the sets must be a JSON list',
     ],
     [
       'sets that are no JSON',
       { setMetadata: '[3' },
-      'setMetadata must be a JSON list with the number of files of each set',
+      'The numbers of files in the sets must be a JSON list',
     ],
-    [
-      'other numbers of files',
-      { setMetadata: '[2]' },
-      'setMetadata announces 2 files, but 3 were sent',
-    ],
+    ['other numbers of files', { setMetadata: '[2]' }, 'The sets have 2 files, but 3 were sent'],
     [
       'a total in words',
       { totalExpected: 'three' },
-      'totalExpected must be a whole number from 1 to 100000',
+      'The number of files must be a whole number from 1 to 100000',
     ],
     [
       'half of the chunk fields',
       { chunkIndex: '0', totalChunks: '2' },
-      'A chunk needs chunkIndex, totalChunks, setOffset: setOffset is missing',
+      'Missing number of the first set, which a chunk needs',
     ],
-    ['a wrong upload id', { uploadId: '7' }, 'uploadId must be a UUID'],
-    ['unknown fields', { surprise: '1' }, 'property surprise should not exist'],
+    ['a wrong upload id', { uploadId: '7' }, 'Invalid upload id'],
+    ['unknown fields', { surprise: '1' }, 'The request has an unknown field: surprise'],
   ])('with %s', (_, more, detail) => expectRefusal([...texts(3, more), ...set()], detail));
 
   it('with a field that is there twice', () =>
     expectRefusal(
       [...texts(1), { name: 'listingName', value: 'Another' }, image('IMG_1.jpg')],
-      'The field listingName is there twice',
+      'The form has a field twice: listing name',
     ));
 
   it('with 2,001 files', async () => {

@@ -11,7 +11,7 @@ import {
 import { PhotoPathForm } from '../editing/photo-forms.js';
 
 const NAME = { message: 'Name is required' };
-const OPACITY = { message: 'opacity must be a number from 0 to 1' };
+const CORNERS = { message: 'The corners must be exactly 4 points of two numbers each' };
 
 export class ScreenImageForm {
   @MaxLength(200, { message: 'Name must have at most 200 characters' })
@@ -22,22 +22,16 @@ export class ScreenImageForm {
 
 /** A picture on a screen in a photo. */
 export class ScreenForm extends PhotoPathForm {
-  @IsUUID(undefined, { message: 'tvImageId must be the id of an image' })
+  @IsUUID()
   tvImageId!: string;
 
   /** Whether they are a screen's, media knows: it has the photo. */
-  @ValidateBy({
-    name: 'corners',
-    validator: {
-      validate: isFourPoints,
-      defaultMessage: () => 'corners must be exactly 4 points of two numbers each',
-    },
-  })
+  @ValidateBy({ name: 'corners', validator: { validate: isFourPoints } }, CORNERS)
   corners!: number[][];
 
-  @IsNumber({ allowNaN: false, allowInfinity: false }, OPACITY)
-  @Min(0, OPACITY)
-  @Max(1, OPACITY)
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(0)
+  @Max(1)
   opacity!: number;
 }
 

@@ -1,4 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import {
   DomainError,
   screenImageKey,
@@ -7,6 +17,8 @@ import {
   type Problem,
 } from '@roomlight/contracts';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { jpeg, png, tiff } from '../testing/photos.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
@@ -32,6 +44,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => gateway.close());
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 beforeEach(async () => {
   await gateway.store.delete(await gateway.storedKeys());
@@ -155,7 +171,7 @@ describe('an image for a screen', () => {
   it('comes in its field', async () => {
     const files: Sent['files'] = [['a.jpg', await jpeg()]];
     const response = await send('/api/upload-tv-image', { field: 'image', files });
-    await expectRefusal(response, 'Files are expected in the field tvImage, not in image');
+    await expectRefusal(response, 'Files must be in the field for the screen image');
   });
 
   it('leaves nothing behind that media refuses', async () => {
@@ -183,11 +199,12 @@ describe('a screen in a photo', () => {
     ownerId: ADA.id,
     folderName: '12_Elm_Street',
   };
-  const post = (path: string, body: string): Promise<Response> =>
+  const post = (path: string, body: string, signal?: AbortSignal): Promise<Response> =>
     gateway.call(path, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json' },
+      ...(signal && { signal }),
     });
 
   it('is shown before it is there', async () => {
@@ -204,13 +221,47 @@ describe('a screen in a photo', () => {
     expect(gateway.media.asked).toEqual([{ call: 'screen.preview', request: QUESTION }]);
   });
 
+  it.each<['before' | 'after']>([['before'], ['after']])(
+    'logs no error when the browser leaves %s its preview was opened',
+    async (moment) => {
+      const error = jest.spyOn(Logger.prototype, 'error');
+      const browser = new AbortController();
+      const leave = async (): Promise<void> => {
+        browser.abort();
+        await once(reply, 'close');
+      };
+      // Its bytes are still on their way.
+      const body = new Readable({ read: () => undefined });
+      jest.spyOn(gateway.store, 'get').mockImplementationOnce(async () => {
+        if (moment === 'before') {
+          await leave();
+        }
+        return { body, size: BYTES.length, total: BYTES.length };
+      });
+      const server = gateway.app.getHttpServer() as Server;
+      const arrived = once(server, 'request') as Promise<[unknown, ServerResponse]>;
+      const answer = post('/api/preview-tv-replacement', JSON.stringify(SCREEN), browser.signal);
+      const [, reply] = await arrived;
+      const closed = once(body, 'close');
+      if (moment === 'after') {
+        await once(reply, 'pipe');
+        await leave();
+      }
+      await expect(answer).rejects.toThrow('aborted');
+      await closed;
+      // What the closed stream sets off is over when another request has been answered.
+      expect((await gateway.call('/api/tv-library')).status).toBe(200);
+      expect(error).not.toHaveBeenCalled();
+    },
+  );
+
   it('is filled for good', async () => {
     const response = await post('/api/replace-tv-screen-folder', JSON.stringify(SCREEN));
     expect([response.status, await response.json()]).toEqual([200, { message: 'screen.apply' }]);
     expect(gateway.media.asked).toEqual([{ call: 'screen.apply', request: QUESTION }]);
   });
 
-  const CORNERS = 'corners must be exactly 4 points of two numbers each';
+  const CORNERS = 'The corners must be exactly 4 points of two numbers each';
   const three = SCREEN.corners.slice(1);
   it.each([
     ['corners', JSON.stringify(three), CORNERS],
@@ -220,10 +271,10 @@ describe('a screen in a photo', () => {
     ['corners', JSON.stringify([...three, 'x']).replace('"x"', '[1e999,2]'), CORNERS],
     ['corners', JSON.stringify([...three, { x: 1, y: 2 }]), CORNERS],
     ['corners', 'null', CORNERS],
-    ['opacity', '100', 'opacity must be a number from 0 to 1'],
-    ['opacity', '-0.1', 'opacity must be a number from 0 to 1'],
-    ['opacity', '"1"', 'opacity must be a number from 0 to 1'],
-    ['tvImageId', '"7"', 'tvImageId must be the id of an image'],
+    ['opacity', '100', 'The opacity must be a number from 0 to 1'],
+    ['opacity', '-0.1', 'The opacity must be a number from 0 to 1'],
+    ['opacity', '"1"', 'The opacity must be a number from 0 to 1'],
+    ['tvImageId', '"7"', 'Invalid screen image id'],
     ['filename', '""', 'File name is required'],
     ['folderPath', '[]', 'Folder name is required'],
   ])('has no %s of %s', async (field, json, message) => {

@@ -193,12 +193,24 @@ describe('checkChunk', () => {
       { setSizes: [7] },
       /HDR file "0.jpg" with 6 flash files\. The maximum is 5/,
     ],
-    ['fewer files than listed', { setSizes: [3, 3], files: 5 }, /lists 6 files in 2 sets, but 5/],
-    ['more files than listed', { setSizes: [3], files: 4 }, /lists 3 files in 1 sets, but 4/],
-    ['a set of no files', { setSizes: [0, 3] }, /setMetadata lists/],
-    ['a set of less than none', { setSizes: [-3, 6] }, /setMetadata lists/],
+    [
+      'fewer files than listed',
+      { setSizes: [3, 3], files: 5 },
+      /sets of this chunk have 6 files, but 5/,
+    ],
+    [
+      'more files than listed',
+      { setSizes: [3], files: 4 },
+      /sets of this chunk have 3 files, but 4/,
+    ],
+    ['a set of no files', { setSizes: [0, 3] }, /sets of this chunk have/],
+    ['a set of less than none', { setSizes: [-3, 6] }, /sets of this chunk have/],
     ['an index behind the last', { setSizes: [3], chunkIndex: 1 }, /Chunk 1 of 1 can't be/],
-    ['an offset behind the last', { setSizes: [3], setOffset: 1 }, /setOffset 1 doesn't fit/],
+    [
+      'an offset behind the last',
+      { setSizes: [3], setOffset: 1 },
+      /first set, number 1, doesn't fit/,
+    ],
     ['more files than expected', { setSizes: [3], totalExpected: 2 }, /doesn't fit the upload/],
     ['fewer files than expected', { setSizes: [3], totalExpected: 4 }, /should have 4 files but 3/],
     [
@@ -221,8 +233,8 @@ describe('checkChunk', () => {
 
   it('refuses sets that another chunk has', () => {
     const given = chunk({ setSizes: [3, 3], setOffset: 1, totalChunks: 3, totalExpected: 18 });
-    expect(refusal(() => check(given, [taken(2, 2, 6)])).detail).toMatch(/setOffset 1/);
-    expect(refusal(() => check(given, [taken(0, 2, 6)])).detail).toMatch(/setOffset 1/);
+    expect(refusal(() => check(given, [taken(2, 2, 6)])).detail).toMatch(/first set, number 1,/);
+    expect(refusal(() => check(given, [taken(0, 2, 6)])).detail).toMatch(/first set, number 1,/);
     expect(check(given, [taken(3, 2, 6)])).toBe('incomplete');
   });
 

@@ -51,7 +51,7 @@ export function placeChunk<Known extends KnownListing>(
 ): Placement<Known> {
   if (named !== null) {
     if (named.userId !== upload.userId || named.folderName !== upload.folderName) {
-      throw invalid('This uploadId names another upload.');
+      throw invalid('This upload id names another upload.');
     }
     return { kind: named.status === 'uploading' ? 'continue' : 'repeat', listing: named };
   }
@@ -157,9 +157,7 @@ export function checkChunk(
 function checkSets(chunk: ReceiveChunk): void {
   const files = chunk.setSizes.reduce((sum, size) => sum + size, 0);
   if (files !== chunk.frames.length || chunk.setSizes.some((size) => size < 1)) {
-    throw invalid(
-      `setMetadata lists ${files} files in ${chunk.setSizes.length} sets, but ${chunk.frames.length} files came.`,
-    );
+    throw invalid(`The sets of this chunk have ${files} files, but ${chunk.frames.length} came.`);
   }
   for (const [hdr, ...flashes] of splitSets(chunk)) {
     const problem = flashCountProblem(hdr.filename, flashes.length);
@@ -179,7 +177,7 @@ function checkPlaces(chunk: ReceiveChunk, taken: readonly TakenChunk[]): void {
   );
   if (overlaps || end > chunk.totalExpected / (1 + MIN_FLASH_FRAMES)) {
     throw invalid(
-      `The chunk's setOffset ${chunk.setOffset} doesn't fit the upload. Please upload the listing again.`,
+      `The chunk's first set, number ${chunk.setOffset}, doesn't fit the upload. Please upload the listing again.`,
     );
   }
 }

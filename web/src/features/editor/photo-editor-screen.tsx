@@ -2,6 +2,7 @@ import { folderTitle } from '@roomlight/contracts/folder-name';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
+import { hasSize } from '../../lib/early-answers.rules';
 import { folderQuery } from '../../lib/folders';
 import { POLL_MS } from '../../lib/listings';
 import { Button } from '../../ui/button';
@@ -74,7 +75,8 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
             {photo.filename}
           </h1>
           <p className="truncate text-sm text-muted">
-            {folderTitle(folder.name)} · {photo.width} × {photo.height}
+            {folderTitle(folder.name)}
+            {hasSize(photo) && ` · ${photo.width} × ${photo.height}`}
           </p>
         </div>
         {photo.processing && <ProcessingBadge />}

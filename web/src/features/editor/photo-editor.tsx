@@ -4,6 +4,7 @@ import { Download, ImageOff } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/adjustment-store';
 import type { Adjustments } from '../../lib/adjustments.rules';
 import { errorText } from '../../lib/api';
+import { hasSize } from '../../lib/early-answers.rules';
 import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -40,6 +41,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
 
+  const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
   const canAlign = !isBeingPlaced(panel);
   const adjustments: Adjustments =
@@ -86,7 +88,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
       <div className="max-lg:contents">
         <div className="z-20 max-lg:sticky max-lg:top-18">
           <PhotoStage
-            photo={photo}
+            photo={sized}
             version={version.data}
             adjustments={adjustments}
             angles={angles}
@@ -119,7 +121,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         <div className="max-lg:order-last lg:mt-5">
           <ScreenCard
             folder={folder}
-            photo={photo}
+            photo={sized}
             view={version.data}
             isChanging={!straightening.isSettled}
             panel={panel}

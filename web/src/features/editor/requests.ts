@@ -7,11 +7,13 @@ import type {
 } from '@roomlight/contracts/editing.messages';
 import type { FolderPhoto, RenditionWidth } from '@roomlight/contracts/media.messages';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, request } from '../../lib/api';
+import { api, ApiError, request } from '../../lib/api';
+import { hasSize } from '../../lib/early-answers.rules';
 import { rendition } from '../../lib/photo-address';
 import type { ScreenPlan } from './screen-panel.rules';
 import type { Axis } from './straightener.rules';
 import type { PhotoView } from './straighten-preview.rules';
+import type { Size } from './zoom.rules';
 
 export const encodedPath = (folderPath: string) =>
   folderPath.split('/').map(encodeURIComponent).join('/');
@@ -23,6 +25,19 @@ export function photoEdits(
 ): Promise<PhotoEdits> {
   const photo = `${encodedPath(folderPath)}/photo/${encodeURIComponent(filename)}`;
   return api<PhotoEdits>(`/api/folders/${photo}/edits`, { signal });
+}
+
+/** Those that the edits name; none when the server knows no edits, as an earlier one. */
+export async function anglesIn(edits: Promise<PhotoEdits>): Promise<CameraAngles> {
+  try {
+    const { verticalAngle, horizontalAngle } = await edits;
+    return { verticalAngle, horizontalAngle };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      return { verticalAngle: 0, horizontalAngle: 0 };
+    }
+    throw error;
+  }
 }
 
 /** A photo's version that can be shown at once. */
@@ -38,25 +53,27 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
     queryKey: ['shown-version', photo.url, width],
     queryFn: async ({ signal }): Promise<ShownVersion> => {
       const picture = rendition(photo.url, width);
-      const [{ verticalAngle, horizontalAngle }] = await Promise.all([
-        photoEdits(folderPath, photo.filename, signal),
-        decoded(picture),
+      const edits = photoEdits(folderPath, photo.filename, signal);
+      const [angles, size] = await Promise.all([
+        anglesIn(edits),
+        hasSize(photo) ? { width: photo.width, height: photo.height } : decoded(photo.url),
+        decoded(picture).catch(async (error: unknown) => {
+          // The server's sentence says more, if it has refused the edits too.
+          await edits;
+          throw error;
+        }),
       ]);
-      return {
-        url: photo.url,
-        picture,
-        size: { width: photo.width, height: photo.height },
-        angles: { verticalAngle, horizontalAngle },
-      };
+      return { url: photo.url, picture, size, angles };
     },
   });
 }
 
-/** Loads a picture, so that it is there as soon as it is shown. */
-export async function decoded(address: string): Promise<void> {
+/** Loads a picture, so that it is there as soon as it is shown. @returns its size in pixels */
+export async function decoded(address: string): Promise<Size> {
   const image = new Image();
   image.src = address;
   await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
 /** The photo before it was edited, as soon as it can be shown. */

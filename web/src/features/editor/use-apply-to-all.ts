@@ -5,7 +5,7 @@ import { writeAdjustments } from '../../lib/adjustment-store';
 import type { Adjustments } from '../../lib/adjustments.rules';
 import { api, ApiError, errorText } from '../../lib/api';
 import { toast } from '../../ui/toast-store';
-import { encodedPath, PerspectiveCorrection, photoEdits } from './requests';
+import { anglesIn, encodedPath, PerspectiveCorrection, photoEdits } from './requests';
 
 export interface ApplyingProgress {
   done: number;
@@ -67,7 +67,7 @@ export function useApplyToAll(folder: FolderDetail) {
   async function straighten({ filename }: FolderPhoto, wanted: Adjustments): Promise<void> {
     const correction = new PerspectiveCorrection(queryClient, folder.path);
     try {
-      const now = await photoEdits(folder.path, filename);
+      const now = await anglesIn(photoEdits(folder.path, filename));
       if (now.verticalAngle !== wanted.verticalAlign) {
         await correction.set(filename, 'vertical', wanted.verticalAlign);
       }

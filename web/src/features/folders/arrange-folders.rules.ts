@@ -1,21 +1,23 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
 import type { FolderSummary } from '@roomlight/contracts/media.messages';
 
+type Arranged = Pick<FolderSummary, 'name' | 'createdAt'>;
+
 export type FolderOrder = 'name' | 'date';
 
 /** The folders whose title contains the search, whatever the case; by name A to Z, or the newest first. */
-export function arrangeFolders(
-  folders: readonly FolderSummary[],
+export function arrangeFolders<Folder extends Arranged>(
+  folders: readonly Folder[],
   order: FolderOrder,
   search: string,
-): FolderSummary[] {
+): Folder[] {
   const wanted = search.trim().toLowerCase();
   return folders
     .filter((folder) => folderTitle(folder.name).toLowerCase().includes(wanted))
     .sort((a, b) => compare(a, b, order));
 }
 
-function compare(a: FolderSummary, b: FolderSummary, order: FolderOrder): number {
+function compare(a: Arranged, b: Arranged, order: FolderOrder): number {
   switch (order) {
     case 'name':
       // House numbers count as numbers: 9 Elm Street comes before 12 Elm Street.

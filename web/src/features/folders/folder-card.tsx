@@ -1,8 +1,8 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
-import type { FolderSummary } from '@roomlight/contracts/media.messages';
 import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
 import { useId } from 'react';
+import type { ListedFolder } from '../../lib/early-answers.rules';
 import { rendition } from '../../lib/photo-address';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
@@ -14,13 +14,13 @@ import { RenameFolder } from './rename-folder';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-export function FolderCard({ folder }: { folder: FolderSummary }) {
+export function FolderCard({ folder }: { folder: ListedFolder }) {
   const nameId = useId();
   const actions = { path: folder.path, place: 'cover', describedBy: nameId } as const;
   return (
     <Card className="group relative overflow-hidden transition-[box-shadow,border-color,translate] duration-200 ease-out hover:-translate-y-0.5 hover:border-line-strong hover:shadow-lift">
       <div className="aspect-3/2 overflow-hidden bg-sunken">
-        {folder.coverUrl === null ? (
+        {folder.coverUrl === null || folder.coverUrl === undefined ? (
           <div className="grid size-full place-items-center text-muted">
             <Images aria-hidden className="size-9" strokeWidth={1.3} />
           </div>
@@ -47,7 +47,7 @@ export function FolderCard({ folder }: { folder: FolderSummary }) {
           </Link>
         </h2>
         <p className="mt-1 flex justify-between gap-4 text-sm text-muted">
-          <span>{photoCountText(folder.photoCount)}</span>
+          <span>{folder.photoCount !== undefined && photoCountText(folder.photoCount)}</span>
           <time dateTime={folder.createdAt}>{DATE.format(new Date(folder.createdAt))}</time>
         </p>
       </div>

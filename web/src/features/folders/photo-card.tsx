@@ -1,6 +1,7 @@
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { hasSize } from '../../lib/early-answers.rules';
 import { rendition } from '../../lib/photo-address';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
@@ -34,7 +35,7 @@ export const PhotoCard = memo(function PhotoCard({
           src={rendition(photo.url, 640)}
           alt={photo.filename}
           width={640}
-          height={Math.round((640 * photo.height) / photo.width)}
+          height={hasSize(photo) ? Math.round((640 * photo.height) / photo.width) : undefined}
           decoding="async"
           className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
         />

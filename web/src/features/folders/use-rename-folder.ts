@@ -3,6 +3,7 @@ import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
 import { useMutation } from '@tanstack/react-query';
 import { moveFolder } from '../../lib/adjustment-store';
 import { api, errorText } from '../../lib/api';
+import { completeRename, type EarlyRename } from '../../lib/early-answers.rules';
 import { toast } from '../../ui/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
@@ -16,11 +17,13 @@ interface RenameOptions {
 export function useRenameFolder({ path, onRenamed }: RenameOptions) {
   const forgetFolders = useForgetFolders();
   return useMutation({
-    mutationFn: (newName: string) =>
-      api<RenamedFolder>('/api/folders/rename', {
-        method: 'POST',
-        body: { oldPath: path, newName },
-      }),
+    mutationFn: async (newName: string) => {
+      const body = { oldPath: path, newName };
+      return completeRename(
+        await api<EarlyRename>('/api/folders/rename', { method: 'POST', body }),
+        path,
+      );
+    },
     onSuccess: async (renamed) => {
       moveFolder(path, renamed.path);
       toast({

@@ -1,5 +1,5 @@
-import type { MigrationReport } from '@roomlight/contracts/migration.messages';
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ShownMigration } from '../../lib/early-answers.rules';
 import { Card } from '../../ui/card';
 import { Progress } from '../../ui/progress';
 
@@ -7,7 +7,7 @@ const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const NUMBER = new Intl.NumberFormat();
 
 /** How a migration is going, or how it went. */
-export function MigrationResult({ report }: { report: MigrationReport }) {
+export function MigrationResult({ report }: { report: ShownMigration }) {
   const { state, message, error, errors, totalFiles, successCount, errorCount } = report;
   const figures = [
     ['Files', totalFiles],
@@ -73,7 +73,7 @@ export function MigrationResult({ report }: { report: MigrationReport }) {
   );
 }
 
-function headingOf({ state, success, errorCount }: MigrationReport): string {
+function headingOf({ state, success, errorCount }: ShownMigration): string {
   switch (state) {
     case 'none':
     case 'running':
@@ -89,7 +89,7 @@ function headingOf({ state, success, errorCount }: MigrationReport): string {
   }
 }
 
-function StateIcon({ report: { state, success, errorCount } }: { report: MigrationReport }) {
+function StateIcon({ report: { state, success, errorCount } }: { report: ShownMigration }) {
   const size = 'mt-0.5 size-6 shrink-0';
   if (state === 'running') {
     return <LoaderCircle aria-hidden className={`${size} animate-spin text-accent-text`} />;
@@ -104,7 +104,7 @@ function StateIcon({ report: { state, success, errorCount } }: { report: Migrati
   );
 }
 
-function timesOf({ startedAt, endedAt }: MigrationReport): string {
+function timesOf({ startedAt, endedAt }: ShownMigration): string {
   const time = (at: string): string => TIME.format(new Date(at));
   if (startedAt === null) {
     return '';

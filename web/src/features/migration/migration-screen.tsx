@@ -19,7 +19,8 @@ const PLACES: Record<MigrationDestination, string> = {
 export function MigrationScreen() {
   const { report, error, retry, start, isRunning, isComplete } = useMigration();
   const result = useRef<HTMLElement>(null);
-  const place = report === undefined ? 'cloud storage' : PLACES[report.destination];
+  const destination = report?.destination ?? null;
+  const place = destination === null ? 'cloud storage' : PLACES[destination];
 
   return (
     <>

@@ -1,7 +1,11 @@
-import type { MigrationReport } from '@roomlight/contracts/migration.messages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiError, errorText } from '../../lib/api';
+import {
+  completeMigration,
+  type EarlyMigration,
+  type ShownMigration,
+} from '../../lib/early-answers.rules';
 import { toast } from '../../ui/toast-store';
 import { MIGRATION_PATH, migrationQuery } from './migration-query';
 
@@ -15,7 +19,7 @@ export function useMigration() {
   // One that nobody's request here waits for: it was running when the screen opened, or takes longer than a request.
   const watched = useRef<string | null>(null);
 
-  function tellEnd(report: MigrationReport): void {
+  function tellEnd(report: ShownMigration): void {
     setCompleted(report.success);
     toast(
       report.success
@@ -29,7 +33,8 @@ export function useMigration() {
   }
 
   const { mutate: start, isPending } = useMutation({
-    mutationFn: () => api<MigrationReport>(MIGRATION_PATH, { method: 'POST' }),
+    mutationFn: async () =>
+      completeMigration(await api<EarlyMigration>(MIGRATION_PATH, { method: 'POST' })),
     onSuccess: async (report) => {
       // A question that is under way knows less.
       await queryClient.cancelQueries({ queryKey: migrationQuery.queryKey });

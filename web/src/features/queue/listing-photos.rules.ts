@@ -1,5 +1,6 @@
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import { UNTOLD_LISTING } from '../../lib/early-answers.rules.js';
 
 /** The photos of a folder that the listing has finished: those it made, or those it has enhanced. */
 export function finishedPhotos<
@@ -7,7 +8,7 @@ export function finishedPhotos<
 >({ id, phase }: Pick<QueueListing, 'id' | 'phase'>, photos: readonly Photo[]): Photo[] {
   switch (phase) {
     case 'merge':
-      return photos.filter(({ listingId }) => listingId === id);
+      return photos.filter(({ listingId }) => listingId === id || listingId === UNTOLD_LISTING);
     case 'enhance':
       // Sent again, a photo shows what was made of it before until its turn has come.
       return photos.filter(({ enhancedBy, processing }) => enhancedBy === id && !processing);

@@ -1,8 +1,9 @@
 import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
 import { api } from '../../lib/api';
+import { completeCheck, type EarlyCheck } from '../../lib/early-answers.rules';
 
 /** Whether the listing must be paid for, and is. `photoCount` counts sets and exteriors. */
-export function checkPayment(listingName: string, photoCount: number): Promise<PaymentCheck> {
+export async function checkPayment(listingName: string, photoCount: number): Promise<PaymentCheck> {
   const query = new URLSearchParams({ listingName, photoCount: String(photoCount) });
-  return api<PaymentCheck>(`/api/payment-required?${query}`);
+  return completeCheck(await api<EarlyCheck>(`/api/payment-required?${query}`));
 }

@@ -24,21 +24,24 @@ const TITLES: Record<AccountChange['kind'], { done: string; failed: string }> = 
   delete: { done: 'User deleted', failed: 'Failed to delete user' },
 };
 
-/** Does it, and answers the account as it is then; null when there is none any more. */
-async function send(change: AccountChange): Promise<Account | null> {
+/** Answers may leave the account out: then the list is asked for again. */
+type Answer = Partial<AccountAnswer>;
+
+/** Does it, and answers the account as it is then; null when there is none any more, undefined when nobody says. */
+async function send(change: AccountChange): Promise<Account | null | undefined> {
   switch (change.kind) {
     case 'create': {
       const body = change.account;
-      return (await api<AccountAnswer>('/api/users', { method: 'POST', body })).user;
+      return (await api<Answer>('/api/users', { method: 'POST', body })).user;
     }
     case 'update': {
       const path = `/api/users/${change.user.id}`;
-      return (await api<AccountAnswer>(path, { method: 'PATCH', body: change.changes })).user;
+      return (await api<Answer>(path, { method: 'PATCH', body: change.changes })).user;
     }
     case 'suspend':
     case 'unsuspend': {
       const path = `/api/users/${change.user.id}/${change.kind}`;
-      return (await api<AccountAnswer>(path, { method: 'PATCH', body: {} })).user;
+      return (await api<Answer>(path, { method: 'PATCH', body: {} })).user;
     }
     case 'delete':
       await api(`/api/users/${change.user.id}`, { method: 'DELETE' });
@@ -69,7 +72,11 @@ export function useAccountChange() {
   const queryClient = useQueryClient();
   const router = useRouter();
 
-  function takeIn(change: AccountChange, account: Account | null): void {
+  function takeIn(change: AccountChange, account: Account | null | undefined): void {
+    if (account === undefined) {
+      void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
+      return;
+    }
     const changedId = change.kind === 'create' ? undefined : change.user.id;
     queryClient.setQueryData(accountsQuery.queryKey, (list) => {
       if (list === undefined) {

@@ -1,0 +1,38 @@
+/** Fields whose names aren't what people call them. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['after', 'last payment'],
+  ['amountCents', 'amount'],
+  ['autoHorizontalAlign', 'automatic horizontal alignment'],
+  ['autoVerticalAlign', 'automatic vertical alignment'],
+  ['before', 'last entry'],
+  ['chunkIndex', 'number of the chunk'],
+  ['enhanceType', 'enhancement style'],
+  ['enhanceWindows', 'window enhancement'],
+  ['filename', 'file name'],
+  ['maintainColorAccuracy', 'colour accuracy'],
+  ['paymentEnabled', 'payment requirement'],
+  ['replaceSky', 'sky replacement'],
+  ['sendWelcomeEmail', 'welcome email'],
+  ['setMetadata', 'numbers of files in the sets'],
+  ['setOffset', 'number of the first set'],
+  ['skipProcessing', 'choice to skip processing'],
+  ['ticket', 'download'],
+  ['totalChunks', 'number of chunks'],
+  ['totalExpected', 'number of files'],
+  ['tvImage', 'screen image'],
+  ['tvImageId', 'screen image id'],
+  ['v', 'version'],
+  ['w', 'width'],
+  ['warmth', 'white balance'],
+]);
+
+/** All fields that we know are called so; a stranger may call one anything. */
+const NAME = /^[a-z]\w{0,39}$/i;
+
+/** A field of a request in the words of a sentence, without an article: `photoCount` is a 'photo count'. */
+export function fieldWords(field: string): string {
+  if (!NAME.test(field)) {
+    return 'one with an unusual name';
+  }
+  return WORDS.get(field) ?? field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+}

@@ -1,0 +1,18 @@
+const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|tiff?)\b/i;
+const QUOTED = /"[^"]*"/g;
+const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
+/** How class-validator speaks to developers. */
+const FOR_DEVELOPERS =
+  /should not exist|must be an? (?:string|array|object|UUID|integer|boolean)|conforming to|one of the following|(?:longer|shorter|greater|less) than|must not be|must match|each value in|nested property|must contain|undefined|null/i;
+
+/** Whether an error's text is fit to be shown to a person: a sentence that doesn't use the names of a program. */
+export function isSentence(text: string): boolean {
+  // What somebody has called something may look like anything.
+  const own = text.replace(FILE_NAME, 'A photo').replaceAll(QUOTED, '"A name"');
+  return (
+    /^["\p{Lu}\p{N}]/u.test(own) &&
+    /[\p{L}\p{N}.")]$/u.test(own) &&
+    !CAMEL_CASE.test(own) &&
+    !FOR_DEVELOPERS.test(own)
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  completeCheck,
+  completeFolder,
+  completeListing,
+  completeMigration,
+  completeRename,
+  hasSize,
+  UNTOLD_LISTING,
+} from './early-answers.rules.js';
+
+const OWNER = '0199f4a0-0000-7000-8000-00000000ada0';
+
+describe('an answer of an earlier server', () => {
+  it('to a payment check counts no photos as uploaded', () => {
+    const answer = { paymentRequired: true, paymentVerified: false };
+    expect(completeCheck(answer)).toEqual({ ...answer, photosUploaded: 0 });
+    expect(completeCheck({ ...answer, photosUploaded: 7 }).photosUploaded).toBe(7);
+  });
+
+  it('about a folder gets the name and path that were asked for', () => {
+    const photo = { filename: 'a.jpg', url: '/api/a.jpg' };
+    const asked = { ownerId: OWNER, folderName: '12 Elm Street' };
+    const folder = completeFolder({ photos: [photo] }, asked);
+    expect(folder).toMatchObject({
+      name: '12_Elm_Street',
+      path: `${OWNER}/12_Elm_Street`,
+      processing: false,
+      photos: [{ ...photo, id: 'a.jpg', processing: false, listingId: UNTOLD_LISTING }],
+    });
+    expect(folder.photos.some(hasSize)).toBe(false);
+  });
+
+  it('about a folder stays as it is where it says more', () => {
+    const folder = {
+      name: 'Elm',
+      path: `${OWNER}/Elm`,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      processing: true,
+      photos: [
+        {
+          id: '1',
+          filename: 'a.jpg',
+          url: '/api/a.jpg',
+          width: 3,
+          height: 2,
+          size: 9,
+          createdAt: '2026-11-20T12:00:00.000Z',
+          listingId: null,
+          enhancedBy: null,
+          processing: true,
+        },
+      ],
+    };
+    expect(completeFolder(folder, { ownerId: OWNER, folderName: 'Oak' })).toEqual(folder);
+  });
+
+  it('about a listing in the queue gets the folder that its name makes', () => {
+    const listing = {
+      id: '1',
+      userId: OWNER,
+      listingName: '12 Elm Street',
+      status: 'completed' as const,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      completedPhotos: 3,
+      totalPhotos: 3,
+      enhancementProvider: 'built-in' as const,
+    };
+    expect(completeListing(listing)).toEqual({
+      ...listing,
+      folderPath: `${OWNER}/12_Elm_Street`,
+      phase: 'merge',
+      notes: [],
+      startedAt: null,
+      completedAt: null,
+      errorMessage: null,
+      enhanceType: null,
+    });
+  });
+
+  it('about a renamed folder leaves it with its owner', () => {
+    const renamed = { newName: 'Oak_House', path: `${OWNER}/Oak_House` };
+    expect(completeRename({ newName: 'Oak_House' }, `${OWNER}/Elm`)).toEqual(renamed);
+  });
+
+  const counts = { totalFiles: 2, successCount: 1, errorCount: 1, errors: ['b.txt is no photo'] };
+  it.each([
+    ['that went well', { success: true, message: 'Done', ...counts }, 'finished'],
+    ['that had nothing to do', { success: false, message: 'None', totalFiles: 0 }, 'finished'],
+    ['that failed', { success: false, message: 'No', ...counts, error: 'Disk full' }, 'failed'],
+    ['that there never was', {}, 'none'],
+    ['under way, as it says itself', { state: 'running' as const, totalFiles: 2 }, 'running'],
+  ])('about a migration %s says so', (_, answer, state) => {
+    expect(completeMigration(answer)).toEqual({
+      id: null,
+      destination: null,
+      success: false,
+      message: '',
+      totalFiles: 0,
+      successCount: 0,
+      errorCount: 0,
+      errors: [],
+      error: null,
+      startedAt: null,
+      endedAt: null,
+      ...answer,
+      state,
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/folder-name';
+import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
+import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
+import type { FolderDetail, FolderPhoto, FolderSummary } from '@roomlight/contracts/media.messages';
+import type { MigrationReport } from '@roomlight/contracts/migration.messages';
+import type { QueueListing } from '@roomlight/contracts/queue.messages';
+
+/**
+ * While a release rolls out, an earlier server may answer a later client. Its answers have the fields that every release
+ * has; what came later is made up for here, so that the screens don't have to ask for each field whether it is there.
+ */
+type Early<Answer, Later extends keyof Answer> = Omit<Answer, Later> & Partial<Pick<Answer, Later>>;
+
+/** As in the list of folders. */
+export type ListedFolder = Early<FolderSummary, 'photoCount' | 'coverUrl'>;
+export type EarlyCheck = Early<PaymentCheck, 'photosUploaded'>;
+export type EarlyRename = Early<RenamedFolder, 'path'>;
+export type EarlyPhoto = Partial<FolderPhoto> & Pick<FolderPhoto, 'filename' | 'url'>;
+export type EarlyFolder = Partial<Omit<FolderDetail, 'photos'>> & { photos: EarlyPhoto[] };
+export type EarlyListing = Early<
+  QueueListing,
+  'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
+>;
+export type EarlyMigration = Partial<MigrationReport>;
+
+export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
+  /** Null when the server doesn't say. */
+  destination: MigrationReport['destination'] | null;
+}
+
+/** In the place of the listing that made a photo, when the server doesn't say whether one did. */
+export const UNTOLD_LISTING = '';
+
+/** Until it is known, a photo has no pixels. */
+export function hasSize({ width, height }: Pick<FolderPhoto, 'width' | 'height'>): boolean {
+  return width > 0 && height > 0;
+}
+
+export function completeCheck(answer: EarlyCheck): PaymentCheck {
+  return { photosUploaded: 0, ...answer };
+}
+
+/** @param asked the folder that was asked for; its name may be the listing's */
+export function completeFolder(answer: EarlyFolder, asked: FolderReference): FolderDetail {
+  const name = answer.name ?? folderNameOf(asked.folderName);
+  return {
+    path: folderPath({ ownerId: asked.ownerId, folderName: name }),
+    createdAt: '',
+    processing: false,
+    ...answer,
+    name,
+    photos: answer.photos.map((photo) => ({
+      id: photo.filename,
+      width: 0,
+      height: 0,
+      size: 0,
+      createdAt: '',
+      listingId: UNTOLD_LISTING,
+      enhancedBy: null,
+      processing: false,
+      ...photo,
+    })),
+  };
+}
+
+export function completeListing(answer: EarlyListing): QueueListing {
+  return {
+    phase: 'merge',
+    notes: [],
+    startedAt: null,
+    completedAt: null,
+    errorMessage: null,
+    enhanceType: null,
+    ...answer,
+    folderPath:
+      answer.folderPath ??
+      folderPath({ ownerId: answer.userId, folderName: folderNameOf(answer.listingName) }),
+  };
+}
+
+/** A server that doesn't say how a migration stands answers when it is over. */
+export function completeMigration(answer: EarlyMigration): ShownMigration {
+  const { success = false, totalFiles = 0, error = null } = answer;
+  const isThere = answer.totalFiles !== undefined || error !== null;
+  return {
+    id: null,
+    state: !isThere ? 'none' : success || error === null ? 'finished' : 'failed',
+    destination: null,
+    message: '',
+    successCount: 0,
+    errorCount: 0,
+    errors: [],
+    startedAt: null,
+    endedAt: null,
+    ...answer,
+    success,
+    totalFiles,
+    error,
+  };
+}
+
+/** @param path where the folder was */
+export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
+  const owner = path.slice(0, path.indexOf('/'));
+  return { path: `${owner}/${answer.newName}`, ...answer };
+}

@@ -30,6 +30,7 @@ export default defineConfig({
     },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures of every frame would cost a quarter of the suite; the pages' documents and requests are kept.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
 });

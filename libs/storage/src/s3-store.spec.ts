@@ -1,9 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { EventEmitter } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import { ObjectNotFoundError, S3Store, StoreUnavailableError } from './index.js';
+
+/** For what hangs: on a busy machine a store that answers may take a while. */
+const LONG_MS = 60_000;
 
 /** How the adapter takes a store that misbehaves; that it speaks S3 is proven against a real store in the container suite. */
 describe('S3Store with a store in trouble', () => {
@@ -18,7 +22,10 @@ describe('S3Store with a store in trouble', () => {
   const uploads = (...listed: string[]) =>
     `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${listed.join('')}</ListMultipartUploadsResult>`;
   /** A store whose bucket is there and whose objects do as `objects` says. */
-  async function openWith(objects: RequestListener, unfinished = uploads()): Promise<S3Store> {
+  async function openWith(
+    objects: RequestListener,
+    { unfinished = uploads(), idleMs = LONG_MS } = {},
+  ): Promise<S3Store> {
     const endpoint = await listen((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://store');
       if (pathname.replace(/\/$/, '') === '/photos') {
@@ -28,7 +35,7 @@ describe('S3Store with a store in trouble', () => {
         objects(request, response);
       }
     });
-    return S3Store.open({ ...access, endpoint, timeOuts: { connectMs: 1000, idleMs: 100 } });
+    return S3Store.open({ ...access, endpoint, timeOuts: { connectMs: LONG_MS, idleMs } });
   }
 
   async function listen(listener: RequestListener): Promise<string> {
@@ -58,7 +65,7 @@ describe('S3Store with a store in trouble', () => {
   });
 
   it('gives up on a store that does not answer', async () => {
-    const store = await openWith((request) => request.resume());
+    const store = await openWith((request) => request.resume(), { idleMs: 100 });
     await expect(store.stat('a')).rejects.toThrow('no answer for 100 ms');
     await expect(store.get('a')).rejects.toBeInstanceOf(StoreUnavailableError);
     const body = Readable.from(Buffer.from('x'));
@@ -67,11 +74,12 @@ describe('S3Store with a store in trouble', () => {
   });
 
   it('fails a read whose bytes stop coming', async () => {
-    const store = await openWith((_, response) => {
+    const stopsHalfWay: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half');
-    });
+    };
+    const store = await openWith(stopsHalfWay, { idleMs: 1000 });
     const { body } = await store.get('a');
-    await expect(buffer(body)).rejects.toThrow('read object "a": no answer for 100 ms');
+    await expect(buffer(body)).rejects.toThrow('read object "a": no answer for 1000 ms');
   });
 
   it('fails a read whose connection is cut', async () => {
@@ -84,12 +92,12 @@ describe('S3Store with a store in trouble', () => {
 
   it('waits for a reader that is slower than the store may be silent', async () => {
     const size = 4 * 1024 * 1024;
-    const store = await openWith((_, response) => {
+    const sendsAtOnce: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-length': size }).end(Buffer.alloc(size));
-    });
+    };
+    const store = await openWith(sendsAtOnce, { idleMs: 1000 });
     const { body } = await store.get('a');
-    const pauseOfTheReader = 350;
-    await wait(pauseOfTheReader);
+    await nextTimeOut();
     expect(await buffer(body)).toHaveLength(size);
   });
 
@@ -117,7 +125,7 @@ describe('S3Store with a store in trouble', () => {
         requests.push(`${request.method} ${request.url}`);
         response.writeHead(204).end();
       },
-      uploads(upload('old', new Date(0)), upload('new', new Date())),
+      { unfinished: uploads(upload('old', new Date(0)), upload('new', new Date())) },
     );
     expect(requests).toEqual(['DELETE /photos/a?uploadId=old']);
   });
@@ -132,3 +140,17 @@ describe('S3Store with a store in trouble', () => {
     await expect(store.stat('a')).rejects.toBeInstanceOf(ObjectNotFoundError);
   });
 });
+
+/** Resolves when a connection has next been silent for as long as it may be. */
+function nextTimeOut(): Promise<void> {
+  return new Promise((resolve) => {
+    const emit = jest.spyOn(Socket.prototype, 'emit');
+    emit.mockImplementation(function (this: Socket, event, ...args) {
+      if (event === 'timeout') {
+        emit.mockRestore();
+        resolve();
+      }
+      return EventEmitter.prototype.emit.call(this, event, ...args);
+    });
+  });
+}

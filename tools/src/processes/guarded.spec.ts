@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from '@roomlight/platform/testing';
 import { spawnGuarded } from './guarded.js';
 import { commandLine } from './identity.js';
 
@@ -67,8 +67,6 @@ describe('spawnGuarded', () => {
     const pid = Number(line);
     expect(commandLine(pid)).toContain('SIGTERM');
     parent.kill('SIGKILL');
-    while (commandLine(pid) !== '') {
-      await sleep(10);
-    }
+    await waitFor('the program to end', () => commandLine(pid) === '');
   });
 });

@@ -78,8 +78,15 @@ describe('startService', () => {
   it("doesn't take another's answer for the service's own", async () => {
     await expect(
       start(`
-        ${SERVES_HEALTH.replace('"auth"', '"media"')}
-        setTimeout(() => process.exit(3), 500);
+        import { createServer } from 'node:http';
+        let asked = 0;
+        createServer((_, answer) => {
+          answer.end('{"service":"media","ready":true}');
+          asked += 1;
+          if (asked === 3) {
+            process.exit(3);
+          }
+        }).listen(Number(process.env.HEALTH_PORT), '127.0.0.1');
       `),
     ).rejects.toThrow('it ended at once (exit code 3)');
   });

@@ -28,6 +28,8 @@ export default defineConfig({
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: ['--disable-quic', '--disable-background-networking', '--no-first-run'],
     },
+    // What isn't there to be clicked is missing long before the test is over.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     // Pictures of every frame would cost a quarter of the suite; the pages' documents and requests are kept.

@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findViolations } from './axe.js';
+import { answerAsEarlier } from './early-answers.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
+
+// One migration runs at a time.
+test.describe.configure({ mode: 'default' });
 
 test('photos of a local directory come into their owners’ folders', async ({
   administration: page,
@@ -56,4 +60,18 @@ test('photos of a local directory come into their owners’ folders', async ({
   await expect(start).toBeEnabled();
   await page.goto('/admin/users?tab=audit');
   await expect(page.getByText('started a migration of photos').first()).toBeVisible();
+});
+
+test('a migration tells how it went, also where the server is of an earlier release', async ({
+  administration: page,
+}) => {
+  await answerAsEarlier(page);
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'Migrate to Box' }).click();
+  await page.getByRole('button', { name: 'Start Migration' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start Migration' }).click();
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Result' })).not.toContainText('undefined');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start Migration' })).toBeEnabled();
 });

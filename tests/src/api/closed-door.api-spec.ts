@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { CurrentUser } from '@roomlight/contracts/user';
 import {
@@ -7,12 +8,12 @@ import {
   type CallerKind,
   type Route,
 } from '@roomlight/gateway/testing/roles-table';
+import { sharedProduct } from '../product/shared-product.js';
+import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
-import { startTestStripe, type TestStripe } from '../support/stripe.js';
-import { startTestStack, type TestStack } from '../support/test-stack.js';
 import { ApiDocument } from './api-document.js';
-import { Callers, PASSWORD } from './callers.js';
+import { Callers } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { send } from './raw-request.js';
 import { wellFormedRequests, type Things, type WellFormed } from './well-formed.js';
@@ -30,24 +31,15 @@ const ROUTES = (Object.keys(ROLES_TABLE) as Route[]).map((route) => [route] as c
 
 const ENDS_THE_SESSION = new Set<Route>(['POST /api/auth/login', 'POST /api/auth/logout']);
 
-let stripe: TestStripe;
-let stack: TestStack;
+const { stack, stripe } = sharedProduct();
 let callers: Callers;
 let document: ApiDocument;
 let requests: Record<Route, () => WellFormed>;
 
 beforeAll(async () => {
-  stripe = await startTestStripe();
-  stack = await startTestStack(stripe.environment);
-  stripe.sendTo(stack.url);
   document = await ApiDocument.read(stack.url);
   callers = await Callers.arrive(stack);
   requests = wellFormedRequests(await layOut());
-});
-
-afterAll(async () => {
-  await stack.remove();
-  await stripe.stub.close();
 });
 
 async function layOut(): Promise<Things> {
@@ -85,8 +77,8 @@ async function layOut(): Promise<Things> {
     spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
     imageId: await newImage(photo),
     ticket: String(ticket),
-    targetId: await newAccount('target@example.com'),
-    doomedId: await newAccount('doomed@example.com'),
+    targetId: await newAccount('target'),
+    doomedId: await newAccount('doomed'),
     paymentId: await newPayment(),
     credentials: { email: owner.user.email, password: PASSWORD },
   };
@@ -112,8 +104,12 @@ async function answerTo(path: string, sent: object): Promise<Record<string, unkn
   return body;
 }
 
-async function newAccount(email: string): Promise<string> {
-  const account = { email, name: 'Nobody Yet', role: 'user' };
+async function newAccount(name: string): Promise<string> {
+  const account = {
+    email: `${name}-${randomUUID()}@example.com`,
+    name: 'Nobody Yet',
+    role: 'user',
+  };
   const { body } = await callers.client('administrator').call('POST', '/api/users', account);
   const { user } = body as { user: { id: string } };
   return user.id;
@@ -140,8 +136,10 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
   await callers.client('administrator').call('PATCH', `/api/users/${id}`, account);
 }
 
-/** Answers that the product's own document doesn't know. */
+/** Answers to the test that the product's own document doesn't know. */
 const undocumented: string[] = [];
+
+afterEach(() => expect([...new Set(undocumented.splice(0))]).toEqual([]));
 
 async function statusOf(route: Route, headers: Record<string, string>): Promise<number> {
   const request = requests[route]();
@@ -162,7 +160,7 @@ async function statusOf(route: Route, headers: Record<string, string>): Promise<
 }
 
 describe('who may call what', () => {
-  it.each(ROUTES)('%s', async (route) => {
+  it.each(ROUTES)('%s answers each kind of caller as the roles table says', async (route) => {
     const statuses: Partial<Record<CallerKind, number>> = {};
     for (const kind of KINDS) {
       statuses[kind] = await statusOf(route, callers.headers(kind));
@@ -174,7 +172,7 @@ describe('who may call what', () => {
   });
 
   it.each(ROUTES.filter(([route]) => !route.startsWith('GET ') && !WEBHOOKS.has(route)))(
-    "%s, never from another site's page",
+    "%s is refused from another site's page",
     async (route) => {
       const headers = callers.headers('administrator');
       for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
@@ -187,12 +185,12 @@ describe('who may call what', () => {
 /** Where 401 is about what was sent, not about who is signed in. */
 const asksForMore = (route: Route): boolean => route.includes(' /api/auth/') || WEBHOOKS.has(route);
 
-describe('what is malformed', () => {
-  let refused = 0;
-
-  it.each(ROUTES)('is the caller’s error: %s', async (route) => {
+describe('a malformed request', () => {
+  it.each(ROUTES)('to %s is refused as the caller’s error, or harmless', async (route) => {
     const mistakes: string[] = [];
-    for (const { what, request } of malformedRequests(route, requests[route]())) {
+    let refused = 0;
+    const good = requests[route]();
+    for (const { what, request } of malformedRequests(route, good)) {
       const headers = { ...callers.headers('administrator'), ...request.headers };
       const answer = await send(stack.url, { ...request, headers });
       refused += answer.status >= 400 ? 1 : 0;
@@ -212,10 +210,10 @@ describe('what is malformed', () => {
       await callers.comeBack('administrator');
     }
     expect(mistakes).toEqual([]);
-  });
-
-  it('was refused hundreds of times', () => {
-    expect(refused).toBeGreaterThan(500);
+    // Each has headers that are too large; what takes a body has a dozen that it can't be.
+    expect(refused).toBeGreaterThanOrEqual(
+      good.json === undefined && good.form === undefined ? 1 : 12,
+    );
   });
 
   function isProblem({ status, headers, text }: Awaited<ReturnType<typeof send>>): boolean {
@@ -233,15 +231,11 @@ describe('what is malformed', () => {
 });
 
 describe('the document at /api/openapi.json', () => {
-  it('is valid', async () => {
+  it('is valid OpenAPI', async () => {
     expect(await new Validator().validate({ ...document.document })).toMatchObject({ valid: true });
   });
 
-  it('has every call, and no other', () => {
+  it('describes every call, and no other', () => {
     expect(document.routes.sort()).toEqual(Object.keys(ROLES_TABLE).sort());
-  });
-
-  it('knows every answer that was given above', () => {
-    expect([...new Set(undocumented)]).toEqual([]);
   });
 });

@@ -30,6 +30,8 @@ export default defineConfig({
     },
     // What isn't there to be clicked is missing long before the test is over.
     actionTimeout: 30_000,
+    // Colours that are still changing are none that a person reads, and movement takes the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     // Pictures of every frame would cost a quarter of the suite; the pages' documents and requests are kept.

@@ -1,9 +1,7 @@
 import type { CallerKind } from '@roomlight/gateway/testing/roles-table';
+import { newUser, PASSWORD, signInAdministrator } from '../product/users.js';
 import { ApiClient } from '../support/api-client.js';
-import { ADMINISTRATOR, type TestStack } from '../support/test-stack.js';
-import { addUser } from '../support/users.js';
-
-export const PASSWORD = 'a-users-own-passphrase';
+import type { TestStack } from '../support/test-stack.js';
 
 /** Whoever may come to the door, each with the session that they have or once had. */
 export class Callers {
@@ -12,13 +10,11 @@ export class Callers {
     private readonly clients: Map<CallerKind, ApiClient>,
   ) {}
 
-  static async arrive({ url, databaseUrl }: TestStack): Promise<Callers> {
-    const administrator = await ApiClient.signIn(url, ADMINISTRATOR);
+  static async arrive({ url }: TestStack): Promise<Callers> {
+    const administrator = await signInAdministrator();
     const clients = new Map<CallerKind, ApiClient>([['administrator', administrator]]);
     for (const kind of ['owner', 'anotherUser', 'suspended', 'deleted'] as const) {
-      const credentials = { email: `${kind}@example.com`, password: PASSWORD };
-      await addUser(databaseUrl, credentials);
-      clients.set(kind, await ApiClient.signIn(url, credentials));
+      clients.set(kind, await newUser(kind));
     }
     const callers = new Callers(url, clients);
     const suspended = callers.client('suspended');
@@ -45,7 +41,7 @@ export class Callers {
   async comeBack(kind: CallerKind): Promise<void> {
     switch (kind) {
       case 'administrator':
-        this.clients.set(kind, await ApiClient.signIn(this.url, ADMINISTRATOR));
+        this.clients.set(kind, await signInAdministrator());
         return;
       case 'owner':
       case 'anotherUser': {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Problem } from '@roomlight/contracts/problem';
 import type { CurrentUser } from '@roomlight/contracts/user';
@@ -9,12 +10,12 @@ import {
   type Route,
 } from '@roomlight/gateway/testing/roles-table';
 import { isSentence } from '@roomlight/gateway/testing/is-sentence';
+import { sharedProduct } from '../product/shared-product.js';
+import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
-import { startTestStripe, type TestStripe } from '../support/stripe.js';
-import { startTestStack, type TestStack } from '../support/test-stack.js';
 import { ApiDocument, type Answered } from './api-document.js';
-import { Callers, PASSWORD } from './callers.js';
+import { Callers } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { send } from './raw-request.js';
 import { wellFormedRequests, type Things, type WellFormed } from './well-formed.js';
@@ -32,24 +33,15 @@ const ROUTES = (Object.keys(ROLES_TABLE) as Route[]).map((route) => [route] as c
 
 const ENDS_THE_SESSION = new Set<Route>(['POST /api/auth/login', 'POST /api/auth/logout']);
 
-let stripe: TestStripe;
-let stack: TestStack;
+const { stack, stripe } = sharedProduct();
 let callers: Callers;
 let document: ApiDocument;
 let requests: Record<Route, () => WellFormed>;
 
 beforeAll(async () => {
-  stripe = await startTestStripe();
-  stack = await startTestStack(stripe.environment);
-  stripe.sendTo(stack.url);
   document = await ApiDocument.read(stack.url);
   callers = await Callers.arrive(stack);
   requests = wellFormedRequests(await layOut());
-});
-
-afterAll(async () => {
-  await stack.remove();
-  await stripe.stub.close();
 });
 
 async function layOut(): Promise<Things> {
@@ -87,8 +79,8 @@ async function layOut(): Promise<Things> {
     spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
     imageId: await newImage(photo),
     ticket: String(ticket),
-    targetId: await newAccount('target@example.com'),
-    doomedId: await newAccount('doomed@example.com'),
+    targetId: await newAccount('target'),
+    doomedId: await newAccount('doomed'),
     paymentId: await newPayment(),
     credentials: { email: owner.user.email, password: PASSWORD },
   };
@@ -114,8 +106,12 @@ async function answerTo(path: string, sent: object): Promise<Record<string, unkn
   return body;
 }
 
-async function newAccount(email: string): Promise<string> {
-  const account = { email, name: 'Nobody Yet', role: 'user' };
+async function newAccount(name: string): Promise<string> {
+  const account = {
+    email: `${name}-${randomUUID()}@example.com`,
+    name: 'Nobody Yet',
+    role: 'user',
+  };
   const { body } = await callers.client('administrator').call('POST', '/api/users', account);
   const { user } = body as { user: { id: string } };
   return user.id;
@@ -142,20 +138,27 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
   await callers.client('administrator').call('PATCH', `/api/users/${id}`, account);
 }
 
-/** Answers that the product's own document doesn't know. */
+/** Answers to the test that the product's own document doesn't know. */
 const undocumented: string[] = [];
 
-/** What people were told that isn't a sentence for them. */
-const unfitTexts = new Set<string>();
+/** What people were told in the test that isn't a sentence for them. */
+const unfitTexts: string[] = [];
+
+afterEach(() => {
+  expect([...new Set(undocumented.splice(0))]).toEqual([]);
+  expect([...new Set(unfitTexts.splice(0))]).toEqual([]);
+});
 
 /** Holds an answer to what holds for all of them. */
 function look(route: Route, answer: Answered): void {
   undocumented.push(...document.mistakesOf(route, answer));
   if (answer.contentType?.startsWith('application/problem+json') === true) {
     const { detail, message, errors = [] } = JSON.parse(answer.text) as Problem;
-    [detail, message, ...errors.map((error) => error.message)]
-      .filter((text) => !isSentence(text))
-      .forEach((text) => unfitTexts.add(`${route}: ${text}`));
+    unfitTexts.push(
+      ...[detail, message, ...errors.map((error) => error.message)]
+        .filter((text) => !isSentence(text))
+        .map((text) => `${route}: ${text}`),
+    );
   }
 }
 
@@ -182,7 +185,7 @@ async function statusOf(
 }
 
 describe('who may call what', () => {
-  it.each(ROUTES)('%s', async (route) => {
+  it.each(ROUTES)('%s answers each kind of caller as the roles table says', async (route) => {
     const statuses: Partial<Record<CallerKind, number>> = {};
     for (const kind of KINDS) {
       statuses[kind] = await statusOf(route, callers.headers(kind));
@@ -194,7 +197,7 @@ describe('who may call what', () => {
   });
 
   it.each(ROUTES.filter(([route]) => !route.startsWith('GET ') && !WEBHOOKS.has(route)))(
-    "%s, never from another site's page",
+    "%s is refused from another site's page",
     async (route) => {
       const headers = callers.headers('administrator');
       for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
@@ -218,12 +221,12 @@ describe('what is not known in a query', () => {
 /** Where 401 is about what was sent, not about who is signed in. */
 const asksForMore = (route: Route): boolean => route.includes(' /api/auth/') || WEBHOOKS.has(route);
 
-describe('what is malformed', () => {
-  let refused = 0;
-
-  it.each(ROUTES)('is the caller’s error: %s', async (route) => {
+describe('a malformed request', () => {
+  it.each(ROUTES)('to %s is refused as the caller’s error, or harmless', async (route) => {
     const mistakes: string[] = [];
-    for (const { what, request } of malformedRequests(route, requests[route]())) {
+    let refused = 0;
+    const good = requests[route]();
+    for (const { what, request } of malformedRequests(route, good)) {
       const headers = { ...callers.headers('administrator'), ...request.headers };
       const answer = await send(stack.url, { ...request, headers });
       refused += answer.status >= 400 ? 1 : 0;
@@ -241,10 +244,10 @@ describe('what is malformed', () => {
       await callers.comeBack('administrator');
     }
     expect(mistakes).toEqual([]);
-  });
-
-  it('was refused hundreds of times', () => {
-    expect(refused).toBeGreaterThan(500);
+    // Each has headers that are too large; what takes a body has a dozen that it can't be.
+    expect(refused).toBeGreaterThanOrEqual(
+      good.json === undefined && good.form === undefined ? 1 : 12,
+    );
   });
 
   function isProblem({ status, headers, text }: Awaited<ReturnType<typeof send>>): boolean {
@@ -261,22 +264,12 @@ describe('what is malformed', () => {
   }
 });
 
-describe('what a person is told of an error', () => {
-  it('is a sentence, in all answers above', () => {
-    expect([...unfitTexts]).toEqual([]);
-  });
-});
-
 describe('the document at /api/openapi.json', () => {
-  it('is valid', async () => {
+  it('is valid OpenAPI', async () => {
     expect(await new Validator().validate({ ...document.document })).toMatchObject({ valid: true });
   });
 
-  it('has every call, and no other', () => {
+  it('describes every call, and no other', () => {
     expect(document.routes.sort()).toEqual(Object.keys(ROLES_TABLE).sort());
-  });
-
-  it('knows every answer that was given above', () => {
-    expect([...new Set(undocumented)]).toEqual([]);
   });
 });

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import { PROVIDER, sharedProduct } from '../product/shared-product.js';
 import { ApiClient } from '../support/api-client.js';
 import { mailsTo, tokenIn } from '../support/mails.js';
-import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
+import { query } from '../support/rows.js';
+import { ADMINISTRATOR } from '../support/test-stack.js';
 
 const INVALID = { status: 400, body: { detail: 'Invalid or expired reset token' } };
 const FIRST_PASSWORD = 'paint-the-first-wall';
 const SECOND_PASSWORD = 'paint-the-second-wall';
 
-let stack: TestStack;
+const { stack } = sharedProduct();
 let administrator: ApiClient;
-const PROVIDER = {
-  ENHANCEMENT_PROVIDER: 'built-in',
-  AUTOENHANCE_API_KEY: 'the-key-of-an-account',
-  AUTOENHANCE_WEBHOOK_TOKEN: 'the-token-of-a-webhook',
-};
 /** What no log may hold. */
 const secrets = new Set<string>([
   ADMINISTRATOR.password,
@@ -25,12 +21,9 @@ const secrets = new Set<string>([
 ]);
 
 beforeAll(async () => {
-  stack = await startTestStack({ LOG_LEVEL: 'debug', ...PROVIDER });
   administrator = await ApiClient.signIn(stack.url, ADMINISTRATOR);
   keepSessionOf(administrator);
 });
-
-afterAll(() => stack.remove());
 
 function keepSessionOf({ headers }: ApiClient): void {
   secrets.add(headers['cookie']?.split('=')[1] ?? '');
@@ -109,7 +102,12 @@ describe('a link to set a password by', () => {
   it('is no good when its time is over', async () => {
     await create('eve@example.com');
     const token = await tokenFor('eve@example.com', 1);
-    await run(`UPDATE auth.password_tokens SET expires_at = now() - interval '1 second'`);
+    await query(
+      stack.databaseUrl,
+      `UPDATE auth.password_tokens SET expires_at = now() - interval '1 second'
+        WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)`,
+      ['eve@example.com'],
+    );
     expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject(INVALID);
   });
 
@@ -186,13 +184,3 @@ describe('the logs', () => {
     expect(secrets.size).toBeGreaterThan(11);
   });
 });
-
-async function run(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

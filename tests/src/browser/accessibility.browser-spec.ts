@@ -11,8 +11,6 @@ const WIDTHS = [1280, 390];
 /** What a theme can change: its colours. The rest is looked at in the other theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Holds that nothing is wrong with the screen, in either theme, on a desk or on a phone. */
 async function expectNoViolation(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {

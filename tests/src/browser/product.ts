@@ -60,6 +60,8 @@ export const test = base.extend<Fixtures>({
         }
       });
       await use();
+      // An answer that a test had under way may end after the test.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(complaints).toEqual([]);
     },
     { auto: true },

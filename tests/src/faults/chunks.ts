@@ -1,5 +1,3 @@
-import type { ApiClient, Answer } from '../support/api-client.js';
-import { eventually } from '../support/eventually.js';
 import type { PhotoFile } from '../support/photos.js';
 
 /** Some whole sets of an upload, and how they are announced. */
@@ -27,21 +25,6 @@ export function inChunks(
         totalExpected: String(sets.flat().length),
       },
     };
-  });
-}
-
-/** Sends a chunk until it is taken, as the browser does: a lost connection and a 503 are worth another try. */
-export function sendUntilTaken(
-  client: ApiClient,
-  listingName: string,
-  chunk: Chunk,
-): Promise<Answer> {
-  return eventually(async () => {
-    const answer = await client.submit(listingName, chunk.sets, chunk.fields);
-    if (answer.status === 503) {
-      throw new Error(JSON.stringify(answer.body));
-    }
-    return answer;
   });
 }
 

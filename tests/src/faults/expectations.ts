@@ -1,10 +1,9 @@
 import { expect } from '@jest/globals';
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
-import { versionKey } from '@roomlight/contracts/media.messages';
 import sharp from 'sharp';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import type { PhotoFile } from '../support/photos.js';
+import { namedKeys } from '../support/rows.js';
 import type { TestStack } from '../support/test-stack.js';
 
 /** The folder has one photo of each set, called like the set's HDR frame, and each can be fetched at its full size. */
@@ -23,29 +22,18 @@ export async function expectEachSetOnce(
   }
 }
 
-/** Storage comes to hold the current version of each photo that the client has, and nothing else. */
-export async function expectNothingElseStored(
-  stack: TestStack,
-  ...clients: ApiClient[]
-): Promise<void> {
+/** Storage comes to hold what rows name and nothing else, of photos and of frames that wait for being merged. */
+export async function expectNothingElseStored({
+  databaseUrl,
+  storedKeys,
+}: Pick<TestStack, 'databaseUrl' | 'storedKeys'>): Promise<void> {
   await eventually(async () => {
-    const photos = (await Promise.all(clients.map(allPhotos))).flat();
-    expect(await stack.storedKeys('staging/')).toEqual([]);
-    expect(await stack.storedKeys('photos/')).toEqual(photos.map(currentVersionKey).sort());
+    const stored = await Promise.all(['photos/', 'staging/'].map((prefix) => storedKeys(prefix)));
+    expect(stored.flat().sort()).toEqual(await namedKeys(databaseUrl));
   });
 }
 
 export const hdrName = ([hdr]: readonly PhotoFile[]): string | undefined => hdr?.name;
-
-async function allPhotos(client: ApiClient): Promise<FolderPhoto[]> {
-  const folders = await client.folders();
-  const details = await Promise.all(folders.map(({ name }) => client.folder(name)));
-  return details.flatMap(({ photos }) => photos);
-}
-
-function currentVersionKey({ id, url }: FolderPhoto): string {
-  return versionKey(id, new URLSearchParams(url.slice(url.indexOf('?'))).get('v') ?? 'no version');
-}
 
 /** Decodes all of the photo: a header alone could be of a cut-off file. */
 async function fetchedSize(client: ApiClient, url: string) {

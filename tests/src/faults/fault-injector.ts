@@ -1,42 +1,60 @@
 import type { Supervisor } from '@roomlight/tools/start/supervisor';
-import { setTimeout as pause } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, Server, Service, Step } from './fault-plan.js';
 import type { FaultStack } from './fault-stack.js';
+import type { Progress } from './progress.js';
 
-/** Makes things go wrong as planned, and tells how far the plan is. */
+/** Makes things go wrong as planned, when the work has come so far. */
 export class FaultInjector {
   /** What has been done, in order. */
   readonly done: string[] = [];
-  private readonly steps: number;
-  private waiting: { share: number; go: () => void }[] = [];
+  private readonly begun = new Set<Step>();
+  private readonly changes = new EventEmitter().setMaxListeners(0);
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly stack: FaultStack,
     private readonly plan: readonly Step[][],
-  ) {
-    this.steps = plan.flat().length;
-  }
+    private readonly progress: Progress,
+  ) {}
 
-  /** Resolves when everything has gone wrong and is right again. */
+  /** Resolves when everything has gone wrong and is right again, or when it was stopped. */
   async run(): Promise<void> {
-    await Promise.all(this.plan.map((lane) => this.follow(lane)));
+    const lanes = this.plan.map((lane) =>
+      this.follow(lane).catch((error: unknown) => {
+        if (!this.stopping.signal.aborted) {
+          this.stop();
+          throw error;
+        }
+      }),
+    );
+    // Also when one of them fails: what has begun in the others is made right again.
+    await Promise.allSettled(lanes);
+    await Promise.all(lanes);
   }
 
-  /** Resolves when such a share of the faults is over. */
-  async reached(share: number): Promise<void> {
-    if (this.done.length < share * this.steps) {
-      await new Promise<void>((go) => this.waiting.push({ share, go }));
+  /** What has not begun won't, and nobody waits for it. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /** Resolves when all faults have begun that are planned before such a point. @throws AbortError when it is stopped */
+  async begunBefore(point: number): Promise<void> {
+    const { signal } = this.stopping;
+    const early = this.plan.flat().filter(({ atPoint }) => atPoint < point);
+    while (!early.every((step) => this.begun.has(step))) {
+      await once(this.changes, 'begun', { signal });
     }
   }
 
   private async follow(lane: readonly Step[]): Promise<void> {
-    for (const { afterMs, fault } of lane) {
-      await pause(afterMs);
-      await this.inflict(fault);
-      this.done.push(JSON.stringify(fault));
-      const isReached = ({ share }: { share: number }) => this.done.length >= share * this.steps;
-      this.waiting.filter(isReached).forEach(({ go }) => go());
-      this.waiting = this.waiting.filter((one) => !isReached(one));
+    for (const step of lane) {
+      await this.progress.reached(step.atPoint, this.stopping.signal);
+      this.begun.add(step);
+      this.changes.emit('begun');
+      await this.inflict(step.fault);
+      this.done.push(JSON.stringify(step.fault));
     }
   }
 
@@ -58,17 +76,17 @@ export class FaultInjector {
         break;
       case 'partition':
         nats.proxy.stall(fault.target);
-        await pause(fault.lastsMs);
+        await sleep(fault.lastsMs);
         nats.proxy.resume(fault.target);
         break;
       case 'store':
         store.health = fault.health;
-        await pause(fault.lastsMs);
+        await sleep(fault.lastsMs);
         store.health = 'up';
         break;
       case 'stripe':
         stripe.stub.health = fault.health;
-        await pause(fault.lastsMs);
+        await sleep(fault.lastsMs);
         stripe.stub.health = 'up';
         break;
       case 'clock':
@@ -81,11 +99,11 @@ export class FaultInjector {
     if (target === 'postgres' || target === 'nats') {
       // PostgreSQL is many processes; to its clients this is the same.
       this.stack[target].proxy.stall();
-      await pause(lastsMs);
+      await sleep(lastsMs);
       this.stack[target].proxy.resume();
     } else {
       this.stack.services[target].kill('SIGSTOP');
-      await pause(lastsMs);
+      await sleep(lastsMs);
       this.stack.services[target].kill('SIGCONT');
     }
   }

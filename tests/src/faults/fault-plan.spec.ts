@@ -1,13 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
-import { faultPlan, seeded, SERVERS, SERVICES, type Fault } from './fault-plan.js';
+import { faultPlan, seeded, seedFrom, SERVERS, SERVICES, type Fault } from './fault-plan.js';
 
+const POINTS = 40;
 const faultsOf = (seed: number): Fault[] =>
-  faultPlan(seed).flatMap((lane) => lane.map(({ fault }) => fault));
+  faultPlan(seed, POINTS).flatMap((lane) => lane.map(({ fault }) => fault));
 
 describe('a plan of faults', () => {
   it('is the same for the same seed, and another for another', () => {
-    expect(faultPlan(7)).toEqual(faultPlan(7));
-    expect(faultPlan(7)).not.toEqual(faultPlan(8));
+    expect(faultPlan(7, POINTS)).toEqual(faultPlan(7, POINTS));
+    expect(faultPlan(7, POINTS)).not.toEqual(faultPlan(8, POINTS));
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'has each lane in the order of its points, all before the last (%d)',
+    (seed) => {
+      for (const lane of faultPlan(seed, POINTS)) {
+        const points = lane.map(({ atPoint }) => atPoint);
+        expect(points).toEqual(points.toSorted((a, b) => a - b));
+        expect(points.every((point) => point >= 0 && point < POINTS)).toBe(true);
+      }
+    },
+  );
+
+  it('takes its seed from FAULT_SEED, and only a whole number', () => {
+    expect(seedFrom({ FAULT_SEED: '17' })).toBe(17);
+    expect(seedFrom({})).toBeGreaterThanOrEqual(0);
+    expect(() => seedFrom({ FAULT_SEED: 'x' })).toThrow('FAULT_SEED must be a whole number');
   });
 
   it.each([1, 2, 3, 4, 5])('kills and pauses each process, whatever the seed (%d)', (seed) => {

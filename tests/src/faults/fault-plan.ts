@@ -19,9 +19,18 @@ export type Fault =
   | { kind: 'clock'; target: Service };
 
 export interface Step {
-  /** Since the last step of the same lane was over. */
-  afterMs: number;
+  /** How many points of progress the work has made by then. */
+  atPoint: number;
   fault: Fault;
+}
+
+/** FAULT_SEED, or one that is known to pass. @throws Error when it is no whole number */
+export function seedFrom({ FAULT_SEED = '8' }: NodeJS.ProcessEnv): number {
+  const seed = Number(FAULT_SEED);
+  if (!Number.isInteger(seed) || seed < 0) {
+    throw new Error(`FAULT_SEED must be a whole number from 0, not "${FAULT_SEED}"`);
+  }
+  return seed;
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
@@ -40,21 +49,21 @@ const STORE_AWAY_MS = 30_000;
 const PARTITION_MS = 24_000;
 
 /**
- * What goes wrong, in lanes that run side by side: everything once, in an order and at moments that the seed decides.
- * A lane's next fault comes when the last one is over.
+ * What goes wrong, in lanes that run side by side: everything once, in an order and at points of the work that the seed
+ * decides. A lane's next fault comes when the last one is over, if its point has been reached before.
+ * @param points of progress before the last of which all of it has begun
  */
-export function faultPlan(seed: number): Step[][] {
+export function faultPlan(seed: number, points: number): Step[][] {
   const random = seeded(seed);
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
-  const lane = (longestWaitMs: number, faults: readonly Fault[]): Step[] =>
-    shuffled(faults, random).map((fault) => ({ afterMs: between(0, longestWaitMs), fault }));
+  const lane = (faults: readonly Fault[]): Step[] => {
+    const places = faults.map(() => between(0, points - 1)).sort((a, b) => a - b);
+    return shuffled(faults, random).map((fault, i) => ({ atPoint: places[i] ?? 0, fault }));
+  };
   const partitioned = SERVICES[between(0, SERVICES.length - 1)] ?? 'queue';
   return [
-    lane(
-      1500,
-      [...SERVICES, ...SERVERS].map((target) => ({ kind: 'kill', target })),
-    ),
-    lane(2000, [
+    lane([...SERVICES, ...SERVERS].map((target) => ({ kind: 'kill', target }))),
+    lane([
       ...[...SERVICES, ...SERVERS].map((target): Fault => ({
         kind: 'pause',
         target,
@@ -65,16 +74,16 @@ export function faultPlan(seed: number): Step[][] {
         { kind: 'cut', target },
       ]),
     ]),
-    lane(2000, [
+    lane([
       { kind: 'store', health: 'unreachable', lastsMs: STORE_AWAY_MS },
       { kind: 'store', health: 'full', lastsMs: between(3000, 8000) },
     ]),
-    lane(5000, [
+    lane([
       ...SERVICES.map((target): Fault => ({ kind: 'clock', target })),
       { kind: 'stripe', health: 'unreachable', lastsMs: between(1000, 5000) },
       { kind: 'stripe', health: 'failing', lastsMs: between(1000, 5000) },
     ]),
-    lane(10_000, [{ kind: 'partition', target: partitioned, lastsMs: PARTITION_MS }]),
+    lane([{ kind: 'partition', target: partitioned, lastsMs: PARTITION_MS }]),
   ];
 }
 

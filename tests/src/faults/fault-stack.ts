@@ -28,7 +28,7 @@ export interface ProxiedServer {
 }
 
 /** The whole product with all that it depends on, each in our hands. */
-export interface FaultStack extends Omit<TestStack, 'postgres' | 'nats' | 'storedKeys'> {
+export interface FaultStack extends Omit<TestStack, 'postgres' | 'nats'> {
   postgres: ProxiedServer;
   nats: ProxiedServer;
   store: S3Stub;
@@ -101,7 +101,12 @@ async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<Fault
   stripe.sendTo(stack.url);
   const otherGateway = await startGateway(stack, environment);
   started.push(() => otherGateway.supervisor.stop());
-  return { ...stack, databaseUrl: postgres.url, postgres, nats, store, stripe, otherGateway };
+  return {
+    ...stack,
+    databaseUrl: postgres.url,
+    storedKeys: (prefix = '') => Promise.resolve(store.keys(prefix)),
+    ...{ postgres, nats, store, stripe, otherGateway },
+  };
 }
 
 async function startGateway(stack: TestStack, environment: NodeJS.ProcessEnv) {

@@ -1,93 +1,87 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { ApiClient, isFinished } from '../support/api-client.js';
+import { sharedProduct } from '../product/shared-product.js';
+import { newUser } from '../product/users.js';
+import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { generatedSets, type PhotoFile } from '../support/photos.js';
-import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
-import { atOnce, inChunks, sendUntilTaken } from './chunks.js';
+import { madeTasks } from '../support/rows.js';
+import { inChunks } from './chunks.js';
+import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
+import { holdTable } from './held-table.js';
+import { end } from './kill.js';
 
-describe('a process is killed and started again', () => {
-  let stack: TestStack;
-  let client: ApiClient;
+describe('a process that is killed', () => {
+  const { stack } = sharedProduct();
   let sets: PhotoFile[][];
 
   beforeAll(async () => {
-    stack = await startTestStack();
-    client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
-    sets = await generatedSets(10, { width: 640, height: 427 });
+    sets = await generatedSets(3, { width: 320, height: 213 });
   });
 
-  afterAll(() => stack.remove());
-
-  // The others are killed at random, in `random-faults`.
-  it.each(['queue', 'media'] as const)('in the middle of a listing: %s', async (name) => {
-    const listingName = `Without ${name}`;
-    const killed = stack.services[name];
-    expect(await client.submit(listingName, sets)).toMatchObject({ status: 200 });
-    await client.waitForListing(listingName, (listing) => (listing?.completedPhotos ?? 0) >= 2);
-    const restarted = killed.restarted();
-    killed.kill('SIGKILL');
-    await restarted;
-
-    expect(await client.waitForListing(listingName, isFinished)).toMatchObject({
-      status: 'completed',
-      completedPhotos: 10,
-      totalPhotos: 10,
-      errorMessage: null,
-    });
-    await expectEachSetOnce(client, listingName, sets);
-    await expectNothingElseStored(stack, client);
-  });
-
-  it('in the middle of an enhancement: queue and media at once', async () => {
-    const listingName = 'Finished anyway';
+  it('loses no photo of a merge and of an enhancement when queue and media are killed at once', async () => {
+    const [merging, enhancing] = [await newUser('merging'), await newUser('enhancing')];
     const files = sets.flatMap(([hdr]) => hdr ?? []);
-    expect(await client.saveExteriors(listingName, files)).toMatchObject({ status: 200 });
-    const sent = client.call('POST', '/api/enhancement/process-folder', {
-      folderName: listingName,
+    expect(await enhancing.saveExteriors('Garden', files)).toMatchObject({ status: 200 });
+
+    const versions = await holdTable(stack.databaseUrl, 'media.versions');
+    expect(await merging.submit('Villa', sets)).toMatchObject({ status: 200 });
+    const sent = enhancing.call('POST', '/api/enhancement/process-folder', {
+      folderName: 'Garden',
       settings: { perspectiveCorrection: false },
     });
-    await client.waitForListing(listingName, (listing) => (listing?.completedPhotos ?? 0) >= 2);
-    const { queue, media } = stack.services;
-    const restarted = Promise.all([queue.restarted(), media.restarted()]);
-    queue.kill('SIGKILL');
-    media.kill('SIGKILL');
+    for (const { user } of [merging, enhancing]) {
+      await eventually(async () =>
+        expect(await madeTasks(stack.databaseUrl, user.id)).toBeGreaterThan(0),
+      );
+    }
+    await versions.isWaitedFor();
+    const { restarted } = end(stack, 'SIGKILL', 'queue', 'media');
+    await versions.release();
     await restarted;
     expect([200, 202]).toContain((await sent).status);
 
-    const listing = await client.waitForListing(listingName, isFinished);
-    expect(listing).toMatchObject({ status: 'completed', completedPhotos: 10, totalPhotos: 10 });
+    const complete = { status: 'completed', completedPhotos: 3, totalPhotos: 3 };
+    expect(await merging.waitForListing('Villa', isFinished)).toMatchObject({
+      ...complete,
+      errorMessage: null,
+    });
+    await expectEachSetOnce(merging, 'Villa', sets);
+    const listing = await enhancing.waitForListing('Garden', isFinished);
+    expect(listing).toMatchObject(complete);
     const isEnhanced = { enhancedBy: listing?.id, processing: false };
     await eventually(async () => {
-      const { photos } = await client.folder(listingName);
+      const { photos } = await enhancing.folder('Garden');
       expect(photos).toEqual(files.map(() => expect.objectContaining(isEnhanced)));
     });
-    await expectEachSetOnce(client, listingName, sets);
+    await expectEachSetOnce(enhancing, 'Garden', sets);
+    await expectNothingElseStored(stack);
   });
 
-  // What a killed gateway had staged stays until the sweep; so this one comes last.
-  it('gateway, while chunks come in', async () => {
-    const listingName = 'Cut off';
-    const chunks = inChunks(sets, 1, randomUUID());
-    const restarted = stack.services.gateway.restarted();
-    const answers = await atOnce(
-      4,
-      chunks.map((chunk, index) => async () => {
-        if (index === 5) {
-          stack.services.gateway.kill('SIGKILL');
-        }
-        return sendUntilTaken(client, listingName, chunk);
-      }),
+  it('is a gateway with half of a chunk: the chunk is sent again, and each set counts once', async () => {
+    const client = await newUser('sender');
+    const [first, second] = inChunks(sets.slice(0, 2), 1, randomUUID());
+    if (first === undefined || second === undefined) {
+      throw new Error('two sets are two chunks');
+    }
+    expect(await client.submit('Cut off', first.sets, first.fields)).toMatchObject({ status: 200 });
+    const before = await stack.storedKeys('staging/');
+    const sending = await beginSending(client, 'Cut off', second);
+    await eventually(async () =>
+      expect((await stack.storedKeys('staging/')).length).toBeGreaterThan(before.length),
     );
-    await restarted;
-    expect(answers.map(({ status }) => status)).toEqual(chunks.map(() => 200));
+    await end(stack, 'SIGKILL', 'gateway').restarted;
+    await expect(sending.finish()).rejects.toBeDefined();
 
-    expect(await client.waitForListing(listingName, isFinished)).toMatchObject({
-      status: 'completed',
-      completedPhotos: 10,
-      totalPhotos: 10,
+    expect(await client.submit('Cut off', second.sets, second.fields)).toMatchObject({
+      status: 200,
     });
-    await expectEachSetOnce(client, listingName, sets);
+    expect(await client.waitForListing('Cut off', isFinished)).toMatchObject({
+      status: 'completed',
+      completedPhotos: 2,
+      totalPhotos: 2,
+    });
+    await expectEachSetOnce(client, 'Cut off', sets.slice(0, 2));
   });
 });

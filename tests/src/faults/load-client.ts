@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 
 export interface Reply {
@@ -18,10 +18,10 @@ export interface Sent {
 const REFUSED = 'ECONNREFUSED';
 const RESET = 'ECONNRESET';
 
-/** Nobody in front of us waits longer, and nothing here needs as long. */
-const TIME_OUT_MS = 60_000;
+/** Ends what hangs: with all that goes wrong, an answer takes half a minute at most. */
+const TIME_OUT_MS = 300_000;
 const TRY_AGAIN_MS = 300;
-const INSIST_MS = 120_000;
+const INSIST_MS = 900_000;
 
 /** Each request has a connection of its own, as from a proxy: none is closed while the next one is on its way. */
 const agent = new Agent({ keepAlive: false });
@@ -79,7 +79,7 @@ export class LoadClient {
       if (performance.now() > limit) {
         throw new Error(`${path} never succeeded: ${[...this.wrong, ...this.broken].at(-1)}`);
       }
-      await pause(TRY_AGAIN_MS);
+      await sleep(TRY_AGAIN_MS);
     }
   }
 

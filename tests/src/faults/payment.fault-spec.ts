@@ -1,47 +1,65 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ApiClient } from '../support/api-client.js';
+import { describe, expect, it } from '@jest/globals';
+import { sharedProduct } from '../product/shared-product.js';
+import { newUser, signInAdministrator } from '../product/users.js';
+import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { startTestStripe, type TestStripe } from '../support/stripe.js';
-import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
+import { end } from './kill.js';
 
-const LISTING = '12 Elm Street';
+/** Of no other test. */
+const LISTING = '7 Refund Row';
 
-describe('billing is killed', () => {
-  let stripe: TestStripe;
-  let stack: TestStack;
-  let client: ApiClient;
+describe('billing that is killed after Stripe has given money back, and before it knows', () => {
+  const { stack, stripe } = sharedProduct();
 
-  beforeAll(async () => {
-    stripe = await startTestStripe();
-    stack = await startTestStack(stripe.environment);
-    stripe.sendTo(stack.url);
-    client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
-    const { id, email, name } = client.user;
-    const account = { email, name, company: '', phone: '', paymentEnabled: true };
-    await client.call('PATCH', `/api/users/${id}`, { ...account, paymentAmountCents: null });
+  it('gives it once, and the audit log has it once', async () => {
+    const [administrator, payer] = [await signInAdministrator(), await newUser('payer')];
+    const paymentId = await pay(administrator, payer);
+    const balance = stripe.stub.account.balance;
+    const refund = { refundId: crypto.randomUUID(), amountCents: 900 };
+    const path = `/api/admin/payments/${paymentId}/refund`;
+    const give = () => administrator.call('POST', path, refund);
+    await killWhileAsked(administrator, path, refund, /^\/v1\/refunds$/);
+
+    await eventually(async () =>
+      expect(await give()).toMatchObject({ status: 200, body: { refundedCents: 900 } }),
+    );
+    expect(await give()).toMatchObject({ status: 200, body: { refundedCents: 900 } });
+    expect(stripe.stub.account.balance).toBe(balance - 900);
+    await eventually(async () => {
+      const { body } = await administrator.call('GET', '/api/admin/audit?limit=50');
+      const { entries } = body as { entries: { action: string; changes: unknown }[] };
+      const refunds = entries.filter(({ changes }) => JSON.stringify(changes).includes(LISTING));
+      expect(refunds).toMatchObject([
+        { action: 'payment.refunded', changes: [{ to: LISTING }, { to: '$9.00' }] },
+      ]);
+    });
   });
 
-  afterAll(async () => {
-    await stack.remove();
-    await stripe.stub.close();
-  });
-
-  const intent = { listingName: LISTING, photoCount: 3 };
-  const begin = () => client.call('POST', '/api/create-payment-intent', intent);
-  const status = async () =>
-    (await client.call('GET', `/api/payment-status?listingName=${encodeURIComponent(LISTING)}`))
-      .body;
+  /** @returns the payment's id */
+  async function pay(administrator: ApiClient, payer: ApiClient): Promise<string> {
+    await administrator.call('PATCH', `/api/users/${payer.user.id}`, { paymentEnabled: true });
+    const intent = { listingName: LISTING, photoCount: 3 };
+    const { body } = await payer.call('POST', '/api/create-payment-intent', intent);
+    stripe.stub.confirm(String(body['clientSecret']));
+    await stripe.stub.webhooks.settled();
+    const { body: page } = await payer.call('GET', '/api/payments');
+    const { payments } = page as { payments: { id: string }[] };
+    return String(payments[0]?.id);
+  }
 
   /** Stripe has done what it was asked for, and billing dies before it hears of it; nobody waits for the answer. */
-  async function killWhileAsked(path: string, body: object, stripePath: RegExp): Promise<void> {
+  async function killWhileAsked(
+    client: ApiClient,
+    path: string,
+    body: object,
+    stripePath: RegExp,
+  ): Promise<void> {
     const leave = new AbortController();
     await new Promise<void>((resolve, reject) => {
       stripe.stub.beforeAnswer = async (request) => {
         if (request.method === 'POST' && stripePath.test(request.path)) {
           stripe.stub.beforeAnswer = () => Promise.resolve();
-          const restarted = stack.services.billing.restarted();
-          stack.services.billing.kill('SIGKILL');
-          await restarted.then(resolve, reject);
+          await end(stack, 'SIGKILL', 'billing').restarted.then(() => resolve(), reject);
         }
       };
       const headers = { 'content-type': 'application/json' };
@@ -57,40 +75,4 @@ describe('billing is killed', () => {
     });
     leave.abort();
   }
-
-  it('between Stripe’s answer and its own commit: there is one intent, and one payment', async () => {
-    await killWhileAsked('/api/create-payment-intent', intent, /^\/v1\/payment_intents$/);
-    const { body } = await eventually(async () => {
-      const answer = await begin();
-      expect(answer).toMatchObject({ status: 200, body: { amount: 4900 } });
-      return answer;
-    });
-    expect(stripe.stub.account.intents.size).toBe(1);
-    stripe.stub.confirm(String(body['clientSecret']));
-    await eventually(async () => expect(await status()).toEqual({ paymentVerified: true }));
-    expect(stripe.stub.account.balance).toBe(4900);
-    expect(await begin()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
-  });
-
-  it('while money is given back: it is given once, and the audit log has it once', async () => {
-    const { body: page } = await client.call('GET', '/api/payments');
-    const { payments } = page as { payments: { id: string }[] };
-    const refund = { refundId: crypto.randomUUID(), amountCents: 900 };
-    const path = `/api/admin/payments/${payments[0]?.id}/refund`;
-    const give = () => client.call('POST', path, refund);
-    await killWhileAsked(path, refund, /^\/v1\/refunds$/);
-
-    await eventually(async () =>
-      expect(await give()).toMatchObject({ status: 200, body: { refundedCents: 900 } }),
-    );
-    expect(await give()).toMatchObject({ status: 200, body: { refundedCents: 900 } });
-    expect(stripe.stub.account.balance).toBe(4000);
-    await eventually(async () => {
-      const { body } = await client.call('GET', '/api/admin/audit?limit=50');
-      const { entries } = body as { entries: { action: string; changes: unknown }[] };
-      expect(entries.filter(({ action }) => action === 'payment.refunded')).toMatchObject([
-        { changes: [{ to: LISTING }, { to: '$9.00' }] },
-      ]);
-    });
-  });
 });

@@ -1,13 +1,18 @@
 import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type ApiClient } from '../support/api-client.js';
 import type { PhotoFile } from '../support/photos.js';
 import type { TestStripe } from '../support/stripe.js';
 import { atOnce, inChunks } from './chunks.js';
 import type { LoadClient } from './load-client.js';
+import type { Progress } from './progress.js';
 
 const POLL_MS = 500;
+/** Ends what hangs; when nothing goes wrong, a listing takes seconds, and with the object store away a minute. */
+const POLL_LIMIT_MS = 900_000;
+/** A photographer's progress with a listing: when it is begun, when it is uploaded, and when it has ended. */
+export const POINTS_OF_A_LISTING = 3;
 
 /** Somebody who hands in listings, pays for them when that is asked, and tries again when the product was away. */
 export class Photographer {
@@ -19,15 +24,20 @@ export class Photographer {
     readonly client: LoadClient,
     private readonly stripe: TestStripe,
     private readonly pays: boolean,
+    private readonly progress: Progress,
   ) {}
 
   /** From the upload to the end of it. @param sets one chunk each */
   async makeListing(listingName: string, sets: readonly PhotoFile[][]): Promise<QueueListing> {
+    this.progress.advance();
     if (this.pays) {
       await this.pay(listingName, sets.length);
     }
     await this.upload(listingName, sets);
-    return this.finished(listingName);
+    this.progress.advance();
+    const listing = await this.finished(listingName);
+    this.progress.advance();
+    return listing;
   }
 
   private async upload(listingName: string, sets: readonly PhotoFile[][]): Promise<void> {
@@ -64,18 +74,18 @@ export class Photographer {
     });
   }
 
-  /** Asks as rarely as a browser does. @throws Error when there is nothing to see for three minutes */
+  /** Asks as rarely as a browser does. @throws Error when there is nothing to see until the limit */
   private async poll<Seen>(name: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
-    const limit = performance.now() + 180_000;
+    const limit = performance.now() + POLL_LIMIT_MS;
     for (;;) {
       const seen = await look();
       if (seen !== undefined) {
         return seen;
       }
       if (performance.now() > limit) {
-        throw new Error(`${name} never came`);
+        throw new Error(`${name} of ${this.session.user.email} never came`);
       }
-      await pause(POLL_MS);
+      await sleep(POLL_MS);
     }
   }
 }

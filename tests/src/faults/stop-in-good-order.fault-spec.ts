@@ -1,61 +1,68 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiClient, isFinished } from '../support/api-client.js';
+import { sharedProduct } from '../product/shared-product.js';
+import { newUser } from '../product/users.js';
+import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { generatedSets, type PhotoFile } from '../support/photos.js';
-import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
 import { inChunks } from './chunks.js';
 import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
+import { holdTable } from './held-table.js';
+import { end } from './kill.js';
 
-describe('a service is asked to stop while it is busy', () => {
-  let stack: TestStack;
-  let client: ApiClient;
+describe('a service that is told to stop while it is busy', () => {
+  const { stack } = sharedProduct();
   let sets: PhotoFile[][];
 
   beforeAll(async () => {
-    stack = await startTestStack();
-    client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
-    sets = await generatedSets(6, { width: 640, height: 427 });
+    sets = await generatedSets(2, { width: 320, height: 213 });
   });
 
-  afterAll(() => stack.remove());
+  /** @returns resolves when the service has been told to; `restarted` resolves when it is back */
+  async function stop(name: 'gateway' | 'media') {
+    const file = join(stack.dataDirectory, 'logs', `${name}.log`);
+    const before = (await readFile(file, 'utf8')).length;
+    const logged = async () => (await readFile(file, 'utf8')).slice(before);
+    const { restarted } = end(stack, 'SIGTERM', name);
+    await eventually(async () => expect(await logged()).toContain('Stopping: SIGTERM'));
+    return {
+      restarted: restarted.then(async () => {
+        // It says so when it had to be cut short.
+        expect(await logged()).not.toContain('Not finished within');
+      }),
+    };
+  }
 
-  const stopAndStartAgain = async (name: 'gateway' | 'queue' | 'media') => {
-    const restarted = stack.services[name].restarted();
-    stack.services[name].kill('SIGTERM');
-    await restarted;
-    // It says so when it had to be cut short.
-    const log = await readFile(join(stack.dataDirectory, 'logs', `${name}.log`), 'utf8');
-    expect(log).toContain('Stopping: SIGTERM');
-    expect(log).not.toContain('Not finished within');
-  };
-
-  it('gateway: what is being uploaded is taken first', async () => {
+  it('takes what is being uploaded first, as a gateway', async () => {
+    const client = await newUser('uploader');
     const [whole] = inChunks(sets, sets.length);
     if (whole === undefined) {
       throw new Error('there are sets');
     }
     const sending = await beginSending(client, 'Taken first', whole);
     await eventually(async () => expect(await stack.storedKeys('staging/')).not.toEqual([]));
-    const stopped = stopAndStartAgain('gateway');
+    const { restarted } = await stop('gateway');
     expect(await sending.finish()).toBe(200);
-    await stopped;
+    await restarted;
     await client.waitForListing('Taken first', isFinished);
     await expectEachSetOnce(client, 'Taken first', sets);
   });
 
-  it.each(['queue', 'media'] as const)('%s: the listing goes on afterwards', async (name) => {
-    const listingName = `Without ${name}`;
-    await client.submit(listingName, sets);
-    await client.waitForListing(listingName, (listing) => (listing?.completedPhotos ?? 0) >= 1);
-    await stopAndStartAgain(name);
-    expect(await client.waitForListing(listingName, isFinished)).toMatchObject({
+  it('stores the photo that it has in hand first, as media, and the others afterwards', async () => {
+    const client = await newUser('waiter');
+    const versions = await holdTable(stack.databaseUrl, 'media.versions');
+    await client.submit('Without media', sets);
+    await versions.isWaitedFor();
+    const { restarted } = await stop('media');
+    await versions.release();
+    await restarted;
+    expect(await client.waitForListing('Without media', isFinished)).toMatchObject({
       status: 'completed',
-      completedPhotos: 6,
+      completedPhotos: 2,
     });
-    await expectEachSetOnce(client, listingName, sets);
-    await expectNothingElseStored(stack, client);
+    await expectEachSetOnce(client, 'Without media', sets);
+    await expectNothingElseStored(stack);
   });
 });

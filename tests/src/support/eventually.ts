@@ -1,24 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import { reportWait } from './report-wait.js';
 
-const PAUSE_MS = 50;
+/** Between two tries, at first; longer and longer then, so that a long wait costs little. */
+const MIN_PAUSE_MS = 25;
+const MAX_PAUSE_MS = 500;
+const PAUSE_GROWTH = 1.1;
+/** Ends what hangs; on a quiet machine everything that is waited for takes less than 30 s. */
+const LIMIT_MS = 300_000;
+const MAX_STATUS_LENGTH = 300;
 
 /**
- * Asks again until `probe` doesn't throw any more, and answers what it answers.
+ * Repeats `probe` until it doesn't throw any more, and returns what it returns. While that takes long, what the last
+ * try threw is reported every ten seconds.
  * @throws what the last try threw, when the time is over
  */
-export async function eventually<Result>(
+export function eventually<Result>(
   probe: () => Result | Promise<Result>,
-  limitMs = 60_000,
+  limitMs = LIMIT_MS,
 ): Promise<Result> {
-  const limit = performance.now() + limitMs;
-  for (;;) {
-    try {
-      return await probe();
-    } catch (error) {
-      if (performance.now() > limit) {
-        throw error;
+  let lastError: unknown = 'the first try has not ended';
+  const repeat = async (): Promise<Result> => {
+    const limit = performance.now() + limitMs;
+    for (let pauseMs = MIN_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * PAUSE_GROWTH)) {
+      try {
+        return await probe();
+      } catch (error) {
+        if (performance.now() > limit) {
+          throw error;
+        }
+        lastError = error;
       }
+      await pause(pauseMs);
     }
-    await pause(PAUSE_MS);
-  }
+  };
+  return reportWait(() => `${onOneLine(lastError)} (at most ${limitMs / 1000} s)`, repeat());
+}
+
+function onOneLine(error: unknown): string {
+  const text = stripVTControlCharacters(String(error)).replaceAll(/\s+/g, ' ');
+  return text.length > MAX_STATUS_LENGTH ? `${text.slice(0, MAX_STATUS_LENGTH)} …` : text;
 }

@@ -20,7 +20,7 @@ export async function mailsTo(
       throw new Error(`${address} has ${found.length} mails, not ${count}`);
     }
     return found;
-  }, 20_000);
+  });
 }
 
 /** The secret of the link to set a password by. */

@@ -3,14 +3,37 @@ import pg from 'pg';
 /** What is kept of a deleted user on purpose: that it was deleted. */
 const KEPT = ['audit_log', 'removed_users'];
 
-/** The tables of all services that have a row with one of these words anywhere in it. */
-export async function tablesThatMention(
+async function connected<Result>(
   databaseUrl: string,
-  words: readonly string[],
-): Promise<string[]> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs one statement straight in the database. @returns its rows */
+export function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  return connected(
+    databaseUrl,
+    async (client) => (await client.query<Row>(statement, [...values])).rows,
+  );
+}
+
+/** The tables of all services that have a row with one of these words anywhere in it. */
+export function tablesThatMention(
+  databaseUrl: string,
+  words: readonly string[],
+): Promise<string[]> {
+  return connected(databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name
          FROM information_schema.tables
@@ -28,7 +51,21 @@ export async function tablesThatMention(
       mentioning.push(...rows.map(() => name));
     }
     return mentioning;
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+/** How many of a user's tasks a worker has done that media has not stored yet. */
+export async function madeTasks(databaseUrl: string, userId: string): Promise<number> {
+  const statement = `SELECT id FROM queue.tasks WHERE user_id = $1 AND state = 'made'`;
+  return (await query(databaseUrl, statement, [userId])).length;
+}
+
+/** The keys that rows name: of photos' versions, and of frames that wait for being merged. */
+export async function namedKeys(databaseUrl: string): Promise<string[]> {
+  const rows = await query<{ key: string }>(
+    databaseUrl,
+    `SELECT 'photos/' || photo_id || '/' || id AS key FROM media.versions
+      UNION ALL SELECT key FROM queue.frames`,
+  );
+  return rows.map(({ key }) => key).sort();
 }

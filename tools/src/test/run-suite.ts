@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findOrInstallChromium } from './chromium.js';
 import { readJestReport, readPlaywrightReport, type TestOutcome } from './reports.js';
-import type { Suite } from './suites.js';
+import type { Runner, Suite } from './suites.js';
 import type { SuiteOutcome } from './summary.js';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
@@ -39,8 +39,9 @@ export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcom
     return { name, kind: 'skipped', reason: 'no Docker engine answers on this machine' };
   }
   const report = join(run.reports, `${name}.json`);
+  const { runner } = suite;
   const program =
-    suite.runner.kind === 'jest' ? jest(suite, run, report) : browser(suite, run, report);
+    runner.kind === 'jest' ? jest(runner, run, report) : playwright(runner, run, report);
   if (program === undefined) {
     const reason = 'there is no Chromium or Chrome (CHROMIUM_PATH may name one)';
     return { name, kind: 'skipped', reason };
@@ -55,14 +56,17 @@ export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcom
   return { name, kind: 'ran', tests, exitCode, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-function jest({ runner }: Suite, { files, testName }: SuiteRun, report: string): Program {
-  const choice =
-    'config' in runner ? ['--config', runner.config] : ['--selectProjects', runner.project];
+function jest(
+  { config, project }: Extract<Runner, { kind: 'jest' }>,
+  { files, testName }: SuiteRun,
+  report: string,
+): Program {
   const own = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
   return {
     command: [
       installed.resolve('jest/bin/jest'),
-      ...['--json', '--outputFile', report, '--reporters', PROGRESS_REPORTER, ...choice],
+      ...['--json', '--outputFile', report, '--reporters', PROGRESS_REPORTER, '--config', config],
+      ...(project === undefined ? [] : ['--selectProjects', project]),
       ...(testName === undefined ? [] : ['--testNamePattern', testName]),
       ...(files.length > 0 ? ['--runInBand', '--', ...files.map(compiledPattern)] : []),
     ],
@@ -76,8 +80,8 @@ function compiledPattern(file: string): string {
   return file.replace('/src/', '/(\\.rules/)?dist/').replace(/\.tsx?$/, '\\.js$');
 }
 
-function browser(
-  { runner }: Suite,
+function playwright(
+  { project }: Extract<Runner, { kind: 'playwright' }>,
   { files, testName }: SuiteRun,
   report: string,
 ): Program | undefined {
@@ -86,7 +90,7 @@ function browser(
     return undefined;
   }
   // A file that is named runs whole.
-  const choice = files.length > 0 || !('project' in runner) ? [] : [`--project=${runner.project}`];
+  const choice = files.length > 0 ? [] : [`--project=${project}`];
   return {
     command: [
       installed.resolve('@playwright/test/cli'),

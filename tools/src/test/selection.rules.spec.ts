@@ -4,13 +4,14 @@ import { select, SelectionError, type SuiteFacts } from './selection.rules.js';
 const SUITES: SuiteFacts[] = [
   { name: 'unit', ring: 'change', files: ['.spec.ts'] },
   { name: 'browser', ring: 'change', files: ['.browser-spec.ts'] },
-  { name: 'containers', ring: 'release', files: ['.container-spec.ts'] },
+  { name: 'containers', ring: 'release', files: ['.container-spec.ts', 'random.spec.ts'] },
 ];
 const FILES = [
   'libs/imaging/src/align.spec.ts',
   'tests/src/browser/queue.browser-spec.ts',
   'web/src/features/queue/queue.rules.spec.ts',
   'tests/src/containers/storage.container-spec.ts',
+  'tests/src/faults/random.spec.ts',
 ];
 
 const chosen = (...commandLine: string[]) => select(commandLine, SUITES, FILES);
@@ -45,6 +46,12 @@ describe('the choice of tests', () => {
   it('is a single file by its path', () => {
     expect(chosen('./libs/imaging/src/align.spec.ts').selections).toEqual([
       { suite: 'unit', files: ['libs/imaging/src/align.spec.ts'] },
+    ]);
+  });
+
+  it('takes a file for the suite that names it most exactly', () => {
+    expect(chosen('faults/random').selections).toEqual([
+      { suite: 'containers', files: ['tests/src/faults/random.spec.ts'] },
     ]);
   });
 

@@ -10,7 +10,7 @@ export type Ring = 'change' | 'release';
 export interface SuiteFacts {
   name: string;
   ring: Ring;
-  /** How the names of its files end. */
+  /** How the names of its files end; a file belongs to the suite whose ending is the longest. */
   files: readonly string[];
 }
 
@@ -49,8 +49,8 @@ export function select(
   const named = suites.filter(({ name }) => words.includes(name)).map(({ name }) => name);
   const patterns = words.filter((word) => !named.includes(word));
   const found = patterns.flatMap((pattern) => filesOf(pattern, testFiles));
-  const selections = suites.flatMap(({ name, files: endings }): Selection[] => {
-    const files = found.filter((file) => endings.some((ending) => file.endsWith(ending)));
+  const selections = suites.flatMap(({ name }): Selection[] => {
+    const files = found.filter((file) => suiteOf(file) === name);
     if (named.includes(name)) {
       return [{ suite: name, files: [] }];
     }
@@ -60,6 +60,13 @@ export function select(
     throw new SelectionError(`None of the suites has ${found.join(', ')}.`);
   }
   return { selections, testName };
+
+  function suiteOf(file: string): string | undefined {
+    return suites
+      .flatMap(({ name, files }) => files.map((ending) => ({ name, ending })))
+      .filter(({ ending }) => file.endsWith(ending))
+      .toSorted((a, b) => b.ending.length - a.ending.length)[0]?.name;
+  }
 
   function filesOf(pattern: string, candidates: readonly string[]): string[] {
     const files = candidates.filter((file) => file.includes(pattern.replace(/^\.\//, '')));

@@ -1,16 +1,16 @@
 import type { SuiteFacts } from './selection.rules.js';
 
-/** Who runs a suite: a jest configuration, one of the projects in jest.config.mjs, or a project of Playwright's. */
+/** Who runs a suite: a jest configuration or one of its projects, or a project of Playwright's. */
 export type Runner =
-  | { kind: 'jest'; project: string }
-  | { kind: 'jest'; config: string }
-  | { kind: 'playwright'; project: string };
+  { kind: 'jest'; config: string; project?: string } | { kind: 'playwright'; project: string };
 
 export interface Suite extends SuiteFacts {
   runner: Runner;
   /** Without it, the suite is skipped. */
   needs?: 'docker';
 }
+
+const PRODUCT_CONFIG = 'tests/jest.product.config.mjs';
 
 /**
  * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, the lanes of a stage
@@ -24,19 +24,19 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         name: 'unit',
         ring: 'change',
         files: ['.spec.ts'],
-        runner: { kind: 'jest', project: 'unit' },
+        runner: { kind: 'jest', config: 'jest.config.mjs', project: 'unit' },
       },
       {
         name: 'service',
         ring: 'change',
         files: ['.int-spec.ts'],
-        runner: { kind: 'jest', project: 'service' },
+        runner: { kind: 'jest', config: 'jest.config.mjs', project: 'service' },
       },
       {
         name: 'product',
         ring: 'change',
         files: ['.api-spec.ts', '.fault-spec.ts'],
-        runner: { kind: 'jest', config: 'tests/jest.product.config.mjs' },
+        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'product' },
       },
     ],
     [
@@ -51,10 +51,10 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   [
     [
       {
-        name: 'resilience',
+        name: 'endurance',
         ring: 'release',
-        files: ['.resilience-spec.ts', '.upkeep-spec.ts'],
-        runner: { kind: 'jest', config: 'tests/jest.resilience.config.mjs' },
+        files: ['random-faults.fault-spec.ts', 'rolling-restart.fault-spec.ts', '.upkeep-spec.ts'],
+        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'endurance' },
       },
       {
         name: 'containers',

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { eventually } from '../support/eventually.js';
+
+/** What others can't do meanwhile: write the table, or as much as read it. */
+type Mode = 'EXCLUSIVE' | 'ACCESS EXCLUSIVE';
+
+let held: HeldTable[] = [];
+
+/**
+ * Holds a table in the way of the services: who comes to it stands still there, so that a test can choose its moment,
+ * however slow the machine. It is released after the test, if not before.
+ * @param table with its schema: `media.versions`
+ */
+export async function holdTable(
+  databaseUrl: string,
+  table: string,
+  mode: Mode = 'EXCLUSIVE',
+): Promise<HeldTable> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`);
+  const one = new HeldTable(client, table);
+  held.push(one);
+  return one;
+}
+
+export async function releaseTables(): Promise<void> {
+  const all = held;
+  held = [];
+  await Promise.all(all.map((one) => one.release()));
+}
+
+export class HeldTable {
+  private isHeld = true;
+
+  constructor(
+    private readonly client: pg.Client,
+    private readonly table: string,
+  ) {}
+
+  /** Resolves when somebody stands still there. */
+  async isWaitedFor(): Promise<void> {
+    await eventually(async () => {
+      const { rowCount } = await this.client.query(
+        'SELECT 1 FROM pg_locks WHERE relation = $1::regclass AND NOT granted',
+        [this.table],
+      );
+      if (rowCount === 0) {
+        throw new Error(`nobody waits for ${this.table} yet`);
+      }
+    });
+  }
+
+  async release(): Promise<void> {
+    if (this.isHeld) {
+      this.isHeld = false;
+      await this.client.query('ROLLBACK');
+      await this.client.end();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { startTestStripe, type TestStripe } from '../support/stripe.js';
+import { startTestStack, type TestStack } from '../support/test-stack.js';
+
+/** The product that all test files of a run share; each test has users of its own in it. */
+export interface SharedProduct {
+  stack: TestStack;
+  stripe: TestStripe;
+}
+
+declare global {
+  /** Set by `ProductEnvironment`. */
+  var product: SharedProduct | undefined;
+}
+
+/** The secrets of a provider: with them, the product opens its webhook. */
+export const PROVIDER = {
+  ENHANCEMENT_PROVIDER: 'built-in',
+  AUTOENHANCE_API_KEY: 'the-key-of-an-account',
+  AUTOENHANCE_WEBHOOK_TOKEN: 'the-token-of-a-webhook',
+};
+
+/** Not the default, so that a test can tell that the setting counts. */
+export const UPLOAD_ABANDON_MINUTES = 60;
+
+let running: SharedProduct | undefined;
+
+export async function startSharedProduct(): Promise<void> {
+  const stripe = await startTestStripe();
+  try {
+    const stack = await startTestStack({
+      ...stripe.environment,
+      ...PROVIDER,
+      UPLOAD_ABANDON_SECONDS: String(UPLOAD_ABANDON_MINUTES * 60),
+      // All that may ever be logged is: a test looks for secrets in it.
+      LOG_LEVEL: 'debug',
+    });
+    stripe.sendTo(stack.url);
+    running = { stack, stripe };
+  } catch (error) {
+    await stripe.stub.close();
+    throw error;
+  }
+}
+
+export async function stopSharedProduct(): Promise<void> {
+  await running?.stack.remove();
+  await running?.stripe.stub.close();
+}
+
+/** For Jest's own side. @throws Error when it runs in another process */
+export function runningProduct(): SharedProduct {
+  if (running === undefined) {
+    throw new Error('The shared product is in the process of Jest itself: run with one worker.');
+  }
+  return running;
+}
+
+/** For the tests. @throws Error in a file that doesn't run in `ProductEnvironment` */
+export function sharedProduct(): SharedProduct {
+  if (globalThis.product === undefined) {
+    throw new Error('There is no product: run this by tests/jest.product.config.mjs.');
+  }
+  return globalThis.product;
+}

@@ -1,0 +1,1 @@
+export { startSharedProduct as default } from './shared-product.js';

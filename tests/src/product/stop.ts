@@ -1,0 +1,1 @@
+export { stopSharedProduct as default } from './shared-product.js';

@@ -22,10 +22,7 @@ export interface TestOutcome {
 export function readJestReport(text: string, root: string): TestOutcome[] {
   const { testResults } = JSON.parse(text) as FormattedTestResults;
   return testResults.flatMap(({ name, assertionResults, status, message }) => {
-    // Tests run on compiled output; people know the source.
-    const file = relative(root, name)
-      .replace(/(^|\/)(\.rules\/)?dist\//, '$1src/')
-      .replace(/\.js$/, '.ts');
+    const file = sourceOf(name, root);
     const tests = (assertionResults ?? []).map(
       ({ fullName, status: outcome, duration }): TestOutcome => ({
         file,
@@ -38,6 +35,13 @@ export function readJestReport(text: string, root: string): TestOutcome[] {
     const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed');
     return isBroken ? [...tests, failedOutside(file, message)] : tests;
   });
+}
+
+/** The source of a compiled test file, as a path from the root: tests run on compiled output, people know the source. */
+export function sourceOf(compiled: string, root: string): string {
+  return relative(root, compiled)
+    .replace(/(^|\/)(\.rules\/)?dist\//, '$1src/')
+    .replace(/\.js$/, '.ts');
 }
 
 /** Reads Playwright's JSON report. What failed outside of a test is one failed test. */

@@ -2,12 +2,13 @@ import { SpanKind } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { EVENT_WAITS_MS, waitBefore } from './backoff.js';
+import { EVENT_WAITS_MS } from './backoff.js';
 import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
 import { doubled } from './handler-rules.js';
 import { Metrics } from './metrics.js';
 import type { Part } from './part.js';
 import { PullSlots } from './pull-slots.js';
+import { Redelivery } from './redelivery.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
 import { inSpan } from './tracing.js';
@@ -31,6 +32,7 @@ export class EventConsumers implements Part {
     private readonly names: WireNames,
     private readonly metrics: Metrics,
     private readonly service: ServiceName,
+    private readonly redelivery: Redelivery,
   ) {}
 
   problems(handlers: readonly Handler[]): string[] {
@@ -73,7 +75,7 @@ export class EventConsumers implements Part {
       done({ outcome });
     } catch (error) {
       const delivery = message.info.deliveryCount;
-      const waitMs = waitBefore(delivery, EVENT_WAITS_MS);
+      const waitMs = this.redelivery.waitMs(delivery, EVENT_WAITS_MS);
       this.log.error({
         msg: `${name} failed and will be handled again`,
         err: error,

@@ -1,6 +1,7 @@
 export { Answers } from './answers.decorator.js';
 export { Broadcasts } from './broadcasts.js';
 export { Calls } from './calls.js';
+export { Clock, DeadlineError } from './clock.js';
 export { databaseClock } from './database-clock.js';
 export { ProcessEnvironment, ServiceEnvironment, readEnvironment, setting } from './environment.js';
 export { Every } from './every.decorator.js';
@@ -15,7 +16,6 @@ export { Outbox } from './outbox.js';
 export { parsePayload } from './payload.js';
 export { ReadinessChecks } from './readiness.js';
 export { withRequestId } from './request-context.js';
-export { pause } from './retry.js';
 export { startService, type HttpOptions, type RunnableService } from './start-service.js';
 export { contextOf, inSpan, markFailed, startSpan, underSpan } from './tracing.js';
 export { Exhausted, Works } from './works.decorator.js';

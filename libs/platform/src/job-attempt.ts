@@ -1,14 +1,15 @@
 import type { Span } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
-import { waitBefore } from './backoff.js';
 import type { DeadJobs } from './dead-jobs.js';
 import type { HandlerOf } from './declarations.js';
 import { messageId } from './message-id.js';
 import type { Nats } from './nats.js';
+import type { Redelivery } from './redelivery.js';
 import { markFailed } from './tracing.js';
 
-const HEARTBEAT_MS = 5000;
+/** That a worker gives before its job would go to another: one may come late, and one get lost. */
+const SIGNS_OF_LIFE = 3;
 /** How long a stopping process waits for a worker to leave off before it gives the job to another. */
 const LEAVE_OFF_MS = 2000;
 
@@ -25,6 +26,7 @@ export class JobAttempt {
     private readonly dead: DeadJobs,
     private readonly nats: Nats,
     private readonly onExhausted: HandlerOf<'exhausted job'> | undefined,
+    private readonly redelivery: Redelivery,
   ) {}
 
   handBack(): void {
@@ -36,7 +38,8 @@ export class JobAttempt {
   async run(span: Span): Promise<JobOutcome> {
     const { maxDeliver } = this.handler.declaration.options;
     span.setAttribute('roomlight.delivery', this.message.info.deliveryCount);
-    const heartbeat = setInterval(() => this.message.working(), HEARTBEAT_MS);
+    const everyMs = this.redelivery.ackWaitMs / SIGNS_OF_LIFE;
+    const heartbeat = setInterval(() => this.message.working(), everyMs);
     try {
       if (this.message.info.deliveryCount > maxDeliver) {
         return await this.giveUp(undefined);
@@ -83,7 +86,7 @@ export class JobAttempt {
   private tryLater(error: Error): JobOutcome {
     const { name, options } = this.handler.declaration;
     const delivery = this.message.info.deliveryCount;
-    const waitMs = waitBefore(delivery, options.backoffMs);
+    const waitMs = this.redelivery.waitMs(delivery, options.backoffMs);
     this.log.error({ msg: `${name} failed and will be tried again`, err: error, delivery, waitMs });
     this.message.nak(waitMs);
     return 'failed';
@@ -102,7 +105,7 @@ export class JobAttempt {
         failure,
       );
     } catch (cause) {
-      const waitMs = waitBefore(options.backoffMs.length, options.backoffMs);
+      const waitMs = this.redelivery.waitMs(options.backoffMs.length, options.backoffMs);
       this.log.error({ msg: `Giving up ${name} failed and will be tried again`, err: cause });
       this.message.nak(waitMs);
       return 'failed';

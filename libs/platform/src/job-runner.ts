@@ -11,14 +11,13 @@ import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
 import { PullSlots } from './pull-slots.js';
+import { Redelivery } from './redelivery.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
 import { inSpan } from './tracing.js';
 import { underCauseIn } from './wire-context.js';
 import { consumerName, WireNames } from './wire-names.js';
 
-/** A worker that gives no sign of life for this long has lost its job to the next one. */
-export const ACK_WAIT_MS = 15_000;
 const MAX_ACK_PENDING = 1000;
 
 /** Works on the service's jobs; its replicas share them. */
@@ -36,6 +35,7 @@ export class JobRunner implements Part {
     private readonly metrics: Metrics,
     private readonly environment: ProcessEnvironment,
     private readonly service: ServiceName,
+    private readonly redelivery: Redelivery,
   ) {}
 
   problems(handlers: readonly Handler[]): string[] {
@@ -62,7 +62,7 @@ export class JobRunner implements Part {
             stream: this.names.streams.jobs,
             name: consumerName(name),
             subject: this.names.job(name),
-            ackWaitMs: ACK_WAIT_MS,
+            ackWaitMs: this.redelivery.ackWaitMs,
             maxAckPending: MAX_ACK_PENDING,
           }),
         handle: (message) =>
@@ -86,7 +86,14 @@ export class JobRunner implements Part {
   ): Promise<void> {
     const { name } = handler.declaration;
     const done = this.metrics.jobs.startTimer({ name });
-    const attempt = new JobAttempt(handler, message, this.dead, this.nats, onExhausted);
+    const attempt = new JobAttempt(
+      handler,
+      message,
+      this.dead,
+      this.nats,
+      onExhausted,
+      this.redelivery,
+    );
     this.attempts.add(attempt);
     try {
       const outcome = await inSpan(`work on ${name}`, { kind: SpanKind.CONSUMER }, (span) =>

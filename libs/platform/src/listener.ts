@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { RECONNECT_WAITS_MS, waitBefore } from './backoff.js';
-import { pause } from './retry.js';
+import { systemClock } from './clock.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -81,7 +81,7 @@ export class Listener {
       });
       if (!signal.aborted) {
         failures += 1;
-        await pause(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
       }
     }
     listening();

@@ -7,7 +7,7 @@ import { Metrics } from './metrics.js';
 import { Nats } from './nats.js';
 import { outboxChannel } from './outbox.js';
 import type { Part } from './part.js';
-import { pause } from './retry.js';
+import { systemClock } from './clock.js';
 import { ServiceEnvironment } from './environment.js';
 import { ServiceName } from './service.js';
 import { Streams } from './streams.js';
@@ -79,7 +79,7 @@ export class OutboxRelay implements Part {
         failures += 1;
         this.log.warn({ msg: 'The outbox waits: its rows could not be published', err: error });
         await this.repairStreams();
-        await pause(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
       }
     }
   }

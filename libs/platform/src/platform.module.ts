@@ -15,6 +15,7 @@ import { BroadcastHearers } from './broadcast-hearers.js';
 import { Broadcasts } from './broadcasts.js';
 import { CallHandlers } from './call-handlers.js';
 import { Calls } from './calls.js';
+import { Clock, systemClock } from './clock.js';
 import { openDatabase } from './database.js';
 import { DeadJobs } from './dead-jobs.js';
 import { ProcessEnvironment, ServiceEnvironment } from './environment.js';
@@ -29,6 +30,7 @@ import { NoDatabase } from './no-database.js';
 import { Outbox } from './outbox.js';
 import { OutboxRelay } from './outbox-relay.js';
 import type { Part } from './part.js';
+import { defaultRedelivery, Redelivery } from './redelivery.js';
 import { ReadinessChecks } from './readiness.js';
 import { ServiceName, type DatabaseOptions, type ServiceOptions } from './service.js';
 import { PARTS, ServiceRunner } from './service-runner.js';
@@ -50,11 +52,12 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     options: ServiceOptions<Environment>,
     environment: Environment,
   ): DynamicModule {
-    const { name, database } = options;
+    const { name, database, clock = systemClock } = options;
     const providers: Provider[] = [
       { provide: options.environment, useValue: environment },
       { provide: ProcessEnvironment, useValue: environment },
       { provide: ServiceName, useValue: new ServiceName(name) },
+      { provide: Clock, useValue: clock },
       { provide: WireNames, useValue: new WireNames(environment.NATS_NAMESPACE) },
       { provide: Metrics, useFactory: () => new Metrics(name) },
       { provide: Nats, useFactory: () => Nats.connect(environment, name) },
@@ -93,7 +96,7 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
 }
 
 function databaseProviders<Environment extends ProcessEnvironment>(
-  { name, environment: Environment }: ServiceOptions<Environment>,
+  { name, environment: Environment, redelivery = defaultRedelivery }: ServiceOptions<Environment>,
   database: DatabaseOptions,
   environment: Environment,
 ): Provider[] {
@@ -114,6 +117,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     OutboxRelay,
     EventConsumers,
     DeadJobs,
+    { provide: Redelivery, useValue: redelivery },
     JobRunner,
     Tasks,
     InboxPruning,

@@ -1,7 +1,7 @@
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import { RECONNECT_WAITS_MS, waitBefore } from './backoff.js';
-import { pause } from './retry.js';
+import { systemClock } from './clock.js';
 
 const PULL_MS = 10_000;
 
@@ -55,7 +55,7 @@ export class PullSlots {
         failures += 1;
         this.consumer = undefined;
         this.log.warn({ msg: `${this.options.label} can't be pulled`, err: error });
-        await pause(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
       }
     }
   }

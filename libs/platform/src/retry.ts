@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { systemClock } from './clock.js';
 
 const PAUSE_MS = 250;
 
@@ -7,24 +7,15 @@ export async function retryFor<Result>(
   limitMs: number,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const limit = performance.now() + limitMs;
+  const limit = systemClock.now() + limitMs;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
-      if (performance.now() > limit) {
+      if (systemClock.now() > limit) {
         throw error;
       }
-      await wait(PAUSE_MS);
+      await systemClock.sleep(PAUSE_MS);
     }
   }
-}
-
-/** Waits so long, or until the signal is aborted; never throws. */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal.aborted) {
-      throw error;
-    }
-  });
 }

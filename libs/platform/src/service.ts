@@ -1,5 +1,7 @@
 import type { EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
+import type { Clock } from './clock.js';
 import type { ProcessEnvironment } from './environment.js';
+import type { Redelivery } from './redelivery.js';
 
 export interface DatabaseOptions {
   entities: Extract<EntityTarget<ObjectLiteral>, new () => ObjectLiteral>[];
@@ -13,6 +15,10 @@ export interface ServiceOptions<Environment extends ProcessEnvironment> {
   environment: new () => Environment;
   /** Left out by a service without tables; then it can't publish, handle events, work or sweep either. */
   database?: DatabaseOptions;
+  /** By which it waits: the machine's, if left out. */
+  clock?: Clock;
+  /** As the product has it, if left out. */
+  redelivery?: Redelivery;
 }
 
 /** The running service's own name, to inject. */

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from './clock.js';
 import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
 import { ProcessEnvironment, readSetting } from './environment.js';
 import { Exclusively } from './exclusively.js';
 import { doubled } from './handler-rules.js';
 import type { Part } from './part.js';
 import { withRequestId } from './request-context.js';
-import { pause } from './retry.js';
 
 /** Replicas that start together don't sweep together. */
 const MAX_FIRST_WAIT_MS = 10_000;
@@ -20,6 +20,7 @@ export class Tasks implements Part {
   constructor(
     private readonly exclusively: Exclusively,
     private readonly environment: ProcessEnvironment,
+    private readonly clock: Clock,
   ) {}
 
   problems(handlers: readonly Handler[]): string[] {
@@ -39,7 +40,7 @@ export class Tasks implements Part {
   private async repeat({ declaration, instance }: HandlerOf<'task'>): Promise<void> {
     const { signal } = this.stopping;
     const everyMs = readSetting(declaration.everyMs, this.environment);
-    await pause(Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS), signal);
+    await this.clock.sleep(Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS), signal);
     while (!signal.aborted) {
       try {
         await withRequestId(undefined, () =>
@@ -48,7 +49,7 @@ export class Tasks implements Part {
       } catch (error) {
         this.log.error({ msg: `${declaration.name} failed and will run again`, err: error });
       }
-      await pause(everyMs, signal);
+      await this.clock.sleep(everyMs, signal);
     }
   }
 }

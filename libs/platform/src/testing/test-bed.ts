@@ -10,8 +10,9 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '../database.js';
 import { readEnvironment, ServiceEnvironment, type ProcessEnvironment } from '../environment.js';
+import type { Redelivery } from '../redelivery.js';
 import { createService, type RunnableService } from '../start-service.js';
-import type { DatabaseOptions } from '../service.js';
+import type { DatabaseOptions, ServiceOptions } from '../service.js';
 import { WireNames } from '../wire-names.js';
 
 function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
@@ -39,7 +40,13 @@ export interface TestBed {
   close(): Promise<void>;
 }
 
-export async function createTestBed(): Promise<TestBed> {
+/** Told again at once: what waits is NATS, whose time no test can move. */
+export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
+
+/** @param time for all services that the bed starts: as the product has it, if left out */
+export async function createTestBed(
+  time: Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'> = {},
+): Promise<TestBed> {
   const id = `t${randomBytes(6).toString('hex')}`;
   const [database, nats] = [required('TEST_DATABASE_URL'), required('TEST_NATS_URL')];
   await administer(database, `CREATE DATABASE ${id}`);
@@ -60,7 +67,7 @@ export async function createTestBed(): Promise<TestBed> {
     names,
     async start(AppModule, service, more = {}) {
       const environment = readEnvironment(service.environment, { ...variables, ...more });
-      const app = await createService(AppModule, service, environment);
+      const app = await createService(AppModule, { ...service, ...time }, environment);
       closers.push(() => app.close());
       await app.listen(0, '127.0.0.1');
       return app;

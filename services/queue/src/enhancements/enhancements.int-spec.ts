@@ -180,7 +180,7 @@ describe('the entry that a listing has already', () => {
     await addPhotos('b.jpg');
     const { listingId } = await bed.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
-    await first.job.remember({ order: 'one' });
+    await first.job.remember({ order: 'one' }, 'taken');
     first.fail(new FrameError(first.name, `${first.name} is damaged`));
     second.finish();
     const sentence = `1 of 2 photos couldn't be enhanced: ${first.name} (${first.name} is damaged)`;
@@ -220,7 +220,9 @@ describe('cancel', () => {
     ]);
     await expect(progress(id)).rejects.toMatchObject({ status: 404 });
     await ended(id);
-    await waitFor('the workers to leave off', () => working.every(({ signal }) => signal.aborted));
+    await bed.inTime('the workers to leave off', () =>
+      working.every(({ signal }) => signal.aborted),
+    );
     const shown = bed.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
     expect(shown.map(({ revision }) => revision).sort()).toEqual([0, 0, 1]);
     await waitFor('nothing to be left of the others', async () => {
@@ -237,7 +239,7 @@ describe('cancel', () => {
     expect(await bed.listings(anna)).toEqual([]);
     finish();
     await ended(listingId);
-    await waitFor('what is made all the same to go', async () => {
+    await bed.inTime('what is made all the same to go', async () => {
       return (
         !existsSync(provider.enhancements[0]?.directory ?? '') && (await bed.keys()).length === 1
       );
@@ -269,5 +271,5 @@ it('a folder that is deleted takes its enhancement with it', async () => {
   );
   await ended(listingId);
   expect(await bed.listings(anna)).toEqual([]);
-  await waitFor('the worker to leave off', () => signal.aborted);
+  await bed.inTime('the worker to leave off', () => signal.aborted);
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
 /** What a test leaves in work must not take the workers from the next. */
 afterEach(async () => {
   await bed.app.get(DataSource).query('delete from listings');
-  await waitFor('the workers to leave off', () =>
+  await bed.inTime('the workers to leave off', () =>
     provider.merges.every(({ directory }) => !existsSync(directory)),
   );
   await bed.store.delete(await bed.keys());
@@ -116,8 +116,8 @@ describe('when a folder is deleted', () => {
     await bed.store.delete(await bed.keys('photos/'));
     await deleted(done, working);
     expect(await queued()).toEqual([['Another', `${anna}/Another`]]);
-    await waitFor('the worker to leave off', () => signal.aborted);
-    await waitFor('the frames to go', async () => (await bed.keys()).length === 3);
+    await bed.inTime('the worker to leave off', () => signal.aborted);
+    await bed.inTime('the frames to go', async () => (await bed.keys()).length === 3);
     (await merge(2)).finish();
     await bed.listingThatIs('completed', anna);
   });
@@ -125,14 +125,14 @@ describe('when a folder is deleted', () => {
   it('those who count uploaded photos hear how many there were to be, and how many there are', async () => {
     const sets = [await set(), await set(), await set()];
     const listingId = await bed.upload({ userId: anna, listingName: 'Home', sets });
-    await waitFor('it to be told', () =>
+    await bed.inTime('it to be told', () =>
       bed.media.queued.some((fact) => fact.listingId === listingId && fact.photoCount === 3),
     );
     (await merge(0)).finish();
     await waitFor('one to be a photo', async () => (await bed.listings(anna))[0]?.completedPhotos);
     const never = await uploading('Half-way');
     await deleted(listingId, never);
-    await waitFor('it to be told', () => bed.media.removed.length > 0);
+    await bed.inTime('it to be told', () => bed.media.removed.length > 0);
     expect(bed.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
   });
 

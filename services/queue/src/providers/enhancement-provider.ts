@@ -1,6 +1,8 @@
 import type { Enhancement, Provider } from '@roomlight/contracts';
 import type { FrameSet, MergeReport, SetFrame } from '@roomlight/imaging';
 
+export type ProviderStep = 'planned' | 'taken';
+
 /** A piece of work for a provider: one photo of a listing. */
 export interface ProviderJob {
   taskId: string;
@@ -9,8 +11,11 @@ export interface ProviderJob {
   signal: AbortSignal;
   /** What `remember` was last given for this task, by whichever replica; null at first. */
   remembered: unknown;
-  /** Keeps it before it resolves, so that what was begun and paid for is gone on with after a restart. */
-  remember(memory: object): Promise<void>;
+  /**
+   * Keeps it before it resolves, so that what was begun and paid for is gone on with after a restart.
+   * @param step `planned`: about to be taken; `taken`: by the provider, which is there: an absence before is over
+   */
+  remember(memory: object, step: ProviderStep): Promise<void>;
 }
 
 /** Pixels, as shown. */

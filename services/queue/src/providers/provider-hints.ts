@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { pause } from '@roomlight/platform';
+import { Clock } from '@roomlight/platform';
 
 /** Lets those who wait for a provider's work know, in this replica, that it may be further than it was. */
 @Injectable()
 export class ProviderHints {
   private readonly waiting = new Map<string, Set<AbortController>>();
+
+  constructor(private readonly clock: Clock) {}
 
   /** Waits so long, or until one of these is hinted at or the signal is aborted; never throws. */
   async wait(ids: readonly string[], ms: number, signal: AbortSignal): Promise<void> {
@@ -13,7 +15,7 @@ export class ProviderHints {
       this.waiting.set(id, (this.waiting.get(id) ?? new Set()).add(hinted));
     }
     try {
-      await pause(ms, AbortSignal.any([signal, hinted.signal]));
+      await this.clock.sleep(ms, AbortSignal.any([signal, hinted.signal]));
     } finally {
       for (const id of ids) {
         this.forget(id, hinted);

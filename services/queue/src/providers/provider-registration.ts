@@ -1,3 +1,4 @@
+import type { Clock } from '@roomlight/platform';
 import type { QueueEnvironment } from '../environment.js';
 import type { EnhancementProvider } from './enhancement-provider.js';
 import type { ProviderHints } from './provider-hints.js';
@@ -10,6 +11,7 @@ export interface ProviderRegistration {
     environment: QueueEnvironment,
     hints: ProviderHints,
     requests: ProviderRequests,
+    clock: Clock,
   ) => EnhancementProvider;
   /** Tasks that one replica has with it at a time. */
   tasksAtATime: (environment: QueueEnvironment) => number;

@@ -1,6 +1,6 @@
 import type { FactoryProvider } from '@nestjs/common';
 import type { Provider } from '@roomlight/contracts';
-import { Metrics } from '@roomlight/platform';
+import { Clock, Metrics } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
 import { AUTOENHANCE } from './autoenhance/autoenhance.registration.js';
 import { BUILT_IN } from './built-in.registration.js';
@@ -18,10 +18,16 @@ export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>>
 /** Makes the provider that the environment chooses. */
 export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
   provide: EnhancementProvider,
-  inject: [QueueEnvironment, ProviderHints, Metrics],
-  useFactory: (environment: QueueEnvironment, hints: ProviderHints, metrics: Metrics) => {
+  inject: [QueueEnvironment, ProviderHints, Metrics, Clock],
+  useFactory: (
+    environment: QueueEnvironment,
+    hints: ProviderHints,
+    metrics: Metrics,
+    clock: Clock,
+  ) => {
     const name = environment.chosenProvider;
-    return PROVIDER_REGISTRY[name].make(environment, hints, new ProviderRequests(metrics, name));
+    const requests = new ProviderRequests(metrics, name);
+    return PROVIDER_REGISTRY[name].make(environment, hints, requests, clock);
   },
 };
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { pause } from '@roomlight/platform';
+import type { Clock } from '@roomlight/platform';
 
 const EVERY_MS = 1000;
 
@@ -20,7 +20,10 @@ export class AttemptWatch {
   /** Aborted when the task was cancelled or another attempt took over. */
   readonly signal: AbortSignal = this.unwanted.signal;
 
-  constructor(private readonly isWanted: () => Promise<boolean>) {
+  constructor(
+    private readonly isWanted: () => Promise<boolean>,
+    private readonly clock: Clock,
+  ) {
     void this.run();
   }
 
@@ -30,10 +33,10 @@ export class AttemptWatch {
 
   private async run(): Promise<void> {
     const { signal } = this.ended;
-    await pause(EVERY_MS, signal);
+    await this.clock.sleep(EVERY_MS, signal);
     while (!signal.aborted && !this.signal.aborted) {
       await this.look();
-      await pause(EVERY_MS, signal);
+      await this.clock.sleep(EVERY_MS, signal);
     }
   }
 

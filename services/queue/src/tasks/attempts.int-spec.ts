@@ -49,7 +49,7 @@ afterEach(async () => {
     .catch((error: unknown) => {
       expect(error).toMatchObject({ status: 404 });
     });
-  await waitFor('the workers to leave off', () =>
+  await bed.inTime('the workers to leave off', () =>
     provider.merges.every(({ directory }) => !existsSync(directory)),
   );
   await bed.store.delete(await bed.keys());
@@ -87,9 +87,9 @@ describe('cancel', () => {
       await bed.ask('queue.listing.cancel.v1', { userId, listingName: ' 12  Elm Street' }),
     ).toEqual({ message: 'Listing cancelled' });
     expect(await bed.listings(userId)).toEqual([]);
-    await waitFor('the workers to be told', () => working.every(({ signal }) => signal.aborted));
-    await waitFor('all objects to go', async () => (await bed.keys()).length === 0);
-    await waitFor('the temporary files to go', () =>
+    await bed.inTime('the workers to be told', () => working.every(({ signal }) => signal.aborted));
+    await bed.inTime('all objects to go', async () => (await bed.keys()).length === 0);
+    await bed.inTime('the temporary files to go', () =>
       working.every(({ directory }) => !existsSync(directory)),
     );
     expect(bed.media.merged).toEqual([]);
@@ -104,7 +104,7 @@ describe('cancel', () => {
     const { finish } = await merge(0);
     await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
     finish();
-    await waitFor('all objects to go', async () => (await bed.keys()).length === 0);
+    await bed.inTime('all objects to go', async () => (await bed.keys()).length === 0);
     expect(bed.media.merged).toEqual([]);
   }, 60_000);
 
@@ -113,7 +113,7 @@ describe('cancel', () => {
     const chunk = { userId, uploadId: uuid(), sets, totalChunks: 2, totalExpected: 6 };
     await bed.upload(chunk);
     await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
-    await waitFor('its frames to go', async () => (await bed.keys('staging/')).length === 0);
+    await bed.inTime('its frames to go', async () => (await bed.keys('staging/')).length === 0);
     await expect(bed.upload({ ...chunk, chunkIndex: 1, setOffset: 1 })).rejects.toMatchObject({
       status: 410,
     });
@@ -199,7 +199,7 @@ it('a set whose photo can’t be stored waits for the store, however often that 
     );
     return rows.length === 1;
   });
-  await manager.query('update tasks set not_before = now()');
+  await bed.passTime(5 * 60_000);
   (await merge(1)).finish();
   expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
@@ -212,7 +212,7 @@ it('a set that has used up its tries fails, and its workers leave off', async ()
   expect(await bed.listingThatIs('failed', userId)).toMatchObject({
     errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
   });
-  await waitFor('the worker to be told', () => signal.aborted);
+  await bed.inTime('the worker to be told', () => signal.aborted);
 }, 60_000);
 
 it('of two attempts at one set only the later counts, and its photo stays', async () => {
@@ -222,7 +222,7 @@ it('of two attempts at one set only the later counts, and its photo stays', asyn
   const second = bed.app.get(TaskWorker).perform(setId, new AbortController().signal);
   const later = await merge(1);
   first.finish();
-  await waitFor('the first attempt to have stored its photo or left off', async () => {
+  await bed.inTime('the first attempt to have stored its photo or left off', async () => {
     const [row] = await bed.app
       .get(DataSource)
       .query<{ state: string }[]>('select state from tasks where id = $1', [setId]);
@@ -280,7 +280,7 @@ describe('what runs from time to time', () => {
     const lost = await merge(0);
     await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const again = await merge(1);
-    await waitFor('the attempt before to leave off', () => lost.signal.aborted);
+    await bed.inTime('the attempt before to leave off', () => lost.signal.aborted);
     again.finish();
     expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MergeReport } from '@roomlight/imaging';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ProviderStep } from '../providers/enhancement-provider.js';
 import { Task } from './task.entity.js';
 
 /** One worker's try at a task. Only the task's latest try may change it. */
@@ -54,10 +55,14 @@ export class AttemptsRepository {
     return rows[0]?.memory;
   }
 
-  /** @returns whether the attempt was the task's latest one */
-  async remember(attempt: AttemptKey, memory: object): Promise<boolean> {
+  /**
+   * A provider that took a step is there: if it is away later, that counts from then on.
+   * @returns whether the attempt was the task's latest one
+   */
+  async remember(attempt: AttemptKey, memory: object, step: ProviderStep): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
       providerMemory: memory,
+      ...(step === 'taken' && { awaySince: null }),
     });
     return affected === 1;
   }

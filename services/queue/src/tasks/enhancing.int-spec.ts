@@ -69,7 +69,7 @@ describe('a photo that is changed while it is enhanced', () => {
     const photo = await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' });
+    await first.job.remember({ order: 'one' }, 'taken');
     await edit(photo, 'a.jpg as edited');
     first.finish();
     const second = await work(1);
@@ -84,7 +84,7 @@ describe('a photo that is changed while it is enhanced', () => {
     const photo = await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' });
+    await first.job.remember({ order: 'one' }, 'taken');
     photo.revision += 1;
     first.finish();
     const second = await work(1);
@@ -130,7 +130,7 @@ describe('a photo that is deleted', () => {
     });
     await query('delete from attempt_outcomes');
     const { listingId } = await bed.enhance(anna, FOLDER);
-    await waitFor('the entry to go', async () => (await bed.listings(anna)).length === 0);
+    await bed.inTime('the entry to go', async () => (await bed.listings(anna)).length === 0);
     await waitFor('media to hear of it', () =>
       bed.media.ended.some((event) => event.listingId === listingId),
     );
@@ -144,9 +144,8 @@ describe('a photo that is deleted', () => {
 });
 
 describe('a provider that is away', () => {
-  /** As if the time to ask again had come. */
-  const letWaitPass = () =>
-    query('update tasks set not_before = now() where not_before is not null');
+  /** As long as a task waits at most until it asks again. */
+  const letWaitPass = () => bed.passTime(5 * 60_000);
   const waiting = () =>
     waitFor('the task to wait', async () => {
       const rows = await query('select filename from tasks where not_before > now()');
@@ -159,7 +158,7 @@ describe('a provider that is away', () => {
     await addPhoto('c.jpg');
     await bed.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
-    await first.job.remember({ order: 'one' });
+    await first.job.remember({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('Too many requests', 60_000));
     const third = await work(2);
     expect(await waiting()).toEqual([{ filename: first.name }]);
@@ -179,7 +178,7 @@ describe('a provider that is away', () => {
     await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' });
+    await first.job.remember({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('down', null));
     await waiting();
     await query("update tasks set away_since = away_since - interval '1 day'");
@@ -194,6 +193,39 @@ describe('a provider that is away', () => {
     expect(again.job.remembered).toEqual({ order: 'one' });
     again.finish();
     await bed.listingThatIs('completed', anna);
+  });
+
+  it('has not been away since it took a step', async () => {
+    await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    (await work(0)).fail(new ProviderAwayError('down', null));
+    await waiting();
+    await query("update tasks set away_since = away_since - interval '1 day'");
+    await letWaitPass();
+    const second = await work(1);
+    await second.job.remember({ order: 'one' }, 'taken');
+    second.fail(new ProviderAwayError('down again', null));
+    await waiting();
+    const [task] = await query(
+      "select not_before < now() + interval '10 s' as soon from tasks where state = 'waiting'",
+    );
+    expect(task).toEqual({ soon: true });
+    await letWaitPass();
+    (await work(2)).finish();
+    await bed.listingThatIs('completed', anna);
+  });
+
+  it('is still away while it has taken no step of what is planned', async () => {
+    await addPhoto('a.jpg');
+    await bed.enhance(anna, FOLDER);
+    (await work(0)).fail(new ProviderAwayError('down', null));
+    await waiting();
+    await query("update tasks set away_since = away_since - interval '1 day'");
+    await letWaitPass();
+    const second = await work(1);
+    await second.job.remember({ order: 'one' }, 'planned');
+    second.fail(new ProviderAwayError('down', null));
+    await bed.listingThatIs('failed', anna);
   });
 
   it('is like media being away', async () => {
@@ -214,12 +246,12 @@ describe('what a provider remembers', () => {
     await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const lost = await work(0);
-    await lost.job.remember({ order: 'one' });
+    await lost.job.remember({ order: 'one' }, 'taken');
     await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const next = await work(1);
     expect(next.job.remembered).toEqual({ order: 'one' });
-    await expect(lost.job.remember({ order: 'two' })).rejects.toThrow('taken over');
-    await next.job.remember({ order: 'three' });
+    await expect(lost.job.remember({ order: 'two' }, 'taken')).rejects.toThrow('taken over');
+    await next.job.remember({ order: 'three' }, 'taken');
     next.fail(new Error('the process died'));
     const last = await work(2);
     expect(last.job.remembered).toEqual({ order: 'three' });
@@ -248,6 +280,6 @@ it('a picture that media shows counts, though it was given up for lost', async (
   const { signal } = await work(1);
   tell();
   expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
-  await waitFor('the second attempt to leave off', () => signal.aborted);
+  await bed.inTime('the second attempt to leave off', () => signal.aborted);
   expect(photo.revision).toBe(1);
 });

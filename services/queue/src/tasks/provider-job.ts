@@ -15,8 +15,8 @@ export function providerJob(
     listingId: task.listingId,
     signal,
     remembered,
-    async remember(memory) {
-      if (!(await attempts.remember(task, memory))) {
+    async remember(memory, step) {
+      if (!(await attempts.remember(task, memory, step))) {
         throw new UnwantedError();
       }
     },

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
+import { Clock } from '@roomlight/platform';
 import { StoreUnavailableError, withWorkingDirectory } from '@roomlight/storage';
 import type { AttemptOutcome } from '../figures/attempt-outcome.js';
 import { AttemptRecord } from '../figures/attempt-record.js';
@@ -23,6 +24,7 @@ export class TaskWorker {
     private readonly merging: SetMerging,
     private readonly enhancing: PhotoEnhancing,
     private readonly record: AttemptRecord,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -35,7 +37,7 @@ export class TaskWorker {
     if (task === null) {
       return;
     }
-    const watch = new AttemptWatch(() => this.attempts.touch(task));
+    const watch = new AttemptWatch(() => this.attempts.touch(task), this.clock);
     const signal = AbortSignal.any([stopping, watch.signal]);
     const startedAt = performance.now();
     const ended = (outcome: AttemptOutcome): Promise<void> =>

@@ -53,7 +53,7 @@ export class Task {
   @Column('timestamptz', { name: 'not_before', nullable: true })
   notBefore!: Date | null;
 
-  /** Since when it has been waiting for a provider, with whatever attempts in between. */
+  /** Since when it has been waiting for a provider, with attempts in between for which that did nothing. */
   @Column('timestamptz', { name: 'away_since', nullable: true })
   awaySince!: Date | null;
 

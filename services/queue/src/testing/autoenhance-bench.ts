@@ -1,36 +1,24 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as goOn } from 'node:timers/promises';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
-import { Metrics, readEnvironment } from '@roomlight/platform';
+import { type Clock, Metrics, readEnvironment } from '@roomlight/platform';
+import { FakeClock } from '@roomlight/platform/testing/fake-clock';
 import { v7 as uuid } from 'uuid';
 import { QueueEnvironment } from '../environment.js';
 import { AutoenhanceProvider } from '../providers/autoenhance/autoenhance-provider.js';
-import { TIMES, type Times } from '../providers/autoenhance/times.js';
-import type { ProviderJob } from '../providers/enhancement-provider.js';
+import type { ProviderJob, ProviderStep } from '../providers/enhancement-provider.js';
 import { ProviderHints } from '../providers/provider-hints.js';
 import { ProviderRequests } from '../providers/provider-requests.js';
 import { AutoenhanceStub, STUB_KEY } from './autoenhance-stub.js';
 import type { StubOptions } from './autoenhance-state.js';
 
-/** The product's waits, so many times shorter. */
-export function timesShortened(factor: number): Times {
-  return {
-    poll: TIMES.poll / factor,
-    answer: TIMES.answer / factor,
-    transfer: TIMES.transfer / factor,
-    firstRetry: TIMES.firstRetry / factor,
-    longestRetry: TIMES.longestRetry / factor,
-    patience: TIMES.patience / factor,
-    work: TIMES.work / factor,
-  };
-}
-
 export function autoenhanceAt(
   stub: AutoenhanceStub,
-  times: Times,
-  hints = new ProviderHints(),
+  clock: Clock,
+  hints = new ProviderHints(clock),
   key = STUB_KEY,
 ): AutoenhanceProvider {
   const environment = readEnvironment(QueueEnvironment, {
@@ -41,13 +29,14 @@ export function autoenhanceAt(
     AUTOENHANCE_API_BASE: stub.base,
   });
   const requests = new ProviderRequests(new Metrics('queue'), 'autoenhance');
-  return new AutoenhanceProvider(environment, hints, requests, times);
+  return new AutoenhanceProvider(environment, hints, requests, clock);
 }
 
 /** A task as its workers see it, one after the other: what is remembered outlives each. */
 export class KeptTask {
   remembered: unknown = null;
   notes = 0;
+  readonly steps: ProviderStep[] = [];
   private readonly id = uuid();
 
   /** @param death of its worker */
@@ -61,8 +50,9 @@ export class KeptTask {
       listingId: this.id,
       signal,
       remembered: this.remembered,
-      remember: (memory) => {
+      remember: (memory, step) => {
         left -= 1;
+        this.steps.push(step);
         if (left >= 0 || death.when === 'kept') {
           this.remembered = JSON.parse(JSON.stringify(memory));
           this.notes += 1;
@@ -86,6 +76,12 @@ export interface AutoenhanceBench {
   frames: FrameSet;
   photo: SetFrame;
   output: string;
+  /** By which the provider waits. */
+  clock: FakeClock;
+  /** Whether time may pass: it doesn't while an answer is on its way, which is in time then on the slowest machine. */
+  mayTimePass(): boolean;
+  /** Lets time pass until the work has come to its end. */
+  pass<Result>(work: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -108,11 +104,27 @@ export async function createAutoenhanceBench(
   if (first === undefined) {
     throw new Error('a set has no HDR frame');
   }
+  const clock = new FakeClock();
+  const mayTimePass = (): boolean => clock.withDeadline <= stub.unanswered;
   return {
     stub,
     frames: { hdr: first, flashes: others },
     photo: first,
     output: join(directory, 'photo.jpg'),
+    clock,
+    mayTimePass,
+    async pass(work) {
+      let isOver = false;
+      const end = (): void => void (isOver = true);
+      work.then(end, end);
+      while (!isOver) {
+        if (mayTimePass()) {
+          clock.advanceToNext();
+        }
+        await goOn();
+      }
+      return work;
+    },
     async close() {
       await stub.close();
       await rm(directory, { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   AutoenhanceState,
   type Step,
@@ -46,7 +45,7 @@ export class AutoenhanceStub {
   private readonly api = createServer((request, response) => this.take(request, response));
   private readonly storage = createServer((request, response) => this.take(request, response));
   /** Requests that get no answer. */
-  private readonly hanging: ServerResponse[] = [];
+  private readonly hanging = new Set<ServerResponse>();
   private outage: Outage | null = null;
   private port = 0;
 
@@ -66,6 +65,11 @@ export class AutoenhanceStub {
     return `http://127.0.0.1:${this.port}${API_PATH}`;
   }
 
+  /** How many requests wait for an answer that never comes. */
+  get unanswered(): number {
+    return this.hanging.size;
+  }
+
   /** The next requests of this kind meet these faults, one each. */
   fail(step: Step, ...faults: Fault[]): void {
     this.faults.set(step, [...(this.faults.get(step) ?? []), ...faults]);
@@ -82,15 +86,6 @@ export class AutoenhanceStub {
     }
   }
 
-  /** Away in each of these ways for so long, one after the other. */
-  async beAway(ms: number, ...ways: readonly Outage[]): Promise<void> {
-    for (const way of ways) {
-      await this.goAway(way);
-      await wait(ms / ways.length);
-    }
-    await this.comeBack();
-  }
-
   async comeBack(): Promise<void> {
     this.endHanging();
     this.outage = null;
@@ -102,6 +97,11 @@ export class AutoenhanceStub {
     await Promise.all([stopListening(this.api), stopListening(this.storage)]);
   }
 
+  private hang(response: ServerResponse): void {
+    this.hanging.add(response);
+    response.once('close', () => this.hanging.delete(response));
+  }
+
   private async beThere(): Promise<void> {
     if (!this.api.listening) {
       await listen(this.api, this.port);
@@ -109,7 +109,8 @@ export class AutoenhanceStub {
   }
 
   private endHanging(): void {
-    this.hanging.splice(0).forEach((response) => response.destroy());
+    this.hanging.forEach((response) => response.destroy());
+    this.hanging.clear();
   }
 
   private take(request: IncomingMessage, response: ServerResponse): void {
@@ -124,7 +125,7 @@ export class AutoenhanceStub {
       if (this.outage === 'unavailable') {
         send(response, { status: 503 });
       } else {
-        this.hanging.push(response);
+        this.hang(response);
       }
       return;
     }
@@ -140,7 +141,7 @@ export class AutoenhanceStub {
     this.steps.push(step);
     const fault = this.faults.get(step)?.shift();
     if (fault === 'hang') {
-      this.hanging.push(response);
+      this.hang(response);
       return;
     }
     const key = request.headers['x-api-key'];

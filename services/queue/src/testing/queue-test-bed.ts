@@ -20,7 +20,8 @@ import {
   versionKey,
 } from '@roomlight/contracts';
 import { ProcessEnvironment } from '@roomlight/platform';
-import { createTestBed } from '@roomlight/platform/testing/test-bed';
+import { FakeClock } from '@roomlight/platform/testing/fake-clock';
+import { createTestBed, QUICK_REDELIVERY } from '@roomlight/platform/testing/test-bed';
 import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
@@ -74,7 +75,8 @@ export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
 }
 
 export interface QueueTestBed {
-  app: NestFastifyApplication;
+  /** The replica that runs. */
+  readonly app: NestFastifyApplication;
   media: PlayedMedia;
   store: ObjectStore;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
@@ -98,6 +100,13 @@ export interface QueueTestBed {
     caller?: Caller,
   ): Promise<EnhancementProgress>;
   keys(prefix?: string): Promise<string[]>;
+  /**
+   * Waits for what the service does by and by, and lets time pass meanwhile: tasks that wait for a provider are nearer
+   * to their end by as much, too.
+   */
+  inTime<Result>(...probe: Parameters<typeof waitFor<Result>>): Promise<Result>;
+  /** Lets so many milliseconds pass: for whoever waits in the service, and for tasks that wait for a provider. */
+  passTime(ms: number): Promise<void>;
   /** Another replica of the queue takes over: this one stops in the midst of what it does. */
   takeOver(provider: EnhancementProvider): Promise<void>;
   /** Removes everything: what a test leaves in work must not take the workers from the next. */
@@ -113,10 +122,11 @@ interface BedOptions {
 
 /** The queue service with real PostgreSQL, NATS and object store, and a played media service beside it. */
 export async function createQueueTestBed(options: BedOptions = {}): Promise<QueueTestBed> {
-  const bed = await createTestBed();
+  const clock = new FakeClock();
+  const bed = await createTestBed({ clock, redelivery: QUICK_REDELIVERY });
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
-  const app = await bed.start(moduleWith(options.provider), QUEUE, variables);
+  let app = await bed.start(moduleWith(options.provider), QUEUE, variables);
   const { media, calls } = await playMedia(bed, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
@@ -130,8 +140,20 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
   const listings = async (userId: string): Promise<QueueListing[]> =>
     (await calls.ask('queue.listing.list.v1', { userId })).listings;
 
+  const passTime = async (ms: number): Promise<void> => {
+    await app.get(DataSource).query(
+      `update tasks set not_before = not_before - $1 * interval '1 ms',
+                        away_since = away_since - $1 * interval '1 ms'
+        where away_since is not null`,
+      [ms],
+    );
+    await clock.advance(ms);
+  };
+
   return {
-    app,
+    get app() {
+      return app;
+    },
     media,
     store,
     ask: (name, request) => calls.ask(name, request),
@@ -160,15 +182,23 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
         settings: { ...DEFAULT_ENHANCEMENT, ...settings },
       }),
     keys,
+    passTime,
+    inTime: (what, probe) =>
+      waitFor(what, async () => {
+        await passTime(1000);
+        return probe();
+      }),
     async takeOver(provider) {
-      await bed.start(moduleWith(provider), QUEUE, variables);
-      await app.close();
+      const before = app;
+      app = await bed.start(moduleWith(provider), QUEUE, variables);
+      await before.close();
     },
     async clear({ merges, enhancements }) {
       await app.get(DataSource).query('delete from listings');
-      await waitFor('the workers to leave off', () =>
-        [...merges, ...enhancements].every((work) => !existsSync(work.directory)),
-      );
+      await waitFor('the workers to leave off', async () => {
+        await clock.advance(1000);
+        return [...merges, ...enhancements].every((work) => !existsSync(work.directory));
+      });
       await store.delete(await keys());
     },
     async close() {

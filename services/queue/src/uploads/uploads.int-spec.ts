@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StagedFrame } from '@roomlight/contracts';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { HeldProvider } from '../testing/held-provider.js';
@@ -223,7 +222,7 @@ describe('conflicts', () => {
     await letTimePass(jobId);
     await bed.upload({ userId, uploadId: uuid(), sets: await stageSets(1) });
     expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 1 })]);
-    await waitFor('the abandoned frames to go', async () => {
+    await bed.inTime('the abandoned frames to go', async () => {
       const left = new Set(await bed.keys('staging/'));
       return keysOf(sets.slice(0, 1)).every((key) => !left.has(key));
     });
@@ -241,7 +240,7 @@ describe('uploads that wait for chunks in vain', () => {
     const good = await openUpload({ userId: goodUser });
     await letTimePass(late.jobId);
     expect(await bed.app.get(UploadsService).removeAbandoned()).toBe(1);
-    await waitFor('the abandoned frames to go', async () => {
+    await bed.inTime('the abandoned frames to go', async () => {
       const left = new Set(await bed.keys('staging/'));
       return keysOf(late.sets.slice(0, 1)).every((key) => !left.has(key));
     });

@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { types } from 'node:util';
 import { Logger } from '@nestjs/common';
+import { DeadlineError, type Clock } from '@roomlight/platform';
 import { ProviderAwayError } from '../enhancement-provider.js';
 import type { ProviderRequests, RequestOutcome } from '../provider-requests.js';
 import { reasonIn } from './answers.rules.js';
 import { RefusedError, TemporaryError, UploadRefusedError } from './autoenhance-errors.js';
 import { parsed } from './fields.rules.js';
 import { isAboutTheKey, isTemporary, retryAfterMs } from './retry.rules.js';
-import type { Times } from './times.js';
+import { TIMES } from './times.js';
 
 const API_VERSION = '2025-05-08';
 const MOST_REDIRECTS = 5;
@@ -31,7 +32,7 @@ export class AutoenhanceHttp {
   constructor(
     { base, key, devMode }: Access,
     private readonly requests: ProviderRequests,
-    private readonly times: Times,
+    private readonly clock: Clock,
   ) {
     this.base = base.replace(/\/+$/, '');
     this.headers = {
@@ -47,7 +48,7 @@ export class AutoenhanceHttp {
    */
   async ask(path: string, signal: AbortSignal, body?: object): Promise<unknown> {
     const init: RequestInit = body === undefined ? {} : { method: 'POST', ...json(body) };
-    const { status, text } = await this.within('ask', this.times.answer, signal, async (limit) => {
+    const { status, text } = await this.within('ask', TIMES.answer, signal, async (limit) => {
       const response = await fetch(this.base + path, {
         ...init,
         headers: { ...this.headers, ...init.headers },
@@ -74,7 +75,7 @@ export class AutoenhanceHttp {
    */
   async upload(url: string, file: string, type: string, signal: AbortSignal): Promise<void> {
     const body = await openAsBlob(file);
-    await this.within('upload', this.times.transfer, signal, async (limit) => {
+    await this.within('upload', TIMES.transfer, signal, async (limit) => {
       const headers = { 'content-type': type };
       const response = await fetch(url, { method: 'PUT', headers, body, signal: limit });
       const text = await response.text();
@@ -98,7 +99,7 @@ export class AutoenhanceHttp {
     signal: AbortSignal,
     sentTo: (url: string) => Promise<void> = () => Promise.resolve(),
   ): Promise<boolean> {
-    return this.within('download', this.times.transfer, signal, async (limit) => {
+    return this.within('download', TIMES.transfer, signal, async (limit) => {
       let url = new URL(address.startsWith('/') ? this.base + address : address);
       for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
         const isTheirs = url.origin === new URL(this.base).origin;
@@ -169,12 +170,11 @@ export class AutoenhanceHttp {
     signal: AbortSignal,
     request: (limit: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    const timeout = AbortSignal.timeout(ms);
     try {
-      return await request(AbortSignal.any([signal, timeout]));
+      return await this.clock.within(ms, signal, request);
     } catch (error) {
       signal.throwIfAborted();
-      if (timeout.aborted) {
+      if (error instanceof DeadlineError) {
         throw new TemporaryError(`it took longer than ${ms / 1000} s`, null, { cause: error });
       }
       if (isBrokenConnection(error)) {

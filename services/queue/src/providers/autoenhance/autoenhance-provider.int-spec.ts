@@ -14,19 +14,8 @@ import type { StubOptions, Step } from '../../testing/autoenhance-state.js';
 import type { Fault } from '../../testing/autoenhance-stub.js';
 import { ProviderAwayError, type MadePhoto } from '../enhancement-provider.js';
 import { ProviderHints } from '../provider-hints.js';
-import type { Times } from './times.js';
 import type { AutoenhanceProvider } from './autoenhance-provider.js';
 
-/** Long enough for a busy machine where something is to come, short where it is waited for in vain. */
-const QUICK: Times = {
-  poll: 5,
-  answer: 300,
-  transfer: 300,
-  firstRetry: 5,
-  longestRetry: 20,
-  patience: 2000,
-  work: 10_000,
-};
 const SIZE = { width: 320, height: 240 };
 
 let bench: AutoenhanceBench;
@@ -43,8 +32,8 @@ afterEach(async () => {
   await bench.close();
 });
 
-function provider(times = QUICK, hints = new ProviderHints(), key?: string): AutoenhanceProvider {
-  const made = autoenhanceAt(bench.stub, times, hints, key);
+function provider(hints = new ProviderHints(bench.clock), key?: string): AutoenhanceProvider {
+  const made = autoenhanceAt(bench.stub, bench.clock, hints, key);
   providers.push(made);
   return made;
 }
@@ -53,22 +42,24 @@ interface RunOptions {
   by?: AutoenhanceProvider;
   signal?: AbortSignal;
   death?: Death;
+  /** Default false: time passes until it is done. */
+  timeStandsStill?: boolean;
 }
 
 type Run = (task: KeptTask, options?: RunOptions) => Promise<MadePhoto>;
 
-const merge: Run = (task, { by = provider(), signal, death } = {}) =>
-  by.mergeSet(bench.frames, bench.output, task.job(signal, death));
+const merge: Run = (task, { by = provider(), signal, death, timeStandsStill = false } = {}) => {
+  const made = by.mergeSet(bench.frames, bench.output, task.job(signal, death));
+  return timeStandsStill ? made : bench.pass(made);
+};
 
 const enhanceAs =
   (settings: Partial<Enhancement>): Run =>
-  (task, { by = provider(), signal, death } = {}) =>
-    by.enhance(
-      bench.photo,
-      bench.output,
-      { ...DEFAULT_ENHANCEMENT, ...settings },
-      task.job(signal, death),
-    );
+  (task, { by = provider(), signal, death, timeStandsStill = false } = {}) => {
+    const enhancement = { ...DEFAULT_ENHANCEMENT, ...settings };
+    const made = by.enhance(bench.photo, bench.output, enhancement, task.job(signal, death));
+    return timeStandsStill ? made : bench.pass(made);
+  };
 const enhance = enhanceAs({});
 
 const BOTH: [string, Run][] = [
@@ -255,13 +246,32 @@ describe.each(BOTH)('%s', (what, run) => {
       await begin();
       const task = new KeptTask();
       await bench.stub.goAway(outage);
-      const impatient = provider({ ...QUICK, answer: 50, patience: 40 });
-      await expect(run(task, { by: impatient })).rejects.toBeInstanceOf(ProviderAwayError);
+      await expect(run(task)).rejects.toBeInstanceOf(ProviderAwayError);
       await bench.stub.comeBack();
       expect(await run(task)).toMatchObject(SIZE);
       expect(ledger()).toEqual(LEDGER[what]);
     },
   );
+
+  it('notes a step as taken when they have taken it, not when it is planned', async () => {
+    await begin();
+    const task = new KeptTask();
+    await bench.stub.goAway('unavailable');
+    await expect(run(task)).rejects.toBeInstanceOf(ProviderAwayError);
+    expect(new Set(task.steps)).toEqual(new Set(['planned']));
+    await bench.stub.comeBack();
+    await run(task);
+    expect(task.steps).toContain('taken');
+  });
+
+  it('gives up a photo that never comes, and takes its second beginning for no progress', async () => {
+    await begin({ looks: Infinity });
+    const task = new KeptTask();
+    await expect(run(task)).rejects.toThrow('Autoenhance.ai made no photo in 30 minutes');
+    task.steps.length = 0;
+    await expect(run(task)).rejects.toThrow('Autoenhance.ai made no photo in 30 minutes');
+    expect(new Set(task.steps)).toEqual(new Set(['planned']));
+  });
 
   it('tells how long they want to be left alone', async () => {
     await begin();
@@ -273,7 +283,7 @@ describe.each(BOTH)('%s', (what, run) => {
   it('stops at once when it isn’t wanted any more', async () => {
     await begin({ looks: Infinity });
     const controller = new AbortController();
-    const stopped = run(new KeptTask(), { signal: controller.signal });
+    const stopped = run(new KeptTask(), { signal: controller.signal, timeStandsStill: true });
     await waitFor('them to be asked', () =>
       bench.stub.steps.some((step) => step === 'see order' || step === 'see image'),
     );
@@ -284,18 +294,14 @@ describe.each(BOTH)('%s', (what, run) => {
 
   it('asks again at once when a webhook hints at it', async () => {
     await begin({ looks: Infinity });
-    const hints = new ProviderHints();
-    const slow = provider({ ...QUICK, poll: 3_600_000 }, hints);
-    const made = run(new KeptTask(), { by: slow });
-    const id = await waitFor('it to be under way', () =>
-      bench.stub.steps.some((step) => step === 'see order' || step === 'see image')
-        ? (bench.stub.state.done('order')[0] ?? bench.stub.state.done('image')[0])
-        : undefined,
-    );
-    bench.stub.state.finish();
-    // It may not be waiting yet; a hint that nobody waits for is lost.
-    const hinting = setInterval(() => hints.wake([id]), 5);
-    expect(await made.finally(() => clearInterval(hinting))).toMatchObject(SIZE);
+    const hints = new ProviderHints(bench.clock);
+    const made = run(new KeptTask(), { by: provider(hints), timeStandsStill: true });
+    await waitFor('it to wait', () => bench.clock.withDeadline === 0 && bench.clock.waiting === 1);
+    const { state } = bench.stub;
+    const id = state.done('order')[0] ?? state.done('image')[0] ?? 'none';
+    state.finish();
+    hints.wake([id]);
+    expect(await made).toMatchObject(SIZE);
     hints.wake([id]);
   });
 });

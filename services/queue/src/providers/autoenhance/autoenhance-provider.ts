@@ -8,6 +8,7 @@ import {
   type FrameSet,
   type SetFrame,
 } from '@roomlight/imaging';
+import type { Clock } from '@roomlight/platform';
 import type { QueueEnvironment } from '../../environment.js';
 import {
   EnhancementProvider,
@@ -25,7 +26,6 @@ import { Questions } from './questions.js';
 import { Result } from './result.js';
 import { Orders } from './orders.js';
 import { finishAfterwards, MERGE_SETTINGS, settingsFor } from './settings.rules.js';
-import type { Times } from './times.js';
 import { Work } from './work.js';
 
 /** Autoenhance.ai, API v3. Their photos cost credits: see docs/providers.md. */
@@ -41,16 +41,16 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     environment: QueueEnvironment,
     hints: ProviderHints,
     requests: ProviderRequests,
-    times: Times,
+    clock: Clock,
   ) {
     super();
     const { AUTOENHANCE_API_BASE, AUTOENHANCE_API_KEY = '', AUTOENHANCE_DEV_MODE } = environment;
     const devMode = AUTOENHANCE_DEV_MODE === 'true';
     const access = { base: AUTOENHANCE_API_BASE, key: AUTOENHANCE_API_KEY, devMode };
-    const http = new AutoenhanceHttp(access, requests, times);
-    const questions = new Questions(http, hints, times);
-    this.orders = new Orders(http, questions, times);
-    this.images = new Images(http, questions, times);
+    const http = new AutoenhanceHttp(access, requests, clock);
+    const questions = new Questions(http, hints, clock);
+    this.orders = new Orders(http, questions, clock);
+    this.images = new Images(http, questions, clock);
     this.result = new Result(http, questions);
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
   }

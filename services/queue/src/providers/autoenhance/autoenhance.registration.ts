@@ -1,14 +1,13 @@
 import type { ProviderRegistration } from '../provider-registration.js';
 import { AutoenhanceProvider } from './autoenhance-provider.js';
-import { TIMES } from './times.js';
 import { workIn } from './webhook.rules.js';
 
 /** They do the work: a replica only moves bytes and waits. */
 const TASKS_AT_A_TIME = 16;
 
 export const AUTOENHANCE: ProviderRegistration = {
-  make: (environment, hints, requests) =>
-    new AutoenhanceProvider(environment, hints, requests, TIMES),
+  make: (environment, hints, requests, clock) =>
+    new AutoenhanceProvider(environment, hints, requests, clock),
   tasksAtATime: () => TASKS_AT_A_TIME,
   webhook: { token: ({ AUTOENHANCE_WEBHOOK_TOKEN }) => AUTOENHANCE_WEBHOOK_TOKEN, workIn },
 };

@@ -1,4 +1,5 @@
 import type { SetFrame } from '@roomlight/imaging';
+import type { Clock } from '@roomlight/platform';
 import { ProviderAwayError } from '../enhancement-provider.js';
 import { readImage } from './answers.rules.js';
 import { UploadRefusedError } from './autoenhance-errors.js';
@@ -7,7 +8,6 @@ import { patiently } from './patience.js';
 import type { Upload } from './progress.rules.js';
 import type { Questions } from './questions.js';
 import type { AutoenhanceSettings } from './settings.rules.js';
-import type { Times } from './times.js';
 import { newId, type Work } from './work.js';
 
 export interface PhotoToSend extends SetFrame {
@@ -19,7 +19,7 @@ export class Images {
   constructor(
     private readonly http: AutoenhanceHttp,
     private readonly questions: Questions,
-    private readonly times: Times,
+    private readonly clock: Clock,
   ) {}
 
   /** @returns the id of the finished image; null when they failed to make it */
@@ -49,7 +49,7 @@ export class Images {
         throw error;
       }
       // A place that was given long ago may take nothing any more; without bytes the image costs nothing.
-      await work.note({ workId: newId(), uploads: [] });
+      await work.plan({ workId: newId(), uploads: [] });
       await this.upload(work, await this.makeImage(work, photo, settings), photo, false);
     }
     await work.note({ uploads: work.progress.uploads.map((one) => ({ ...one, isDone: true })) });
@@ -69,7 +69,7 @@ export class Images {
         }
         if (there) {
           // It was made, but where its bytes should go got lost with the answer.
-          await work.note({ workId: newId() });
+          await work.plan({ workId: newId() });
         }
         const image = {
           image_id: work.progress.workId,
@@ -79,7 +79,7 @@ export class Images {
         };
         return readImage(await this.http.ask('/v3/images/', work.signal, image)).url;
       },
-      this.times,
+      this.clock,
       work.signal,
     );
     if (url === null) {
@@ -106,7 +106,7 @@ export class Images {
           await this.http.upload(url, path, contentType, work.signal);
         }
       },
-      this.times,
+      this.clock,
       work.signal,
     );
   }

@@ -1,4 +1,5 @@
 import type { SetFrame } from '@roomlight/imaging';
+import type { Clock } from '@roomlight/platform';
 import { ProviderAwayError } from '../enhancement-provider.js';
 import { readBracket, type OrderAnswer } from './answers.rules.js';
 import { UploadRefusedError } from './autoenhance-errors.js';
@@ -7,7 +8,6 @@ import { patiently } from './patience.js';
 import type { Upload } from './progress.rules.js';
 import type { Questions } from './questions.js';
 import { MERGE_SETTINGS } from './settings.rules.js';
-import type { Times } from './times.js';
 import type { Work } from './work.js';
 
 const BYTES = 'application/octet-stream';
@@ -17,7 +17,7 @@ export class Orders {
   constructor(
     private readonly http: AutoenhanceHttp,
     private readonly questions: Questions,
-    private readonly times: Times,
+    private readonly clock: Clock,
   ) {}
 
   /** @returns the id of the image that came of it; null when they failed to make one */
@@ -49,7 +49,7 @@ export class Orders {
           await this.http.ask('/v3/orders/', work.signal, { order_id: workId, name });
         }
       },
-      this.times,
+      this.clock,
       work.signal,
     );
   }
@@ -78,7 +78,7 @@ export class Orders {
     const body = { name: frame.name, order_id: work.progress.workId };
     const answer = await patiently(
       () => this.http.ask('/v3/brackets/', work.signal, body),
-      this.times,
+      this.clock,
       work.signal,
     );
     const { id, url } = readBracket(answer);
@@ -93,7 +93,7 @@ export class Orders {
   private upload(work: Work, { url }: Upload, { path }: SetFrame): Promise<void> {
     return patiently(
       () => this.http.upload(url, path, BYTES, work.signal),
-      this.times,
+      this.clock,
       work.signal,
     );
   }
@@ -101,7 +101,7 @@ export class Orders {
   /** Asked twice they would make it twice: where the first time may have reached them, they are asked about that. */
   private async askForPhoto(work: Work): Promise<void> {
     const { workId, uploads, isAsked } = work.progress;
-    await work.note({ isAsked: true });
+    await work.plan({ isAsked: true });
     const images = [{ bracket_ids: uploads.map(({ id }) => id) }];
     await patiently(
       async (repetition) => {
@@ -112,7 +112,7 @@ export class Orders {
           await this.http.ask(path, work.signal, { ...MERGE_SETTINGS, images });
         }
       },
-      this.times,
+      this.clock,
       work.signal,
     );
   }

@@ -1,20 +1,21 @@
-import { pause } from '@roomlight/platform';
+import type { Clock } from '@roomlight/platform';
 import { ProviderAwayError } from '../enhancement-provider.js';
 import { TemporaryError } from './autoenhance-errors.js';
 import { backoffMs } from './retry.rules.js';
-import type { Times } from './times.js';
+import { TIMES } from './times.js';
 
 /**
- * Repeats what fails for now, for about a minute.
+ * Repeats what fails for now, for about a minute after it first failed: a file that was on its way for longer is sent
+ * again, too.
  * @param attempt is given how often it has been tried before: what it did then may have happened all the same
  * @throws ProviderAwayError when it was in vain
  */
 export async function patiently<Result>(
   attempt: (repetition: number) => Promise<Result>,
-  times: Times,
+  clock: Clock,
   signal: AbortSignal,
 ): Promise<Result> {
-  const since = performance.now();
+  let failingSince: number | null = null;
   for (let repetition = 0; ; repetition++) {
     signal.throwIfAborted();
     try {
@@ -24,14 +25,15 @@ export async function patiently<Result>(
       if (!(error instanceof TemporaryError)) {
         throw error;
       }
+      failingSince ??= clock.now();
       const { message, retryAfterMs } = error;
-      const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(repetition + 1, times, Math.random()));
-      if (performance.now() - since + waitMs > times.patience) {
+      const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(repetition + 1, TIMES, Math.random()));
+      if (clock.now() - failingSince + waitMs > TIMES.patience) {
         throw new ProviderAwayError(`Autoenhance.ai is away: ${message}`, retryAfterMs, {
           cause: error,
         });
       }
-      await pause(waitMs, signal);
+      await clock.sleep(waitMs, signal);
     }
   }
 }

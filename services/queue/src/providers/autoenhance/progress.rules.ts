@@ -4,6 +4,8 @@ import { isFields, listOf, textOf, type Fields } from './fields.rules.js';
 export interface Progress {
   /** Of the files and settings it was begun with. */
   input: string;
+  /** Whether it was begun before and no photo came of it: that they begin it again doesn't bring it any further. */
+  isRepeated: boolean;
   /** Of the order, or of the image when there is but one. Chosen by us before they hear of it. */
   workId: string;
   /** Where the files go, by their place in the set. */
@@ -33,12 +35,18 @@ export function progressIn(remembered: unknown, input: string): Progress | null 
     ? null
     : {
         input,
+        isRepeated: isRepeatedIn(remembered),
         workId,
         uploads: listOf(remembered, 'uploads').flatMap(uploadIn),
         isAsked: remembered['isAsked'] === true,
         imageId: textOf(remembered, 'imageId'),
         resultUrl: textOf(remembered, 'resultUrl'),
       };
+}
+
+/** Whether work was begun for this task of which no photo came in time. */
+export function isRepeatedIn(remembered: unknown): boolean {
+  return isFields(remembered) && remembered['isRepeated'] === true;
 }
 
 function uploadIn(upload: Fields): Upload[] {

@@ -1,3 +1,4 @@
+import type { Clock } from '@roomlight/platform';
 import { jitteredMs } from './retry.rules.js';
 import type { ProviderHints } from '../provider-hints.js';
 import { ProviderAwayError } from '../enhancement-provider.js';
@@ -5,7 +6,7 @@ import type { AutoenhanceHttp } from './autoenhance-http.js';
 import { readImage, readOrder, type ImageAnswer, type OrderAnswer } from './answers.rules.js';
 import { RefusedError } from './autoenhance-errors.js';
 import { patiently } from './patience.js';
-import type { Times } from './times.js';
+import { TIMES } from './times.js';
 import type { Work } from './work.js';
 
 /** Asks how far they are, which changes nothing. */
@@ -13,7 +14,7 @@ export class Questions {
   constructor(
     private readonly http: AutoenhanceHttp,
     private readonly hints: ProviderHints,
-    private readonly times: Times,
+    private readonly clock: Clock,
   ) {}
 
   /** Null when they know of none. */
@@ -34,15 +35,15 @@ export class Questions {
    * @throws ProviderAwayError when it never comes; the work is begun anew then
    */
   async until<Result>(work: Work, look: () => Promise<Result | null>): Promise<Result> {
-    const { poll, work: limit } = this.times;
-    const since = performance.now();
+    const { poll, work: limit } = TIMES;
+    const since = this.clock.now();
     for (;;) {
-      const found = await patiently(look, this.times, work.signal);
+      const found = await patiently(look, this.clock, work.signal);
       if (found !== null) {
         return found;
       }
-      if (performance.now() - since > limit) {
-        await work.forget();
+      if (this.clock.now() - since > limit) {
+        await work.giveUp();
         const minutes = Math.round(limit / 60_000);
         throw new ProviderAwayError(`Autoenhance.ai made no photo in ${minutes} minutes`, null);
       }

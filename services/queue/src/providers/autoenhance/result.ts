@@ -55,7 +55,7 @@ export class Result {
       if (isThere || place.isNew) {
         return isThere;
       }
-      await work.note({ resultUrl: null });
+      await work.plan({ resultUrl: null });
     }
     const query = `preview=false&format=jpeg&quality=${QUALITY}`;
     const path = `/v3/images/${encodeURIComponent(imageId)}/enhanced?${query}`;

@@ -9,7 +9,7 @@ export interface Times {
   /** Before the first and at most before a later repetition of what failed. */
   firstRetry: number;
   longestRetry: number;
-  /** How long one step is tried before they count as away. */
+  /** How long a step that fails is tried again before they count as away. */
   patience: number;
   /** How long they may take for a photo before it is begun anew. */
   work: number;

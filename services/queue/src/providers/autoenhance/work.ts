@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { SetFrame } from '@roomlight/imaging';
-import type { ProviderJob } from '../enhancement-provider.js';
-import { progressIn, type Progress } from './progress.rules.js';
+import type { ProviderJob, ProviderStep } from '../enhancement-provider.js';
+import { isRepeatedIn, progressIn, type Progress } from './progress.rules.js';
 
 /** A task's work at Autoenhance.ai: what is known of it is kept before the next step is taken. */
 export class Work {
@@ -22,9 +22,9 @@ export class Work {
   ): Promise<Work> {
     const input = await fingerprint(files, settings);
     const known = progressIn(job.remembered, input);
-    const work = new Work(job, known ?? begun(input), known !== null);
+    const work = new Work(job, known ?? begun(input, isRepeatedIn(job.remembered)), known !== null);
     if (known === null) {
-      await work.note({});
+      await work.plan({});
     }
     return work;
   }
@@ -37,14 +37,29 @@ export class Work {
     return this.job.signal;
   }
 
-  async note(change: Partial<Progress>): Promise<void> {
-    this.known = { ...this.known, ...change };
-    await this.job.remember(this.known);
+  /** Notes what we are about to do. */
+  plan(change: Partial<Progress>): Promise<void> {
+    return this.keep(change, 'planned');
+  }
+
+  /** Notes what they have done. */
+  note(change: Partial<Progress>): Promise<void> {
+    return this.keep(change, this.known.isRepeated ? 'planned' : 'taken');
   }
 
   /** What was begun is of no use: the next attempt begins anew. */
   forget(): Promise<void> {
-    return this.job.remember({});
+    return this.job.remember({}, 'planned');
+  }
+
+  /** No photo came of it in time: as `forget`, and what they do of it again is not taken for progress. */
+  giveUp(): Promise<void> {
+    return this.job.remember({ isRepeated: true }, 'planned');
+  }
+
+  private async keep(change: Partial<Progress>, step: ProviderStep): Promise<void> {
+    this.known = { ...this.known, ...change };
+    await this.job.remember(this.known, step);
   }
 }
 
@@ -53,8 +68,9 @@ export function newId(): string {
   return randomUUID();
 }
 
-function begun(input: string): Progress {
-  return { input, workId: newId(), uploads: [], isAsked: false, imageId: null, resultUrl: null };
+function begun(input: string, isRepeated: boolean): Progress {
+  const workId = newId();
+  return { input, isRepeated, workId, uploads: [], isAsked: false, imageId: null, resultUrl: null };
 }
 
 async function fingerprint(files: readonly SetFrame[], settings: object): Promise<string> {

@@ -60,8 +60,10 @@ export const test = base.extend<Fixtures>({
         }
       });
       await use();
-      // An answer that a test had under way may end after the test.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      if (!page.isClosed()) {
+        // An answer that a test had under way may end after the test.
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
+      }
       expect(complaints).toEqual([]);
     },
     { auto: true },

@@ -11,7 +11,7 @@ import { Nats } from './nats.js';
 import { Outbox } from './outbox.js';
 import { currentRequestId, withRequestId } from './request-context.js';
 import { otherHandlers } from './testing/other-handlers.js';
-import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { createTestBed, QUICK_REDELIVERY, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';
 import { consumerName } from './wire-names.js';
 
@@ -64,7 +64,7 @@ let bed: TestBed;
 beforeEach(async () => {
   handled = [];
   failures = 0;
-  bed = await createTestBed();
+  bed = await createTestBed({ redelivery: QUICK_REDELIVERY });
 });
 
 afterEach(() => bed.close());

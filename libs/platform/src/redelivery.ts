@@ -6,7 +6,7 @@ export abstract class Redelivery {
   abstract readonly ackWaitMs: number;
 
   /** Before what has failed so often (from 1) is tried again, by its own list of waits. */
-  abstract waitMs(failures: number, waitsMs: readonly number[]): number;
+  abstract readonly waitMs: (failures: number, waitsMs: readonly number[]) => number;
 }
 
 export const defaultRedelivery: Redelivery = { ackWaitMs: 15_000, waitMs: waitBefore };

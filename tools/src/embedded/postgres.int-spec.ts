@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import type { RunningServer } from './running-server.js';
 describe('startPostgres', () => {
   let directory: string;
   let dataDirectory: string;
+  /** What a first start has made. */
+  let made: string;
   const running: RunningServer[] = [];
 
   const start = async (port?: number) => {
@@ -18,6 +21,21 @@ describe('startPostgres', () => {
     running.push(server);
     return server;
   };
+
+  /** As if the server had been started and stopped before: a first start takes seconds. */
+  const haveCluster = () => {
+    // `cp` keeps the owner, as whom alone the server runs.
+    execFileSync('cp', ['-a', join(made, 'postgres'), dataDirectory]);
+  };
+
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'roomlight-postgres-'));
+    await chmod(made, 0o755);
+    const dataOfFirst = join(made, 'postgres');
+    await (await startPostgres({ dataDirectory: dataOfFirst, fsync: false })).stop();
+  });
+
+  afterAll(() => rm(made, { recursive: true, force: true }));
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'roomlight-postgres-'));
@@ -32,6 +50,7 @@ describe('startPostgres', () => {
   });
 
   it('finds its rows again after a stop and a start', async () => {
+    haveCluster();
     const first = await start();
     await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$küche$$)');
     await first.stop();
@@ -42,6 +61,7 @@ describe('startPostgres', () => {
   });
 
   it('finds what was committed after its server was killed', async () => {
+    haveCluster();
     const first = await start();
     await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$a.jpg$$)');
     first.kill('SIGKILL');
@@ -51,12 +71,14 @@ describe('startPostgres', () => {
   });
 
   it('stops a server that an earlier run left on the same data', async () => {
+    haveCluster();
     const orphan = await start();
     await start();
     await expect(orphan.exited).resolves.toEqual({ code: 0, signal: null });
   });
 
   it('lets nobody in without the password', async () => {
+    haveCluster();
     const { url } = await start();
     const guessed = new URL(url);
     guessed.password = 'guess';
@@ -70,7 +92,7 @@ describe('startPostgres', () => {
   });
 
   it('says in a sentence that the data is damaged', async () => {
-    await (await start()).stop();
+    haveCluster();
     await rm(join(dataDirectory, 'cluster', 'global', 'pg_control'));
     await expect(start()).rejects.toThrow(
       /^The database in .+ is damaged: .+pg_control is missing\. .+\.$/,
@@ -78,12 +100,13 @@ describe('startPostgres', () => {
   });
 
   it('gives the reason of the server itself when it refuses to start', async () => {
-    await (await start()).stop();
+    haveCluster();
     await rm(join(dataDirectory, 'cluster', 'pg_wal'), { recursive: true });
     await expect(start()).rejects.toThrow(/doesn't start: .+pg_wal.+ does not exist/);
   });
 
   it('says that its port is in use', async () => {
+    haveCluster();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();

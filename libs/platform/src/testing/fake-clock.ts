@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClock } from '@sinonjs/fake-timers';
 import { Clock } from '../clock.js';
 
@@ -38,9 +39,23 @@ export class FakeClock extends Clock {
     await this.timers.tickAsync(ms);
   }
 
-  /** Moves time on, this very moment, to when the next of those who wait is due; not at all when nobody waits. */
-  advanceToNext(): void {
-    this.timers.next();
+  /**
+   * Moves time on until the work is done, from one moment to the next at which somebody is due.
+   * @param mayPass says whether it may be moved now; what is really under way may not get late by it
+   */
+  async passUntil<Result>(work: Promise<Result>, mayPass = () => true): Promise<Result> {
+    let isDone = false;
+    const end = (): void => {
+      isDone = true;
+    };
+    work.then(end, end);
+    while (!isDone) {
+      if (mayPass()) {
+        this.timers.next();
+      }
+      await wait(1);
+    }
+    return work;
   }
 
   protected schedule(ms: number, due: () => void): () => void {

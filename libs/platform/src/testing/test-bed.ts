@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Type } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
-import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { openDatabase } from '../database.js';
 import { readEnvironment, ServiceEnvironment, type ProcessEnvironment } from '../environment.js';
@@ -14,6 +13,7 @@ import type { Redelivery } from '../redelivery.js';
 import { createService, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions, ServiceOptions } from '../service.js';
 import { WireNames } from '../wire-names.js';
+import { createMigratedDatabase, databaseAt, dropDatabase } from './test-database.js';
 
 function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
   const value = process.env[name];
@@ -28,6 +28,8 @@ export interface TestBed {
   /** What a service reads; a test may add to it. */
   variables: Record<string, string> & { DATA_DIR: string };
   names: WireNames;
+  /** For the services that are started from now on. */
+  time: Time;
   /** Runs a service, its health on a free port. `variables` come on top of the bed's. */
   start<Environment extends ProcessEnvironment>(
     AppModule: Type,
@@ -43,36 +45,46 @@ export interface TestBed {
 /** Told again at once: what waits is NATS, whose time no test can move. */
 export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
 
-/** @param time for all services that the bed starts: as the product has it, if left out */
-export async function createTestBed(
-  time: Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'> = {},
-): Promise<TestBed> {
+/** By what the services wait that a bed starts: as the product does, where it is left out. */
+type Time = Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'>;
+
+export async function createTestBed(time: Time = {}): Promise<TestBed> {
   const id = `t${randomBytes(6).toString('hex')}`;
   const [database, nats] = [required('TEST_DATABASE_URL'), required('TEST_NATS_URL')];
-  await administer(database, `CREATE DATABASE ${id}`);
-  const address = new URL(database);
-  address.pathname = `/${id}`;
   const variables = {
-    DATABASE_URL: address.href,
+    DATABASE_URL: databaseAt(database, id),
     NATS_URL: nats,
     NATS_NAMESPACE: id,
     DATA_DIR: await mkdtemp(join(tmpdir(), 'roomlight-bed-')),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
+  if (variables.LOG_LEVEL === 'silent') {
+    // Also what is told before a service has set its own log.
+    Logger.overrideLogger(false);
+  }
   const names = new WireNames(id);
   const closers: (() => Promise<void>)[] = [];
+  /** With the migrations of the first service that needs it; the others' run when they start. */
+  let created: Promise<void> | undefined;
+  const ensureDatabase = (service: string, options: DatabaseOptions): Promise<void> =>
+    (created ??= createMigratedDatabase(database, id, service, options));
 
   return {
     variables,
     names,
+    time,
     async start(AppModule, service, more = {}) {
       const environment = readEnvironment(service.environment, { ...variables, ...more });
+      if (service.database !== undefined) {
+        await ensureDatabase(service.name, service.database);
+      }
       const app = await createService(AppModule, { ...service, ...time }, environment);
       closers.push(() => app.close());
       await app.listen(0, '127.0.0.1');
       return app;
     },
     async openDatabase(service, options) {
+      await ensureDatabase(service, options);
       const environment = readEnvironment(ServiceEnvironment, variables);
       const dataSource = await openDatabase(environment, service, options);
       closers.push(async () => {
@@ -85,20 +97,12 @@ export async function createTestBed(
     async close() {
       await Promise.all(closers.map((stop) => stop()));
       await removeStreams(nats, names);
-      await administer(database, `DROP DATABASE IF EXISTS ${id} WITH (FORCE)`);
+      if (created !== undefined) {
+        await dropDatabase(database, id);
+      }
       await rm(variables.DATA_DIR, { recursive: true, force: true });
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 async function removeStreams(url: string, names: WireNames): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type EnhancementProgress, type StartEnhancement } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { Calls, Clock } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWork } from '../http/long-work.js';
 import { isOver } from './enhancement-outcome.rules.js';
@@ -21,6 +21,7 @@ export class Enhancements {
     private readonly calls: Calls,
     private readonly environment: GatewayEnvironment,
     private readonly longWork: LongWork,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -28,7 +29,7 @@ export class Enhancements {
    * @throws DomainError 404, 409 when it was stopped meanwhile or can't begin, 422 when no photo could be enhanced
    */
   async enhance(request: StartEnhancement, isAwaited: () => boolean): Promise<EnhancementAnswer> {
-    const until = performance.now() + this.environment.ENHANCEMENT_WAIT_SECONDS * 1000;
+    const until = this.clock.now() + this.environment.ENHANCEMENT_WAIT_SECONDS * 1000;
     const started = await this.calls.ask('queue.enhancement.start.v1', request, STARTING);
     const progress = await this.longWork.follow(started, {
       isOver: isNothingLeft,

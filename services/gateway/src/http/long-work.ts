@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { setTimeout as pause } from 'node:timers/promises';
+import { Clock } from '@roomlight/platform';
 
 const POLL_MS = 500;
 
@@ -8,7 +8,7 @@ export interface FollowedWork<Progress> {
   isOver: (progress: Progress) => boolean;
   /** How far it is now; null when nobody can tell, which ends the waiting. */
   next: (progress: Progress) => Promise<Progress | null>;
-  /** When the waiting ends at the latest, by `performance.now()`. */
+  /** When the waiting ends at the latest, by the injected `Clock`. */
   until: number;
   /** Whether there is still somebody to answer. */
   isAwaited: () => boolean;
@@ -19,6 +19,8 @@ export interface FollowedWork<Progress> {
 export class LongWork implements BeforeApplicationShutdown {
   private isStopping = false;
 
+  constructor(private readonly clock: Clock) {}
+
   beforeApplicationShutdown(): void {
     this.isStopping = true;
   }
@@ -28,10 +30,10 @@ export class LongWork implements BeforeApplicationShutdown {
     started: Progress,
     { isOver, next, until, isAwaited }: FollowedWork<Progress>,
   ): Promise<Progress> {
-    const mayWait = () => performance.now() + POLL_MS <= until && isAwaited() && !this.isStopping;
+    const mayWait = () => this.clock.now() + POLL_MS <= until && isAwaited() && !this.isStopping;
     let progress = started;
     while (!isOver(progress) && mayWait()) {
-      await pause(POLL_MS);
+      await this.clock.sleep(POLL_MS);
       const later = await next(progress);
       if (later === null) {
         return progress;

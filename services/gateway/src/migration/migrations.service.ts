@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type MigrationReport, type StartMigration } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { Calls, Clock } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWork } from '../http/long-work.js';
 
@@ -11,6 +11,7 @@ export class Migrations {
     private readonly calls: Calls,
     private readonly environment: GatewayEnvironment,
     private readonly longWork: LongWork,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -18,7 +19,7 @@ export class Migrations {
    * @throws DomainError 409 while another one runs, 422 when there is nothing to migrate from
    */
   async migrate(request: StartMigration, isAwaited: () => boolean): Promise<MigrationReport> {
-    const until = performance.now() + this.environment.MIGRATION_WAIT_SECONDS * 1000;
+    const until = this.clock.now() + this.environment.MIGRATION_WAIT_SECONDS * 1000;
     const started = await this.calls.ask('media.migration.start.v1', request);
     return this.longWork.follow(started, {
       isOver: ({ state }) => state !== 'running',

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { CurrentUser } from '@roomlight/contracts';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestBed, FakeClock, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export interface RunningGateway {
   billing: BillingStandIn;
   /** From then on, nobody answers for billing. */
   stopBilling: () => Promise<void>;
-  /** A request of Ada's from our own page, unless `init` says otherwise. */
+  /** A request of Ada's from our own page, unless `init` says otherwise. While it is answered, time passes. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
   storedKeys: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -46,7 +46,8 @@ export interface RunningGateway {
 /** The gateway on a real socket and a real store, with stand-ins for the services behind it. */
 export async function runGateway(variables: Record<string, string> = {}): Promise<RunningGateway> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
-  const bed = await createTestBed();
+  const clock = new FakeClock();
+  const bed = await createTestBed({ clock });
   const { standIn: auth } = await startStandIn(bed, 'auth', AuthStandIn);
   const { standIn: queue } = await startStandIn(bed, 'queue', QueueStandIn);
   const { standIn: media } = await startStandIn(bed, 'media', MediaStandIn);
@@ -66,7 +67,9 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
     billing,
     stopBilling: () => billingApp.close(),
     call: (path, init = {}) =>
-      fetch(origin + path, { ...init, headers: { cookie, origin, ...headersOf(init) } }),
+      clock.passUntil(
+        fetch(origin + path, { ...init, headers: { cookie, origin, ...headersOf(init) } }),
+      ),
     storedKeys: async () => {
       const keys: string[] = [];
       for await (const { key } of store.list('')) {

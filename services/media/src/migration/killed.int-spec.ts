@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import { consumerName } from '@roomlight/platform/wire-names';
 import { LocalStore } from '@roomlight/storage';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { v4 } from 'uuid';
@@ -12,7 +14,11 @@ import { keysIn } from '../testing/media-bed.js';
 import { playAuth, type PlayedAuth } from '../testing/played-auth.js';
 
 const MAIN = resolve(import.meta.dirname, '../main.js');
-const PHOTOS = 200;
+const PHOTOS = 40;
+/** So many are brought until the others are held up. */
+const BROUGHT = 6;
+/** Of PostgreSQL's advisory locks. */
+const HOLD = 4711;
 
 let bed: TestBed;
 let legacy: LegacyPhotos;
@@ -45,18 +51,49 @@ async function countOf(table: 'migrated_files' | 'photos' | 'versions'): Promise
   return rows[0]?.count ?? 0;
 }
 
+/** Nothing more is brought than so much, until `HOLD` is released. */
+async function holdUpTheRest(): Promise<void> {
+  await database.query('select pg_advisory_lock($1)', [HOLD]);
+  await database.query(
+    `create function media.hold() returns trigger language plpgsql as $$
+     begin
+       if (select count(*) from media.migrated_files) >= ${BROUGHT} then
+         perform pg_advisory_xact_lock(${HOLD});
+       end if;
+       return new;
+     end $$`,
+  );
+  await database.query(
+    `create trigger hold before insert on media.migrated_files
+     for each row execute function media.hold()`,
+  );
+}
+
+async function end(process: ChildProcess): Promise<void> {
+  const exited = once(process, 'exit');
+  process.kill('SIGKILL');
+  await exited;
+}
+
 it('a migration whose process is killed is gone on with by another, and brings nothing twice', async () => {
   const ada = auth.add('ada@example.org');
   for (let n = 1; n <= PHOTOS; n += 1) {
     await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
   }
   await waitFor('media', () => latest().then(Boolean, () => false), 30_000);
+  await holdUpTheRest();
   await auth.calls.ask('media.migration.start.v1', { actor: { id: v4(), address: '203.0.113.7' } });
-  await waitFor('some of it', async () => (await countOf('migrated_files')) > 5);
-  media.kill('SIGKILL');
+  await waitFor('some of it', async () => (await countOf('migrated_files')) >= BROUGHT);
+  expect(await countOf('photos')).toBeLessThan(PHOTOS);
+  await end(media);
+  // What the dead process had begun is held no longer, and taken back.
+  await database.query('select pg_advisory_unlock($1)', [HOLD]);
+  await database.query('drop trigger hold on media.migrated_files');
+  // NATS gives the job to the next one now, not when it has waited for the dead one's acknowledgement.
+  const consumer = consumerName('media.migration.run.v1');
+  await auth.nats.streams.consumers.delete(bed.names.streams.jobs, consumer);
 
   await bed.start(AppModule, MEDIA, { LEGACY_PHOTOS_DIR: legacy.directory });
-  expect(await countOf('photos')).toBeLessThan(PHOTOS);
   await waitFor('the end', async () => (await latest()).state !== 'running', 50_000);
   expect(await latest()).toMatchObject({
     success: true,

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { FindUser, type FoundUser } from '@roomlight/contracts';
-import { Answers, Calls, ServiceEnvironment } from '@roomlight/platform';
+import { Answers, Calls, Nats, ServiceEnvironment } from '@roomlight/platform';
 import type { TestBed } from '@roomlight/platform/testing';
 import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
 import { v4 } from 'uuid';
@@ -14,6 +14,8 @@ export class PlayedAuth {
 
   /** Asks as another service does. */
   @Inject(Calls) readonly calls!: Calls;
+
+  @Inject(Nats) readonly nats!: Nats;
 
   add(email: string): User {
     const user = { id: v4(), email };

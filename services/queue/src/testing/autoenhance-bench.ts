@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as goOn } from 'node:timers/promises';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing/generated-set';
 import { type Clock, Metrics, readEnvironment } from '@roomlight/platform';
@@ -113,18 +112,7 @@ export async function createAutoenhanceBench(
     output: join(directory, 'photo.jpg'),
     clock,
     mayTimePass,
-    async pass(work) {
-      let isOver = false;
-      const end = (): void => void (isOver = true);
-      work.then(end, end);
-      while (!isOver) {
-        if (mayTimePass()) {
-          clock.advanceToNext();
-        }
-        await goOn();
-      }
-      return work;
-    },
+    pass: (work) => clock.passUntil(work, mayTimePass),
     async close() {
       await stub.close();
       await rm(directory, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import {
   type EnhancementSource,
   type FolderDetail,
 } from '@roomlight/contracts';
-import { Answers, Calls, type EventContext, Handles, Outbox } from '@roomlight/platform';
+import { Answers, Calls, type EventContext, Handles, Nats, Outbox } from '@roomlight/platform';
 import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
 import type { TestBed } from '@roomlight/platform/testing/test-bed';
 import { QUEUE } from '../service.js';
@@ -173,7 +173,7 @@ class PlayedMediaModule {}
 export async function playMedia(
   bed: TestBed,
   variables: Record<string, string>,
-): Promise<{ media: PlayedMedia; calls: Calls }> {
+): Promise<{ media: PlayedMedia; calls: Calls; nats: Nats }> {
   const app = await bed.start(
     PlayedMediaModule,
     {
@@ -183,5 +183,5 @@ export async function playMedia(
     },
     variables,
   );
-  return { media: app.get(PlayedMedia), calls: app.get(Calls) };
+  return { media: app.get(PlayedMedia), calls: app.get(Calls), nats: app.get(Nats) };
 }

@@ -140,11 +140,12 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
   const listings = async (userId: string): Promise<QueueListing[]> =>
     (await calls.ask('queue.listing.list.v1', { userId })).listings;
 
+  /** Rows that the service is changing are left as they are: they wait a step longer, and nobody waits for a lock. */
   const passTime = async (ms: number): Promise<void> => {
     await app.get(DataSource).query(
       `update tasks set not_before = not_before - $1 * interval '1 ms',
                         away_since = away_since - $1 * interval '1 ms'
-        where away_since is not null`,
+        where id in (select id from tasks where away_since is not null for update skip locked)`,
       [ms],
     );
     await clock.advance(ms);

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { openDatabase, PLATFORM_MIGRATIONS } from '../database.js';
+import { readEnvironment, ServiceEnvironment } from '../environment.js';
+import type { DatabaseOptions } from '../service.js';
+
+/** Address of a database on the same server. */
+export function databaseAt(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/**
+ * Creates a database in which the service's migrations have run: a copy of one in which they run once for all files of
+ * a test run.
+ * @param url of the server, by any database of it
+ */
+export async function createMigratedDatabase(
+  url: string,
+  name: string,
+  service: string,
+  options: DatabaseOptions,
+): Promise<void> {
+  const migrations = [...PLATFORM_MIGRATIONS, ...options.migrations].map((one) => one.name);
+  const hash = createHash('sha256').update(migrations.join()).digest('hex').slice(0, 16);
+  const template = `template_${service}_${hash}`;
+  await administer(url, async (client) => {
+    await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
+    const { rowCount } = await client.query(
+      'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate',
+      [template],
+    );
+    if (rowCount === 0) {
+      await client.query(`DROP DATABASE IF EXISTS ${template}`);
+      await client.query(`CREATE DATABASE ${template}`);
+      const variables = { DATABASE_URL: databaseAt(url, template), NATS_URL: 'none' };
+      const environment = readEnvironment(ServiceEnvironment, variables);
+      await (await openDatabase(environment, service, options)).destroy();
+      await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
+    }
+    await client.query('SELECT pg_advisory_unlock_all()');
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+}
+
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return administer(url, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+}
+
+async function administer(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -76,6 +76,7 @@ afterEach(() => bed.close());
 
 describe('a service', () => {
   it('migrates its own schema once, whichever replica is first', async () => {
+    await bed.beginEmpty();
     const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
     const tables = await apps[0]
       .get(DataSource)
@@ -86,6 +87,7 @@ describe('a service', () => {
   });
 
   it('doesn’t open tables that couldn’t be upgraded, or that a newer release has upgraded', async () => {
+    await bed.beginEmpty();
     const open = (...more: (typeof Broken1900000000000)[]) =>
       bed.openDatabase('auth', { entities: [], migrations: [Things1800000000000, ...more] });
     await expect(open(Broken1900000000000)).rejects.toThrow(

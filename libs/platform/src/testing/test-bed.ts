@@ -13,7 +13,12 @@ import type { Redelivery } from '../redelivery.js';
 import { createService, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions, ServiceOptions } from '../service.js';
 import { WireNames } from '../wire-names.js';
-import { createMigratedDatabase, databaseAt, dropDatabase } from './test-database.js';
+import {
+  createDatabase,
+  createMigratedDatabase,
+  databaseAt,
+  dropDatabase,
+} from './test-database.js';
 
 function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
   const value = process.env[name];
@@ -36,6 +41,8 @@ export interface TestBed {
     service: RunnableService<Environment>,
     variables?: Record<string, string>,
   ): Promise<NestFastifyApplication>;
+  /** Begins with an empty database: for a test of migrations, or of a process of its own, which runs them itself. */
+  beginEmpty(): Promise<void>;
   /** A service's migrated database without the service, for testing its queries. */
   openDatabase(service: string, options: DatabaseOptions): Promise<DataSource>;
   /** Stops what was started and removes the database, the streams and the directory. */
@@ -83,6 +90,7 @@ export async function createTestBed(time: Time = {}): Promise<TestBed> {
       await app.listen(0, '127.0.0.1');
       return app;
     },
+    beginEmpty: () => (created ??= createDatabase(database, id)),
     async openDatabase(service, options) {
       await ensureDatabase(service, options);
       const environment = readEnvironment(ServiceEnvironment, variables);

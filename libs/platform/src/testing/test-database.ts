@@ -44,6 +44,13 @@ export async function createMigratedDatabase(
   });
 }
 
+/** Creates an empty database. */
+export function createDatabase(url: string, name: string): Promise<void> {
+  return administer(url, async (client) => {
+    await client.query(`CREATE DATABASE ${name}`);
+  });
+}
+
 export function dropDatabase(url: string, name: string): Promise<void> {
   return administer(url, async (client) => {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

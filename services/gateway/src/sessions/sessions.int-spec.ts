@@ -22,6 +22,7 @@ let origins: string[];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
   bed = await createTestBed();
+  await bed.beginEmpty();
   auth = spawn(process.execPath, [AUTH], {
     env: { PATH: process.env.PATH, ...bed.variables, ADMIN_EMAIL, ADMIN_PASSWORD },
     stdio: ['ignore', 'ignore', 'inherit'],

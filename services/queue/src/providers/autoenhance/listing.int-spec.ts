@@ -84,59 +84,71 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
     });
   }
 
-  it('is merged by itself though they are away for ten minutes, each photo once and paid for once', async () => {
-    const userId = uuid();
-    const frames = await framesOfASet();
-    const names = Array.from({ length: PHOTOS }, (_, i) => `IMG_${i}`);
-    const sets = await Promise.all(names.map((name) => bed.stage(name, frames)));
-    await bed.upload({ userId, sets });
-    await outage();
-    await completed(userId);
+  it(
+    'is merged by itself though they are away for ten minutes, each photo once and paid for once',
+    async () => {
+      const userId = uuid();
+      const frames = await framesOfASet();
+      const names = Array.from({ length: PHOTOS }, (_, i) => `IMG_${i}`);
+      const sets = await Promise.all(names.map((name) => bed.stage(name, frames)));
+      await bed.upload({ userId, sets });
+      await outage();
+      await completed(userId);
 
-    const filenames = bed.media.merged.map(({ photo }) => photo.filename);
-    expect(filenames.sort()).toEqual(names.map((name) => `${name}.jpg`).sort());
-    expectOnceEach(['order', 'process', 'credit'], PHOTOS);
-  }, LIMIT_MS);
+      const filenames = bed.media.merged.map(({ photo }) => photo.filename);
+      expect(filenames.sort()).toEqual(names.map((name) => `${name}.jpg`).sort());
+      expectOnceEach(['order', 'process', 'credit'], PHOTOS);
+    },
+    LIMIT_MS,
+  );
 
-  it('is enhanced by itself though they are away for ten minutes, each photo once and paid for once', async () => {
-    const userId = uuid();
-    const bytes = await readFile(bench.photo.path);
-    for (let i = 0; i < PHOTOS; i++) {
-      await bed.addPhoto(userId, 'Elm_Street', `IMG_${i}.jpg`, bytes);
-    }
-    await bed.ask('queue.enhancement.start.v1', {
-      ownerId: userId,
-      folderName: 'Elm_Street',
-      caller: { id: userId, role: 'user' },
-      settings: { ...DEFAULT_ENHANCEMENT },
-    });
-    await outage();
-    await completed(userId);
+  it(
+    'is enhanced by itself though they are away for ten minutes, each photo once and paid for once',
+    async () => {
+      const userId = uuid();
+      const bytes = await readFile(bench.photo.path);
+      for (let i = 0; i < PHOTOS; i++) {
+        await bed.addPhoto(userId, 'Elm_Street', `IMG_${i}.jpg`, bytes);
+      }
+      await bed.ask('queue.enhancement.start.v1', {
+        ownerId: userId,
+        folderName: 'Elm_Street',
+        caller: { id: userId, role: 'user' },
+        settings: { ...DEFAULT_ENHANCEMENT },
+      });
+      await outage();
+      await completed(userId);
 
-    const photoIds = bed.media.enhanced.map(({ photo }) => photo.photoId);
-    expect(photoIds).toHaveLength(PHOTOS);
-    expect(new Set(photoIds).size).toBe(PHOTOS);
-    expectOnceEach(['upload', 'credit'], PHOTOS);
-  }, LIMIT_MS);
+      const photoIds = bed.media.enhanced.map(({ photo }) => photo.photoId);
+      expect(photoIds).toHaveLength(PHOTOS);
+      expect(new Set(photoIds).size).toBe(PHOTOS);
+      expectOnceEach(['upload', 'credit'], PHOTOS);
+    },
+    LIMIT_MS,
+  );
 
-  it('goes on where it was when another replica takes over', async () => {
-    const userId = uuid();
-    const { state } = bench.stub;
-    state.options.looks = Infinity;
-    const frames = await framesOfASet();
-    const sets = await Promise.all(
-      Array.from({ length: AT_A_TIME }, (_, i) => bed.stage(`TURN_${i}`, frames)),
-    );
-    await bed.upload({ userId, sets });
-    await waitFor('them to be at work', () => state.done('process').length === AT_A_TIME);
-    await bed.takeOver(autoenhanceAt(bench.stub, bench.clock));
-    state.finish();
+  it(
+    'goes on where it was when another replica takes over',
+    async () => {
+      const userId = uuid();
+      const { state } = bench.stub;
+      state.options.looks = Infinity;
+      const frames = await framesOfASet();
+      const sets = await Promise.all(
+        Array.from({ length: AT_A_TIME }, (_, i) => bed.stage(`TURN_${i}`, frames)),
+      );
+      await bed.upload({ userId, sets });
+      await waitFor('them to be at work', () => state.done('process').length === AT_A_TIME);
+      await bed.takeOver(autoenhanceAt(bench.stub, bench.clock));
+      state.finish();
 
-    await completed(userId);
-    expect(bed.media.merged).toHaveLength(AT_A_TIME);
-    expectOnceEach(['order', 'process', 'credit'], AT_A_TIME);
-    expect(state.done('upload')).toHaveLength(AT_A_TIME * frames.length);
-  }, LIMIT_MS);
+      await completed(userId);
+      expect(bed.media.merged).toHaveLength(AT_A_TIME);
+      expectOnceEach(['order', 'process', 'credit'], AT_A_TIME);
+      expect(state.done('upload')).toHaveLength(AT_A_TIME * frames.length);
+    },
+    LIMIT_MS,
+  );
 
   function framesOfASet(): Promise<Buffer[]> {
     const { hdr, flashes } = bench.frames;

@@ -14,7 +14,7 @@ const PRODUCT_CONFIG = 'tests/jest.product.config.mjs';
 
 /**
  * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, the lanes of a stage
- * beside each other. The browser waits for what the other lane computes, and the other way round; a third lane would
+ * beside each other. A browser waits for what the other lane computes, and the other way round; a third lane would
  * make all of them slower on two processors.
  */
 export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
@@ -32,12 +32,6 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         files: ['.int-spec.ts'],
         runner: { kind: 'jest', config: 'jest.config.mjs', project: 'service' },
       },
-      {
-        name: 'product',
-        ring: 'change',
-        files: ['.api-spec.ts', '.fault-spec.ts'],
-        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'product' },
-      },
     ],
     [
       {
@@ -45,6 +39,12 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         ring: 'change',
         files: ['.browser-spec.ts'],
         runner: { kind: 'playwright', project: 'browser' },
+      },
+      {
+        name: 'product',
+        ring: 'change',
+        files: ['.api-spec.ts', '.fault-spec.ts'],
+        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'product' },
       },
     ],
   ],

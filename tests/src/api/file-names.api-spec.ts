@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
+import { plainPhoto } from '../support/photos.js';
 
 describe('a photo with an odd file name', () => {
   let client: ApiClient;
@@ -9,8 +10,7 @@ describe('a photo with an odd file name', () => {
 
   beforeAll(async () => {
     client = await newUser('names');
-    const create = { width: 48, height: 32, channels: 3 as const, background: '#8fa9c4' };
-    bytes = await sharp({ create }).jpeg().toBuffer();
+    ({ bytes } = await plainPhoto('any.jpg', { width: 48, height: 32 }));
   });
 
   it.each([

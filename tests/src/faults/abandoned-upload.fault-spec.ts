@@ -4,7 +4,7 @@ import { sharedProduct, UPLOAD_ABANDON_MINUTES } from '../product/shared-product
 import { newUser } from '../product/users.js';
 import { isFinished, type ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { generatedSets } from '../support/photos.js';
+import { generatedSets, SMALL } from '../support/photos.js';
 import { query } from '../support/rows.js';
 import { inChunks } from './chunks.js';
 import { beginSending } from './cut-off-request.js';
@@ -29,7 +29,7 @@ describe('an upload that stops half-way', () => {
 
   it('holds its listing for the time that is set, then makes room and leaves nothing behind', async () => {
     const listingName = 'Given up';
-    const sets = await generatedSets(3, { width: 320, height: 213 });
+    const sets = await generatedSets(3, SMALL);
     const [first, second, third] = inChunks(sets, 1, randomUUID());
     const [another] = inChunks(sets, 3, randomUUID());
     if (!first || !second || !third || !another) {

@@ -4,7 +4,7 @@ import { sharedProduct } from '../product/shared-product.js';
 import { newUser, signInAdministrator } from '../product/users.js';
 import { isFinished, type ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { generatedSets, plainPhoto, SMALL, type PhotoFile } from '../support/photos.js';
 import { tablesThatMention } from '../support/rows.js';
 import { inChunks } from './chunks.js';
 import { beginSending } from './cut-off-request.js';
@@ -16,12 +16,12 @@ describe('a user who is deleted while media and queue are down', () => {
   const { stack } = sharedProduct();
 
   it('leaves nothing anywhere once they are back, though work of theirs was under way', async () => {
-    const sets = await generatedSets(3, { width: 320, height: 213 });
+    const sets = await generatedSets(3, SMALL);
     const bystander = await newUser('ben');
     await bystander.submit('Harbour', sets.slice(0, 1));
     await bystander.waitForListing('Harbour', isFinished);
     const anna = await newUser('anna');
-    await anna.saveExteriors('Garden', sets.flat().slice(0, 2));
+    await anna.saveExteriors('Garden', [await plainPhoto('lawn.jpg', { width: 600, height: 400 })]);
     const { photos } = await anna.folder('Garden');
     expect((await anna.fetch(`${photos[0]?.url ?? ''}&w=320`)).status).toBe(200);
     await anna.submit('Cottage', sets.slice(0, 1));
@@ -38,6 +38,11 @@ describe('a user who is deleted while media and queue are down', () => {
     expect(await mentioning()).toEqual(
       expect.arrayContaining(['auth.users', 'media.photos', 'queue.listings']),
     );
+    const renditions = async () =>
+      (await stack.storedKeys('renditions/')).filter((key) =>
+        shown.some(({ url }) => isOf(url, key)),
+      );
+    expect(await renditions()).toHaveLength(1);
 
     // A service reads it before it serves.
     const starts = await Promise.all(
@@ -59,10 +64,7 @@ describe('a user who is deleted while media and queue are down', () => {
     await eventually(async () => expect(await mentioning()).toEqual([]));
     expect(await sending.finish()).toBe(410);
     await expectNothingElseStored(stack);
-    await eventually(async () => {
-      const renditions = await stack.storedKeys('renditions/');
-      expect(renditions.filter((key) => shown.some(({ url }) => isOf(url, key)))).toEqual([]);
-    });
+    await eventually(async () => expect(await renditions()).toEqual([]));
     expect(await mentioning()).toEqual([]);
     await expectEachSetOnce(bystander, 'Harbour', sets.slice(0, 1));
   });

@@ -4,7 +4,7 @@ import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { generatedSets, SMALL, type PhotoFile } from '../support/photos.js';
 import { madeTasks } from '../support/rows.js';
 import { inChunks } from './chunks.js';
 import { beginSending } from './cut-off-request.js';
@@ -17,7 +17,7 @@ describe('a process that is killed', () => {
   let sets: PhotoFile[][];
 
   beforeAll(async () => {
-    sets = await generatedSets(3, { width: 320, height: 213 });
+    sets = await generatedSets(3, SMALL);
   });
 
   it('loses no photo of a merge and of an enhancement when queue and media are killed at once', async () => {

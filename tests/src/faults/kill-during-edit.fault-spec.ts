@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
-import { generatedSets } from '../support/photos.js';
+import { plainPhoto } from '../support/photos.js';
 import { holdTable } from './held-table.js';
 import { end } from './kill.js';
 
@@ -15,8 +15,7 @@ describe('an edit in the middle of which media is killed', () => {
 
   it('leaves the photo as it was, and can be made again', async () => {
     const client = await newUser('editor');
-    const [[frame] = []] = await generatedSets(1, { width: 640, height: 427 });
-    const photo = { name: PHOTO.filename, bytes: frame?.bytes ?? Buffer.alloc(0) };
+    const photo = await plainPhoto(PHOTO.filename, { width: 600, height: 400 });
     expect(await client.saveExteriors(PHOTO.folderName, [photo])).toMatchObject({ status: 200 });
     expect(await align(client, 2)).toMatchObject({ status: 200, body: { verticalAngle: 2 } });
     const before = await shown(client);

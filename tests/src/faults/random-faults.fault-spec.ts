@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ApiClient } from '../support/api-client.js';
-import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
+import { generatedSets, SMALL, truncated, type PhotoFile } from '../support/photos.js';
 import { reportWait } from '../support/report-wait.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addUser } from '../support/users.js';
@@ -32,10 +32,7 @@ describe(`everything goes wrong at random (FAULT_SEED=${SEED})`, () => {
 
   beforeAll(async () => {
     process.stderr.write(`Faults at random: FAULT_SEED=${SEED} makes the same ones again\n`);
-    [stack, sets] = await Promise.all([
-      startFaultStack(),
-      generatedSets(2, { width: 320, height: 213 }),
-    ]);
+    [stack, sets] = await Promise.all([startFaultStack(), generatedSets(2, SMALL)]);
     const admin = await ApiClient.signIn(stack.url, ADMINISTRATOR);
     const gateways = [stack.url, stack.otherGateway.url];
     sessions = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { generatedSets, SMALL, type PhotoFile } from '../support/photos.js';
 import { addUser } from '../support/users.js';
 import { expectNothingElseStored } from './expectations.js';
 import { startFaultStack, type FaultStack } from './fault-stack.js';
@@ -25,10 +25,7 @@ describe('services that are restarted one after the other while people work', ()
   let sets: PhotoFile[][];
 
   beforeAll(async () => {
-    [stack, sets] = await Promise.all([
-      startFaultStack(),
-      generatedSets(1, { width: 320, height: 213 }),
-    ]);
+    [stack, sets] = await Promise.all([startFaultStack(), generatedSets(1, SMALL)]);
     sessions = [];
     for (let n = 0; n < USERS; n += 1) {
       const account = { email: `user-${n}@roomlight.example`, password: 'a-long-test-password' };

@@ -5,7 +5,7 @@ import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
-import { generatedSets, type PhotoFile } from '../support/photos.js';
+import { generatedSets, SMALL, type PhotoFile } from '../support/photos.js';
 import { inChunks } from './chunks.js';
 import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
@@ -17,7 +17,7 @@ describe('a service that is told to stop while it is busy', () => {
   let sets: PhotoFile[][];
 
   beforeAll(async () => {
-    sets = await generatedSets(2, { width: 320, height: 213 });
+    sets = await generatedSets(2, SMALL);
   });
 
   /** @returns resolves when the service has been told to; `restarted` resolves when it is back */

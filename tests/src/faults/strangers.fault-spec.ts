@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import { isFinished, type ApiClient } from '../support/api-client.js';
-import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
+import { generatedSets, SMALL, truncated, type PhotoFile } from '../support/photos.js';
 
 const LISTING = 'Villa Rosa';
 const FOLDER = 'Villa_Rosa';
@@ -17,9 +17,9 @@ describe("another user's things", () => {
 
   beforeAll(async () => {
     [owner, stranger] = [await newUser('owner'), await newUser('stranger')];
-    sets = await generatedSets(2, { width: 320, height: 213 });
+    sets = await generatedSets(2, SMALL);
     // Failed in part, so that its owner could cancel it and retry it.
-    const [damaged = []] = await generatedSets(1, { width: 320, height: 213 });
+    const [damaged = []] = await generatedSets(1, SMALL);
     await owner.submit(LISTING, [...sets, damaged.map(truncated)]);
     await owner.waitForListing(LISTING, isFinished);
     photoUrl = (await owner.folder(LISTING)).photos[0]?.url ?? '';

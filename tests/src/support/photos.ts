@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import sharp from 'sharp';
 import { generateSet, type GeneratedSet } from '@roomlight/imaging/testing/generated-set';
 
 export interface PhotoFile {
@@ -35,6 +36,18 @@ export async function interiorSets(count: number): Promise<PhotoFile[][]> {
     }
   }
   return generatedSets(count, { width: 1200, height: 800 });
+}
+
+/** Large enough to be merged, where a test isn't about pixels. */
+export const SMALL = { width: 160, height: 107 };
+
+/** A photo of one colour, quick to make in any size. */
+export async function plainPhoto(
+  name: string,
+  { width, height }: { width: number; height: number },
+): Promise<PhotoFile> {
+  const create = { width, height, channels: 3 as const, background: '#8fa9c4' };
+  return { name, bytes: await sharp({ create }).jpeg().toBuffer() };
 }
 
 /** Made sets, numbered so that they sort by set: `ROOM_010.jpg`, `ROOM_011.jpeg`, `ROOM_012.jpeg`, `ROOM_020.jpg` … */

@@ -36,7 +36,7 @@ export async function startTestStack(
       port: 0,
       dataDirectory,
       environment: { ...inherited(), ...ENVIRONMENT, ...environment },
-      autoRestartDelayMs: 500,
+      autoRestartDelayMs: 100,
       // A killed server loses nothing by it: the system still has what was written.
       fsync: false,
       report: (line) => lines.push(line),

@@ -71,6 +71,8 @@ async function held(
   hold: (work: HeldWork) => void,
 ): Promise<void> {
   const { signal } = job;
+  // Time that a test moved may have called the work off before it was handed on.
+  signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(asError(signal.reason)));
     hold({ name, job, directory: dirname(output), signal, finish: resolve, fail: reject });

@@ -1,12 +1,12 @@
-import { access, open } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { foreignFormat } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
-import { HEAD_BYTES } from './inspect.js';
 import { affine } from '@roomlight/contracts/geometry/homography';
 import { MAX_PIXELS } from './limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
+import { readHead } from './read-head.js';
 import type { ShownSize } from './shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
 import { warpBox } from './warp-box.js';
@@ -176,20 +176,9 @@ async function toRaster(picture: Sharp): Promise<Raster> {
 
 /** A camera's RAW file opens as a TIFF that shows its thumbnail. */
 async function assertNoRaw(path: string): Promise<void> {
-  const foreign = await foreignFormatOf(path);
+  const foreign = foreignFormat(await readHead(path));
   if (foreign) {
     throw new Error(`${path} ${foreign}`);
-  }
-}
-
-async function foreignFormatOf(path: string): Promise<string | undefined> {
-  const file = await open(path);
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
-    return foreignFormat(head.subarray(0, bytesRead));
-  } finally {
-    await file.close();
   }
 }
 
@@ -202,7 +191,7 @@ export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promis
   try {
     return await work();
   } catch (error) {
-    const what = (await foreignFormatOf(frame.path)) ?? 'is cut off or damaged';
+    const what = foreignFormat(await readHead(frame.path)) ?? 'is cut off or damaged';
     throw new FrameError(frame.name, `${frame.name} ${what}`, { cause: error });
   }
 }

@@ -43,6 +43,19 @@ export function cameraFocalLength(file: Buffer): number | null {
   return typeof value === 'number' && value >= SHORTEST && value <= LONGEST ? value : null;
 }
 
+/** The bit of the tag Flash that says whether it fired. */
+const FIRED = 1;
+
+/**
+ * @param file a photo's bytes, or their beginning
+ * @returns whether the camera fired a flash; undefined when it didn't say. Cameras don't know of a flash that a plain
+ * trigger fires
+ */
+export function flashFired(file: Buffer): boolean | undefined {
+  const value = readExif(file).Flash?.value;
+  return typeof value === 'number' ? (value & FIRED) !== 0 : undefined;
+}
+
 function readExif(file: Buffer): ExifTags {
   try {
     return ExifReader.load(file, { expanded: true, includeTags: { exif: true } }).exif ?? {};

@@ -3,10 +3,15 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { FrameError } from './frame-error.js';
 import type { Raster } from './raster.js';
+import { brandedHead } from './testing/camera-headers.js';
 import { seededRandom } from './testing/scene.js';
 import { TemporaryFolder } from './testing/temporary-folder.js';
 
 type Rgb = [number, number, number];
+
+/** SampleFormat, the last tag of a TIFF as sharp writes it; without it samples are the numbers they are anyway. */
+const SPARE_TAG = 339;
+const DNG_VERSION = 50706;
 
 const WIDTH = 160;
 const HEIGHT = 120;
@@ -107,6 +112,19 @@ describe('decoding', () => {
     await expect(readSize(file)).rejects.toThrow('letter.jpg is cut off or damaged');
   });
 
+  it('refuses a RAW photo, which would decode as its thumbnail, and formats it has no decoder for', async () => {
+    const tiff = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a87' } })
+      .tiff({ compression: 'none' })
+      .toBuffer();
+    const raw = await folder.frame('room.dng', asDng(tiff));
+    expect((await sharp(raw.path).metadata()).width).toBe(64);
+    for (const decode of [readSize, decodeFull]) {
+      await expect(decode(raw)).rejects.toThrow('room.dng is a RAW photo (DNG); export it as JPEG');
+    }
+    const heic = await folder.frame('room.heic', brandedHead('heic', 'mif1', 'heic'));
+    await expect(readSize(heic)).rejects.toThrow('room.heic is a HEIC photo; export it as JPEG');
+  });
+
   it('refuses 300 megapixels by the header alone', async () => {
     const huge = Buffer.from(await quarters().jpeg().toBuffer());
     const start = huge.indexOf(Buffer.of(0xff, 0xc0));
@@ -190,4 +208,20 @@ function centreOfLight({ width, data }: Raster): number {
     weights += weight;
   }
   return sum / weights;
+}
+
+/** The same file with one tag of its first directory that no reader needs called DNGVersion. */
+function asDng(tiff: Buffer): Buffer {
+  const dng = Buffer.from(tiff);
+  const directory = dng.readUInt32LE(4);
+  for (
+    let entry = directory + 2;
+    entry < directory + 2 + 12 * dng.readUInt16LE(directory);
+    entry += 12
+  ) {
+    if (dng.readUInt16LE(entry) === SPARE_TAG) {
+      dng.writeUInt16LE(DNG_VERSION, entry);
+    }
+  }
+  return dng;
 }

@@ -1,10 +1,12 @@
 import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
+import { foreignFormat } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry/homography';
 import { MAX_PIXELS } from './limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from './raster.js';
+import { readHead } from './read-head.js';
 import type { ShownSize } from './shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
 import { warpBox } from './warp-box.js';
@@ -29,6 +31,9 @@ export async function openPicture(path: string): Promise<Sharp> {
   if (format === 'png') {
     await assertPngEnds(path);
   }
+  if (format === 'tiff') {
+    await assertNoRaw(path);
+  }
   // Converting sRGB to sRGB costs more than half of what decoding does.
   const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
   const picture = sharp(path, { ...options, ignoreIcc });
@@ -41,7 +46,7 @@ export async function openPicture(path: string): Promise<Sharp> {
 
 /**
  * Reads the header alone.
- * @throws FrameError when it is damaged or tells of more pixels than are taken
+ * @throws FrameError when it is damaged, in a format that isn't taken, or tells of more pixels than are taken
  */
 export async function readSize(frame: SetFrame): Promise<ShownSize> {
   return (await readHeader(frame)).own;
@@ -51,9 +56,13 @@ export async function readSize(frame: SetFrame): Promise<ShownSize> {
 async function readHeader(
   frame: SetFrame,
 ): Promise<{ own: ShownSize; turned: boolean; jpeg: boolean }> {
-  const { autoOrient, orientation, format } = await naming(frame, () =>
-    sharp(frame.path, { limitInputPixels: false }).metadata(),
-  );
+  const { autoOrient, orientation, format } = await naming(frame, async () => {
+    const header = await sharp(frame.path, { limitInputPixels: false }).metadata();
+    if (header.format === 'tiff') {
+      await assertNoRaw(frame.path);
+    }
+    return header;
+  });
   const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS) {
     throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
@@ -165,12 +174,24 @@ async function toRaster(picture: Sharp): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-/** Whatever `work` fails with says that the frame is damaged; a file that isn't there is another matter. */
+/** A camera's RAW file opens as a TIFF that shows its thumbnail. */
+async function assertNoRaw(path: string): Promise<void> {
+  const foreign = foreignFormat(await readHead(path));
+  if (foreign) {
+    throw new Error(`${path} ${foreign}`);
+  }
+}
+
+/**
+ * Whatever `work` fails with says that the frame is damaged, or in a format that isn't taken; a file that isn't there is
+ * another matter.
+ */
 export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
   await access(frame.path);
   try {
     return await work();
   } catch (error) {
-    throw new FrameError(frame.name, `${frame.name} is cut off or damaged`, { cause: error });
+    const what = foreignFormat(await readHead(frame.path)) ?? 'is cut off or damaged';
+    throw new FrameError(frame.name, `${frame.name} ${what}`, { cause: error });
   }
 }

@@ -17,6 +17,13 @@ describe('isExposureSequence', () => {
     expect(deviationFromOneLight(middle, [dark, bright])).toBeLessThan(0.3);
   });
 
+  it('says yes to a bracket of a room at night, so far apart that near-black is all it has in common', () => {
+    const night = room.expose(0.006);
+    const longer = room.expose(0.024);
+    expect(isExposureSequence(night, [longer])).toBe(true);
+    expect(isExposureSequence(longer, [night])).toBe(true);
+  });
+
   it('says no to flash frames, strong and weak', () => {
     expect(isExposureSequence(middle, [flash(1), flash(0.8)])).toBe(false);
     expect(isExposureSequence(middle, [flash(0.25)])).toBe(false);

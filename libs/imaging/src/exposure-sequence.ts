@@ -3,9 +3,9 @@ import { LINEAR_OF_CODE } from './srgb.js';
 
 /** Blocks across a picture: means over them tell nothing of noise and little of misplaced edges. */
 const BLOCKS_ACROSS = 64;
-/** Code values between which a channel tells how much light there was. */
-const DARKEST = 20;
-const BRIGHTEST = 245;
+/** Code values between which a channel tells how much light there was; and where too little of two frames does. */
+const USUAL_CODES = { darkest: 20, brightest: 245 };
+const ALL_CODES = { darkest: 4, brightest: 251 };
 /** Blocks that two frames must both show for a comparison to mean something. */
 const LEAST_BLOCKS = 40;
 /** Pieces of the curve from one frame's levels to the other's. */
@@ -28,9 +28,14 @@ const LEAST_PROPORTION = 0.4;
 const { abs } = Math;
 
 /** log of linear light by code value, NaN for those that don't tell. */
-const LOG = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
-  code >= DARKEST && code <= BRIGHTEST ? Math.log(light) : NaN,
-);
+const USUAL_LOG = logWithin(USUAL_CODES);
+const WIDE_LOG = logWithin(ALL_CODES);
+
+function logWithin({ darkest, brightest }: typeof USUAL_CODES): Float64Array {
+  return Float64Array.from(LINEAR_OF_CODE, (light, code) =>
+    code >= darkest && code <= brightest ? Math.log(light) : NaN,
+  );
+}
 
 /** Red, green and blue, block by block: mean log light; NaN where not all of the block tells. */
 type Blocks = [Float64Array, Float64Array, Float64Array];
@@ -52,12 +57,17 @@ export function isExposureSequence(hdr: Raster, flashes: Raster[]): boolean {
  * @returns 1 at the limit of what exposures have; undefined where no two frames show enough in common
  */
 export function deviationFromOneLight(hdr: Raster, flashes: Raster[]): number | undefined {
+  // Brackets of a room at night, or far apart, have nothing in common but near-black and near-white.
+  return deviationWithin(USUAL_LOG, hdr, flashes) ?? deviationWithin(WIDE_LOG, hdr, flashes);
+}
+
+function deviationWithin(logs: Float64Array, hdr: Raster, flashes: Raster[]): number | undefined {
   const byBrightness = [hdr, ...flashes]
     .map((frame) => ({ frame, level: meanCode(frame) }))
     .sort((a, b) => a.level - b.level)
     .map(({ frame }) => frame);
   const middle = byBrightness.indexOf(hdr);
-  const blocks = byBrightness.map(blocksOf);
+  const blocks = byBrightness.map((frame) => blocksOf(frame, logs));
   const pairs = blocks.flatMap((frame, i): [Blocks, Blocks][] => {
     const next = blocks[i + 1];
     const neighbours: [Blocks, Blocks][] = next ? [[frame, next]] : [];
@@ -88,7 +98,7 @@ function deviationOf(darker: Blocks, brighter: Blocks): number | undefined {
   return deviation / (LARGEST_DEVIATION * proportion);
 }
 
-function blocksOf({ width, height, data }: Raster): Blocks {
+function blocksOf({ width, height, data }: Raster, logs: Float64Array): Blocks {
   const side = Math.max(2, Math.round(width / BLOCKS_ACROSS));
   const across = Math.floor(width / side);
   const down = Math.floor(height / side);
@@ -104,9 +114,9 @@ function blocksOf({ width, height, data }: Raster): Blocks {
     for (let y = top; y < top + side; y++) {
       const start = 3 * (y * width + left);
       for (let i = start; i < start + 3 * side; i += 3) {
-        r += LOG[data[i]!]!;
-        g += LOG[data[i + 1]!]!;
-        b += LOG[data[i + 2]!]!;
+        r += logs[data[i]!]!;
+        g += logs[data[i + 1]!]!;
+        b += logs[data[i + 2]!]!;
       }
     }
     const tells = !Number.isNaN(r + g + b);

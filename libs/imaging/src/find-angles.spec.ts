@@ -82,6 +82,36 @@ describe('findAngles', () => {
     expectFound(leaning, angles, 0.15);
   });
 
+  /** A room with a cupboard that leans by 1°. */
+  const withCrookedDoor = (angles: CameraAngles): Plane => {
+    const wall = bars(angles);
+    return drawn((x, y) => wall(x < 290 || x > 400 ? x : x + 0.0175 * (y - 160), y));
+  };
+
+  it('leaves a level photo alone whose edges are not quite upright', () => {
+    expect(findAngles(withCrookedDoor({ vertical: 0, horizontal: 0 }), FOCAL)).toEqual({
+      vertical: 0,
+      horizontal: 0,
+    });
+  });
+
+  it('tells angles in spite of edges that are not quite upright', () => {
+    expectFound(withCrookedDoor({ vertical: 6, horizontal: 3 }), { vertical: 6, horizontal: 3 }, 1);
+  });
+
+  it('leaves a photo alone that is off by less than anybody sees', () => {
+    expect(findAngles(drawn(bars({ vertical: 0.25, horizontal: -0.2 })), FOCAL)).toEqual({
+      vertical: 0,
+      horizontal: 0,
+    });
+  });
+
+  it('takes out roll alone where pitch may as well be none', () => {
+    const found = findAngles(drawn(bars({ vertical: 0.2, horizontal: 1.5 })), FOCAL);
+    expect(found?.vertical).toBe(0);
+    expect(Math.abs((found?.horizontal ?? NaN) - 1.5)).toBeLessThan(0.1);
+  });
+
   it.each<[string, (x: number, y: number) => number]>([
     ['an even wall', () => 128],
     ['level edges alone', (_, y) => (y % 40 < 20 ? 60 : 180)],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { HEAD_BYTES, inspectHeader, type PhotoHeader } from './inspect.js';
 import { MAX_FILE_BYTES } from './limits.js';
+import { brandedHead, tiffHead } from './testing/camera-headers.js';
 
 const WIDTH = 60;
 const HEIGHT = 40;
@@ -72,6 +73,13 @@ describe('inspectHeader', () => {
     ]) {
       await expect(inspect(file)).rejects.toThrow('is not a picture');
     }
+  });
+
+  it('refuses RAW and HEIC by name and says what to do', async () => {
+    const nef = tiffHead({ 254: 1, 256: 160, 257: 120, 271: 'NIKON CORPORATION' });
+    await expect(inspect(nef)).rejects.toThrow('is a Nikon RAW photo (NEF); export it as JPEG');
+    const heic = brandedHead('heic', 'mif1', 'heic');
+    await expect(inspect(heic)).rejects.toThrow('is a HEIC photo; export it as JPEG');
   });
 
   it('refuses random bytes behind the first bytes of a picture', async () => {

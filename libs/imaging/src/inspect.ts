@@ -1,3 +1,4 @@
+import { foreignFormat } from './foreign-format.js';
 import { MAX_FILE_BYTES, MAX_PIXELS } from './limits.js';
 import type { HeaderFacts } from './headers/header-facts.js';
 import { readJpegHeader } from './headers/jpeg.js';
@@ -17,7 +18,10 @@ export interface PhotoHeader {
   shown: ShownSize | null;
 }
 
-/** Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture'. */
+/**
+ * Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture', 'is a HEIC photo; export
+ * it as JPEG'.
+ */
 export class NotAPhotoError extends Error {
   override readonly name = 'NotAPhotoError';
 }
@@ -78,6 +82,10 @@ export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHe
   }
   if (size > MAX_FILE_BYTES) {
     throw new NotAPhotoError('is over 100 MB');
+  }
+  const foreign = foreignFormat(head);
+  if (foreign) {
+    throw new NotAPhotoError(foreign);
   }
   const known = head.length < LEAST_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
   if (!known) {

@@ -35,6 +35,8 @@ export interface MergeReport {
   /** the HDR frame and the flash frames that went into the photo */
   framesUsed: number;
   framesRejected: RejectedFrame[];
+  /** the frame that turned out to be the HDR frame, where the one called so was shot with flash */
+  takenForHdr?: string;
   /** of the flash frames that were used, in the order they were given */
   shifts: FrameShift[];
   /** views from windows that were put in from a flash frame */

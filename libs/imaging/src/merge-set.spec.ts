@@ -92,6 +92,24 @@ describe('mergeSet', () => {
     }
   });
 
+  it('takes the frame without flash for the HDR frame, whatever it is called', async () => {
+    const tagged = (file: Buffer, flash: string): Promise<Buffer> =>
+      sharp(file)
+        .withExif({ IFD2: { Flash: flash } })
+        .jpeg({ quality: 94 })
+        .toBuffer();
+    const { hdr, flashes } = await folder.set({
+      hdr: await tagged(generated.hdr, '16'),
+      flashes: await Promise.all(generated.flashes.map((file) => tagged(file, '9'))),
+    });
+    await merge({ hdr, flashes });
+    const inOrder = await readFile(folder.file('out.jpg'));
+    const [first, ...others] = flashes;
+    const report = await merge({ hdr: first!, flashes: [hdr, ...others] });
+    expect(report).toMatchObject({ takenForHdr: hdr.name, method: 'flash', framesUsed: 4 });
+    expect((await readFile(folder.file('out.jpg'))).equals(inOrder)).toBe(true);
+  });
+
   it('gives the same bytes and the same report for the same bytes, on another thread too', async () => {
     const frames = await folder.set(generated);
     const other = new EnginePool({ workers: 1 });

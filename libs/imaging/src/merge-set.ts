@@ -10,6 +10,7 @@ import { combineFlashColour } from './flash-colour.js';
 import { fuseExposures } from './exposure-fusion.js';
 import { isExposureSequence } from './exposure-sequence.js';
 import { FrameError } from './frame-error.js';
+import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from './frame-part.js';
 import { boxOf, insertView, placeView, type PlacedView } from './insert-view.js';
 import { confidenceOf, type MergeReport } from './merge-report.js';
@@ -48,7 +49,8 @@ const CORRECTED = 0.85;
  * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the
  * flash frames tell of the surfaces. Flash frames that tell nothing of the HDR frame's view are left out; where none
  * is left the photo is the HDR frame with its shadows lifted a little, its colours as they are. The output appears
- * whole or not at all.
+ * whole or not at all. Where the frame called HDR turns out to be shot with flash and another one not, they change
+ * places.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
@@ -59,6 +61,17 @@ export async function mergeSet(
   output: string,
   options: MergeOptions,
   signal: AbortSignal,
+): Promise<MergeReport> {
+  return mergeFrames(frames, output, options, signal, misplacedHdr);
+}
+
+/** @param findMisplaced tells the frame to change places with the HDR frame, if any */
+async function mergeFrames(
+  frames: FrameSet,
+  output: string,
+  options: MergeOptions,
+  signal: AbortSignal,
+  findMisplaced: typeof misplacedHdr | null,
 ): Promise<MergeReport> {
   const { quality = 90, onProgress = () => undefined } = options;
   signal.throwIfAborted();
@@ -72,6 +85,10 @@ export async function mergeSet(
   const onPlaced = (): void =>
     onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
   const { placed, rejected } = await placeFlashes(hdr, photo, frames.flashes, onPlaced, signal);
+  const misplaced = await findMisplaced?.({ frame: frames.hdr, pixels: hdr }, placed);
+  if (misplaced) {
+    return mergeReordered(frames, misplaced, output, options, signal);
+  }
   const scale = photo.width / hdr.width;
   const corrected = await finishPhoto(photo, hdr, placed, scale, signal);
   onProgress(CORRECTED);
@@ -89,6 +106,21 @@ export async function mergeSet(
       return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI, zoom };
     }),
   };
+}
+
+async function mergeReordered(
+  frames: FrameSet,
+  hdr: SetFrame,
+  output: string,
+  options: MergeOptions,
+  signal: AbortSignal,
+): Promise<MergeReport> {
+  const flashes = frames.flashes.map((frame) => (frame === hdr ? frames.hdr : frame));
+  const onProgress = (fraction: number): void =>
+    options.onProgress?.(FLASHES_PLACED + (1 - FLASHES_PLACED) * fraction);
+  const again = { ...options, onProgress };
+  const report = await mergeFrames({ hdr, flashes }, output, again, signal, null);
+  return { ...report, takenForHdr: hdr.name };
 }
 
 type Correction = Pick<MergeReport, 'method' | 'windows' | 'confidence'>;

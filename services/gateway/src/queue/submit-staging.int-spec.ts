@@ -124,6 +124,11 @@ describe('an upload that is refused has no effect', () => {
     ['an empty file', 'IMG_2.jpeg is empty', () => Buffer.alloc(0)],
     ['text', 'IMG_2.jpeg is not a picture', () => Buffer.from('Dear photographer, '.repeat(50))],
     [
+      'a HEIC photo',
+      'IMG_2.jpeg is a HEIC photo; export it as JPEG',
+      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')], 600),
+    ],
+    [
       'a header with nothing behind it',
       'IMG_2.jpeg holds nothing behind its header',
       async () => withoutPixels(await jpeg(600, 400)),

@@ -45,9 +45,12 @@ export class ListingsRepository {
               (select coalesce(json_agg(json_build_object(
                         'filename', t.filename,
                         'method', t.merge_report->>'method',
-                        'framesRejected', t.merge_report->'framesRejected') order by t.position), '[]')
+                        'framesRejected', t.merge_report->'framesRejected',
+                        'takenForHdr', t.merge_report->>'takenForHdr') order by t.position), '[]')
                  from tasks t
-                where t.listing_id = listings.id and t.merge_report->'framesRejected' <> '[]'
+                where t.listing_id = listings.id
+                  and (t.merge_report->'framesRejected' <> '[]'
+                       or t.merge_report->>'takenForHdr' is not null)
               ) as "reportedSets"
          from listings where user_id = $1 and status <> 'uploading'`,
       [userId],

@@ -28,12 +28,20 @@ describe('mergeNotes', () => {
     ]);
   });
 
+  it('says which frame was taken for the HDR frame', () => {
+    expect(mergeNotes([{ ...set('a.jpg'), takenForHdr: 'a2.jpeg' }])).toEqual([
+      'a.jpg: the frames were out of order; a2.jpeg was taken for the HDR frame',
+    ]);
+  });
+
   it('counts what is too much to name', () => {
     const sets = Array.from({ length: 23 }, (_, i) =>
       set(`${i}.jpg`, { name: `${i}.jpeg`, reason: 'black' }),
     );
     expect(mergeNotes(sets)).toHaveLength(21);
-    expect(mergeNotes(sets).at(-1)).toBe('Frames of 3 more sets were left out');
-    expect(mergeNotes(sets.slice(2)).at(-1)).toBe('Frames of 1 more set were left out');
+    expect(mergeNotes(sets).at(-1)).toBe('Frames of 3 more sets were left out or out of order');
+    expect(mergeNotes(sets.slice(2)).at(-1)).toBe(
+      'Frames of 1 more set were left out or out of order',
+    );
   });
 });

@@ -3,6 +3,8 @@ import type { MergeReport, RejectionReason } from '@roomlight/imaging';
 /** A merged set and what its merge did with its frames. */
 export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejected'> {
   filename: string;
+  /** Null or missing where the frames were in order. */
+  takenForHdr?: string | null;
 }
 
 /** More sets than this are counted, not named. */
@@ -15,24 +17,33 @@ const WHY: Record<RejectionReason, string> = {
 };
 
 /**
- * What the photographer may want to know of merged sets: which flash frames were left out, and why. One sentence a
- * set, none for a set whose frames were all used.
+ * What the photographer may want to know of merged sets: which flash frames were left out, and why, and where frames
+ * were out of order. One sentence a set, none for a set whose frames were all used as they were named.
  */
 export function mergeNotes(sets: readonly ReportedSet[]): string[] {
-  const notes = sets.filter(({ framesRejected }) => framesRejected.length > 0).map(note);
+  const notes = sets
+    .filter(({ framesRejected, takenForHdr }) => framesRejected.length > 0 || takenForHdr)
+    .map(note);
   const rest = notes.length - MOST_NAMED;
   return rest > 0
     ? [
         ...notes.slice(0, MOST_NAMED),
-        `Frames of ${rest} more ${rest === 1 ? 'set' : 'sets'} were left out`,
+        `Frames of ${rest} more ${rest === 1 ? 'set' : 'sets'} were left out or out of order`,
       ]
     : notes;
 }
 
-function note({ filename, method, framesRejected }: ReportedSet): string {
-  const count = framesRejected.length;
-  const frames = count === 1 ? '1 frame' : `${count} frames`;
-  const reasons = framesRejected.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
+function note({ filename, method, framesRejected, takenForHdr }: ReportedSet): string {
+  const parts: string[] = [];
+  if (takenForHdr) {
+    parts.push(`the frames were out of order; ${takenForHdr} was taken for the HDR frame`);
+  }
+  if (framesRejected.length > 0) {
+    const count = framesRejected.length;
+    const frames = count === 1 ? '1 frame' : `${count} frames`;
+    const reasons = framesRejected.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
+    parts.push(`${frames} left out (${reasons})`);
+  }
   const alone = method === 'hdr-alone' ? '; the photo is the HDR frame alone' : '';
-  return `${filename}: ${frames} left out (${reasons})${alone}`;
+  return `${filename}: ${parts.join('; ')}${alone}`;
 }

@@ -13,6 +13,7 @@ const REPORT: MergeReport = {
   framesRejected: [{ name: 'flash2.jpg', reason: 'black' }],
   shifts: [],
   windows: 0,
+  windowsToCheck: 0,
   confidence: 1,
 };
 

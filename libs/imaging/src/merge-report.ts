@@ -1,3 +1,4 @@
+import type { Insertion } from './insert-view.js';
 import type { Plane } from './raster.js';
 
 /**
@@ -41,8 +42,18 @@ export interface MergeReport {
   shifts: FrameShift[];
   /** views from windows that were put in from a flash frame */
   windows: number;
-  /** how sure the colours are, 0 to 1; see `confidenceOf` */
+  /** windows that a retoucher would look at twice: views recovered softly or left as the HDR frame has them */
+  windowsToCheck: number;
+  /** how sure colours and windows are, 0 to 1; see `confidenceOf` */
   confidence: number;
+}
+
+/** How sure a photo is, at most, by how a window's view came into it. */
+const SURENESS: Record<Insertion, number> = { cut: 1, recovered: 0.6, left: 0.5 };
+
+/** Whether a retoucher would look at such a window twice. */
+export function isDoubtful(insertion: Insertion): boolean {
+  return insertion !== 'cut';
 }
 
 /** From this match on there is no doubt that two frames show one view; unlike light keeps many pairs from more. */
@@ -50,16 +61,22 @@ const SURE_MATCH = 0.5;
 
 /**
  * How sure the colour correction is, 0 to 1: the share of the photo whose colour the flash frames tell, each pixel
- * by its confidence, times how well the frames match the HDR frame on the average. 0 without flash frames.
+ * by its confidence, times how well the frames match the HDR frame on the average, times how surely the least sure window came in. 0 without
+ * flash frames.
  * @param matches of the frames used; null for one with too little structure to tell, which counts half
  */
-export function confidenceOf(colour: Plane, matches: (number | null)[]): number {
+export function confidenceOf(
+  colour: Plane,
+  matches: (number | null)[],
+  windows: readonly Insertion[],
+): number {
   if (matches.length === 0) {
     return 0;
   }
   const told = mean(colour.data);
   const matched = mean(matches.map((match) => Math.min(1, (match ?? SURE_MATCH / 2) / SURE_MATCH)));
-  return Math.round(1000 * told * matched) / 1000;
+  const sure = Math.min(1, ...windows.map((window) => SURENESS[window]));
+  return Math.round(1000 * told * matched * sure) / 1000;
 }
 
 function mean(values: ArrayLike<number>): number {

@@ -71,6 +71,7 @@ describe('mergeSet', () => {
       framesUsed: 4,
       framesRejected: [],
       windows: 1,
+      windowsToCheck: 0,
     });
     expect(confidence).toBeGreaterThan(0.5);
     expect(confidence).toBeLessThanOrEqual(1);
@@ -221,6 +222,7 @@ describe('mergeSet', () => {
       ],
       shifts: [],
       windows: 0,
+      windowsToCheck: 0,
       confidence: 0,
     });
     const result = await pixels(await readFile(folder.file('out.jpg')));

@@ -13,7 +13,7 @@ import { FrameError } from './frame-error.js';
 import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from './frame-part.js';
 import { boxOf, insertView, placeView, type PlacedView } from './insert-view.js';
-import { confidenceOf, type MergeReport } from './merge-report.js';
+import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
@@ -123,7 +123,7 @@ async function mergeReordered(
   return { ...report, takenForHdr: hdr.name };
 }
 
-type Correction = Pick<MergeReport, 'method' | 'windows' | 'confidence'>;
+type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'>;
 
 /** Makes the finished photo of the full-size HDR frame, in place, by what the other frames turn out to be. */
 function finishPhoto(
@@ -156,7 +156,7 @@ async function fuse(
     return { frame, small: unmoved, place: alignment };
   });
   await fuseExposures(photo, hdr, others, signal);
-  return { method: 'exposures', windows: 0, confidence: 1 };
+  return { method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 };
 }
 
 /** Corrects the full-size photo in place. */
@@ -173,13 +173,15 @@ async function correctByFlashes(
   const placedViews = await placeViews(photo, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
   await correctLight(photo, lightCorrection(photo, hdr, estimateGains(hdr, colour), views), signal);
-  placedViews.forEach((view) => insertView(photo, view));
+  const insertions = placedViews.map((view) => insertView(photo, view));
   return {
     method: 'flash',
-    windows: views.length,
+    windows: insertions.filter((insertion) => insertion !== 'left').length,
+    windowsToCheck: insertions.filter(isDoubtful).length,
     confidence: confidenceOf(
       colour.confidence,
       placed.map(({ alignment }) => alignment.match),
+      insertions,
     ),
   };
 }
@@ -210,7 +212,7 @@ async function placeViews(
 /** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
   await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
-  return { method: 'hdr-alone', windows: 0, confidence: 0 };
+  return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0 };
 }
 
 function lightCorrection(

@@ -47,6 +47,7 @@ export class HeldProvider extends EnhancementProvider {
         framesRejected: [],
         shifts: [],
         windows: 0,
+        windowsToCheck: 0,
         confidence: 1,
       },
     };

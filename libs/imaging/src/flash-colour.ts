@@ -1,4 +1,5 @@
 import { boxMean } from './box-mean.js';
+import { flashTint, gatheredWhite, lightSurfaces, partThatAgrees } from './flash-white.js';
 import { residualAmbient } from './residual-ambient.js';
 import { highestCode, plane, type Plane, type Raster } from './raster.js';
 import { LINEAR_OF_CODE, luminanceAt, smoothstep } from './srgb.js';
@@ -35,7 +36,10 @@ const SPOT_ENDS = 1;
  */
 export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour {
   const { width, height } = hdr;
-  const ambient = residualAmbient(hdr, flashes);
+  const light = lightSurfaces(hdr);
+  const found = residualAmbient(hdr, flashes);
+  const part = partThatAgrees(hdr, flashes, found, light);
+  const ambient = found.map((share) => part * share);
   const room = luminanceOf(hdr);
   const trusts = flashes.map((flash, k) => trustOf(room, flash, ambient[k]!).data);
   const logs = ambient.map(logFlashLight);
@@ -90,7 +94,18 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
     blueness.data[i] = meanB;
     confidence.data[i] = min(1, sum);
   }
+  takeOutTint({ redness, blueness, confidence }, light);
   return { redness, blueness, confidence };
+}
+
+/** Takes the flash's own tint out of what it tells, in place. */
+function takeOutTint({ redness, blueness, confidence }: FlashColour, light: Float32Array): void {
+  const weights = light.map((weight, i) => weight * confidence.data[i]!);
+  const tint = flashTint(gatheredWhite(redness, blueness, weights));
+  for (let i = 0; i < weights.length; i++) {
+    redness.data[i]! -= tint.redness;
+    blueness.data[i]! -= tint.blueness;
+  }
 }
 
 /**

@@ -18,7 +18,7 @@ import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
-import { whiteLevelExposure } from './white-level.js';
+import { whiteLevelExposure, whitesExposure } from './white-level.js';
 import { findWindowViews, type WindowView } from './window-view.js';
 
 export interface FrameSet {
@@ -172,7 +172,9 @@ async function correctByFlashes(
   // Before the light is corrected: which pixels are a view is told by the frames as they were shot.
   const placedViews = await placeViews(photo, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
-  await correctLight(photo, lightCorrection(photo, hdr, estimateGains(hdr, colour), views), signal);
+  const correction = lightCorrection(photo, hdr, estimateGains(hdr, colour), views);
+  const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
+  await correctLight(photo, { ...correction, exposure }, signal);
   const insertions = placedViews.map((view) => insertView(photo, view));
   return {
     method: 'flash',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Raster } from './raster.js';
-import { whiteLevelExposure } from './white-level.js';
+import { plane, type Raster } from './raster.js';
+import { whiteLevelExposure, whitesExposure } from './white-level.js';
 import type { WindowView } from './window-view.js';
 
 const WIDTH = 40;
@@ -31,5 +31,34 @@ describe('whiteLevelExposure', () => {
     const region = { width: WIDTH, height: HEIGHT, data: inWindow };
     const view: WindowView = { frame: 0, region, outdoorsFrom: undefined, gain: 1 };
     expect(whiteLevelExposure(room(240), [view])).toBe(1.3);
+  });
+});
+
+describe('whitesExposure', () => {
+  /** What a flash frame tells of a room that is white, all but a share of it that is red. */
+  function told(red: number, confidence = 1) {
+    const colour = { redness: plane(WIDTH, HEIGHT), blueness: plane(WIDTH, HEIGHT) };
+    colour.redness.data.fill(0.8, 0, WIDTH * Math.round(red * HEIGHT));
+    const sure = plane(WIDTH, HEIGHT);
+    sure.data.fill(confidence);
+    return { ...colour, confidence: sure };
+  }
+
+  it('brings whites of a dark frame up, though a lamp in it is bright', () => {
+    const hdr = room(165, 1);
+    hdr.data.fill(240, 0, 3 * 50);
+    const exposure = whitesExposure(hdr, told(0));
+    expect(exposure).toBeGreaterThan(1.5);
+    expect(exposure).toBeLessThan(1.8);
+  });
+
+  it('brightens by one stop at most, and never darkens', () => {
+    expect(whitesExposure(room(90, 1), told(0))).toBe(2);
+    expect(whitesExposure(room(245, 1), told(0))).toBe(1);
+  });
+
+  it('says nothing of a room that has little white, or that no flash reached', () => {
+    expect(whitesExposure(room(120, 1), told(0.9))).toBe(1);
+    expect(whitesExposure(room(120, 1), told(0, 0.1))).toBe(1);
   });
 });

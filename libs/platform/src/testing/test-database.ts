@@ -27,21 +27,33 @@ export async function createMigratedDatabase(
   const template = `template_${service}_${hash}`;
   await administer(url, async (client) => {
     await client.query('SELECT pg_advisory_lock(hashtext($1))', [template]);
-    const { rowCount } = await client.query(
-      'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate',
-      [template],
-    );
-    if (rowCount === 0) {
+    const isThere = (await hasTemplate(client, template)) || (await migrated());
+    await client.query('SELECT pg_advisory_unlock_all()');
+    await client.query(`CREATE DATABASE ${name} ${isThere ? `TEMPLATE ${template}` : ''}`);
+
+    async function migrated(): Promise<boolean> {
       await client.query(`DROP DATABASE IF EXISTS ${template}`);
       await client.query(`CREATE DATABASE ${template}`);
       const variables = { DATABASE_URL: databaseAt(url, template), NATS_URL: 'none' };
       const environment = readEnvironment(ServiceEnvironment, variables);
-      await (await openDatabase(environment, service, options)).destroy();
+      try {
+        await (await openDatabase(environment, service, options)).destroy();
+      } catch {
+        // The service itself says so when it opens its own database, which is empty then.
+        return false;
+      }
       await client.query(`ALTER DATABASE ${template} IS_TEMPLATE true`);
+      return true;
     }
-    await client.query('SELECT pg_advisory_unlock_all()');
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
+}
+
+async function hasTemplate(client: pg.Client, template: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate',
+    [template],
+  );
+  return rowCount === 1;
 }
 
 export function dropDatabase(url: string, name: string): Promise<void> {

@@ -31,7 +31,7 @@ const ONE_EDGE = 0.06;
 /** Degrees by which a camera may be off without anybody seeing it. */
 const DEAD_ZONE = 0.3;
 /** Standard deviations beyond which an angle is no accident of which edges there are to see. */
-const SURE = 2;
+const SURE = 1.8;
 /** Width, in focal lengths, of what may be wrong together: a door that hangs crooked, a cupboard. */
 const ONE_THING = 0.1;
 const ONE_THING_ROUNDS = 5;
@@ -44,8 +44,8 @@ const CROOKED = 2;
  * How many times the crookedness of a photo's upright edges an angle must be to be put right: rooms where doors and
  * panels point 0.6° apart are no better for being turned by as much. Pitch is told less well, and seen less.
  */
-const ROLL_ABOVE_CROOKED = 1.6;
-const PITCH_ABOVE_CROOKED = 2.1;
+const ROLL_ABOVE_CROOKED = 1.3;
+const PITCH_ABOVE_CROOKED = 1.7;
 
 /**
  * How the camera was held, told by the edges that are upright in the room: they meet in one vanishing point. It is the

@@ -84,6 +84,15 @@ describe('lookOf', () => {
     expect(span).toBeLessThanOrEqual(style === 'warm' ? 14 : 4);
   });
 
+  it('warm: white walls become cream, not pink', async () => {
+    const grey = patches([[180, 180, 180]]);
+    const { data } = await finished(grey, RECIPES.warm, { ...AS_IT_IS, keepColours: false });
+    const [red, green, blue] = [data[0]!, data[1]!, data[2]!];
+    expect(green - blue).toBeGreaterThan(4);
+    // As much in red as in blue would be pink.
+    expect(red - green).toBeLessThan(0.75 * (green - blue));
+  });
+
   it.each(STYLES)('%s: skin keeps its hue', async (style) => {
     const photo = patches(SKIN);
     const { data } = await finished(photo, RECIPES[style], AS_IT_IS);

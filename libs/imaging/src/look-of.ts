@@ -166,7 +166,8 @@ function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
 function tintOf(small: Raster, { warmth }: Recipe, keepColours: boolean): Tint {
   const [red, green, blue] = keepColours ? [1, 1, 1] : neutralTint(small);
   const half = 2 ** ((keepColours ? WARMTH_WITH_COLOURS_KEPT * warmth : warmth) / 2);
-  const [r, g, b] = withLuminanceKept([red * half, green, blue / half]);
+  // Along the colours of daylight, which change in blue more than in red: by as much in both, whites turn pink.
+  const [r, g, b] = withLuminanceKept([red * half ** 0.75, green, blue / half ** 1.25]);
   return [valueOf(r), valueOf(g), valueOf(b)];
 }
 

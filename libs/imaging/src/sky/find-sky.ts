@@ -85,8 +85,7 @@ function startsOf(proxy: Proxy): Uint8Array[] {
   // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
   const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
   const bright = min(brightFrom(blue.data), brightFrom(upper));
-  const isBright = (i: number): boolean =>
-    blue.data[i]! > bright && warmthOf(proxy, i) < WARMEST;
+  const isBright = (i: number): boolean => blue.data[i]! > bright && warmthOf(proxy, i) < WARMEST;
   const isBlue = (i: number): boolean =>
     blue.data[i]! > DARKEST_BLUE &&
     blue.data[i]! - red.data[i]! > BLUE &&

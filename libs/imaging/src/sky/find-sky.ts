@@ -4,6 +4,7 @@ import { plane, type Plane } from '../raster.js';
 import { joinAcrossWires } from './across-wires.js';
 import { brightFrom } from './bright-from.js';
 import { localColour } from './local-colour.js';
+import { skyCertainty } from './is-outdoors.js';
 import type { Proxy } from './proxy.js';
 import { fitSkyColour, type SkyColour } from './sky-colour.js';
 
@@ -16,6 +17,18 @@ const WARMEST = 25;
 const CLOUDS = 10;
 /** Change of blue over two pixels in both directions, in code values, above which there is an edge. */
 const EDGE = 20;
+/** The same where the colour tells a sky too, and where twigs cross it everywhere. */
+const EDGE_OF_BLUE = 40;
+const EDGE_OF_TWIGS = 60;
+/** Code values of a blue sky: of its blue, and by how much that exceeds green; red is exceeded by `BLUE`. */
+const DARKEST_BLUE = 80;
+const BLUE_OVER_GREEN = 8;
+/** Code values by which blue exceeds red in a blue sky, and where one shows between clouds. */
+const BLUE = 25;
+/** How much more of the photo a later start must tell to be sky: it goes into crowns of trees too. */
+const BETTER = 1.25;
+/** Share of two starts that is common to both when they lead to one sky. */
+const ALIKE = 0.97;
 /** Share of the height in which skies lie mostly. */
 const UPPER = 1 / 3;
 /** Share of the photo below which a smooth area isn't the start of a sky. */
@@ -38,11 +51,26 @@ const GROUND_REACH = 0.08;
 const ISLAND_REACH = 0.01;
 
 /**
- * Where the sky is: 1 for sky. It starts with what is bright, smooth and at the top; from there pixels go to whichever
- * they resemble more, the sky's colours or those of the ground around them.
+ * Where the sky is: 1 for sky. It starts with what is smooth, at the top and bright, or blue; from there pixels go to
+ * whichever they resemble more, the sky's colours or those of the ground around them. Of the starts the one counts that
+ * leads to what is most like a sky.
  */
 export function findSky(proxy: Proxy): Uint8Array {
-  let mask = startOf(proxy);
+  let best: Uint8Array | undefined;
+  let most = 0;
+  for (const start of startsOf(proxy)) {
+    const mask = grown(proxy, start);
+    const certainty = skyCertainty(proxy, mask);
+    if (!best || certainty > BETTER * most) {
+      most = certainty;
+      best = mask;
+    }
+  }
+  return best ?? new Uint8Array(proxy.width * proxy.height);
+}
+
+function grown(proxy: Proxy, start: Uint8Array): Uint8Array {
+  let mask = start;
   for (let round = 0; round < ROUNDS && mask.includes(1); round++) {
     const colour = fitSkyColour(proxy, mask);
     const likely = mostlySky(proxy, mask, colour);
@@ -51,17 +79,49 @@ export function findSky(proxy: Proxy): Uint8Array {
   return mask;
 }
 
-/** The largest bright, smooth area at the top, and those of its colours. */
-function startOf(proxy: Proxy): Uint8Array {
-  const { width, height, blue } = proxy;
+/** What the sky may start with. */
+function startsOf(proxy: Proxy): Uint8Array[] {
+  const { width, height, red, green, blue } = proxy;
   // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
   const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
   const bright = min(brightFrom(blue.data), brightFrom(upper));
+  const isBright = (i: number): boolean => blue.data[i]! > bright && warmthOf(proxy, i) < WARMEST;
+  const isBlue = (i: number): boolean =>
+    blue.data[i]! > DARKEST_BLUE &&
+    blue.data[i]! - red.data[i]! > BLUE &&
+    blue.data[i]! - green.data[i]! > BLUE_OVER_GREEN;
+  const starts: Uint8Array[] = [];
+  for (const [isLike, edge] of [
+    [isBright, EDGE],
+    [isBlue, EDGE_OF_BLUE],
+    [isBright, EDGE_OF_TWIGS],
+  ] as const) {
+    const start = startOf(proxy, isLike, edge);
+    if (start.includes(1) && !starts.some((other) => areAlike(start, other))) {
+      starts.push(start);
+    }
+  }
+  return starts;
+}
+
+/** Whether two starts lead to one sky. */
+function areAlike(a: Uint8Array, b: Uint8Array): boolean {
+  let either = 0;
+  let both = 0;
+  for (let i = 0; i < a.length; i++) {
+    either += a[i]! | b[i]!;
+    both += a[i]! & b[i]!;
+  }
+  return both > ALIKE * either;
+}
+
+/** The largest smooth area at the top of those that may be sky, and those of its colours. */
+function startOf(proxy: Proxy, isLike: (i: number) => boolean, edge: number): Uint8Array {
+  const { width, height, blue } = proxy;
   const smooth = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const b = blue.data[i]!;
-      if (b > bright && warmthOf(proxy, i) < WARMEST && change(blue, x, y) < EDGE) {
+      if (isLike(i) && change(blue, x, y) < edge) {
         smooth[i] = 1;
       }
     }
@@ -164,9 +224,6 @@ function connected(
   joinAcrossWires(proxy, result, left);
   return result;
 }
-
-/** Code values by which blue exceeds red where blue sky shows between clouds. */
-const BLUE = 25;
 
 /** Fills holes that are brighter than the sky around, or blue: clouds in a blue sky, blue sky between clouds. */
 function withHoles(proxy: Proxy, mask: Uint8Array, { channels }: SkyColour): Uint8Array {

@@ -1,35 +1,56 @@
 import type { Proxy } from './proxy.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
-const { floor, max, min } = Math;
+const { abs, floor, max, min } = Math;
 
 /** Shares of the photo, and of its upper edge, that a sky worth replacing fills. */
-const LEAST_AREA = 0.05;
+const LEAST_AREA = 0.03;
 const LEAST_TOP = 0.25;
 /** Skies end above the lowest part of a photo, but for slips. */
 const LOWEST = 0.7;
 const MOST_BELOW = 0.05;
-/** A sky is white or blue almost everywhere: walls and ceilings take the warm colour of lamps, more in their corners. */
-const LEAST_COOL = 0.93;
-const WARM = 2;
+/** Red exceeds blue by so much in walls and ceilings, more in their corners; in a sky hardly anywhere. */
+const WARM = 8;
+const MOST_WARM = 0.08;
+/** Weight of warm pixels against a mask: it went beyond the sky there. */
+const WARM_WEIGHT = 20;
 /** Hardly anything outdoors is as blue and as bright as the sky; indoors walls, windows and ceilings share one light. */
 const AS_BRIGHT = 4;
 const MOST_AS_BRIGHT = 0.7;
 /** Where the sky ends it gets darker at once: code values, at the median of its lower rim. */
-const LEAST_STEP = 30;
+const LEAST_STEP = 25;
 /** How far above and below the rim that is measured, in pixels. */
 const ABOVE = 3;
 const BELOW = [2, 3, 4];
-/** Light of lamps: by so much red exceeds green in what isn't sky. Only beneath a sky so blue is it the evening's. */
+/**
+ * Trees, roofs and streets have texture: mean change of light from a pixel to the next, across and down, in code values,
+ * within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of it.
+ */
+const LEAST_TEXTURE = 15;
+const TEXTURE_ROWS = [3, 4, 5, 6, 7, 8];
+/** Light of lamps makes red exceed green in what isn't sky, bricks and leaves too: the more it does, the more texture it takes. */
 const LAMPS = 15;
+const TEXTURE_BY_LAMPS = 0.7;
+const MOST_LAMPS = 35;
+/** A window or a stairwell fills less of the upper edge than most skies: what fills less than half takes more texture. */
+const WIDE = 0.5;
+const TEXTURE_BY_WIDTH = 60;
+/** Mean code values of the rest over those of a sky that isn't blue: under one roof walls are nearly as bright as a ceiling. */
 const BLUE_SKY = 25;
-/** Mean code values of the rest over those of a white sky: under one roof the walls are nearly as bright as a ceiling. */
 const BRIGHTEST_GROUND = 0.7;
 
 /** Whether what was found is the sky of a photo taken outdoors, without doubt. */
 export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
+  return skyCertainty(proxy, mask) > 0;
+}
+
+/**
+ * How much of the photo is sky for certain, as a share of it: 0 for what may be anything else, less where part of the
+ * mask has another colour. Of several masks of a photo the one with most tells its sky best.
+ */
+export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
   const { width, height, red, green, blue } = proxy;
-  const sky = { pixels: 0, top: 0, below: 0, cool: 0, red: 0, blue: 0, light: 0 };
+  const sky = { pixels: 0, top: 0, below: 0, warm: 0, red: 0, blue: 0, light: 0 };
   const ground = { pixels: 0, red: 0, green: 0, light: 0 };
   for (let i = 0; i < mask.length; i++) {
     const r = red.data[i]!;
@@ -48,25 +69,33 @@ export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
     sky.light += light;
     sky.top += i < width ? 1 : 0;
     sky.below += i >= LOWEST * height * width ? 1 : 0;
-    sky.cool += b >= r - WARM ? 1 : 0;
+    sky.warm += b < r - WARM ? 1 : 0;
   }
   if (
     sky.pixels < LEAST_AREA * mask.length ||
     sky.top < LEAST_TOP * width ||
     sky.below > MOST_BELOW * sky.pixels ||
-    sky.cool < LEAST_COOL * sky.pixels ||
+    sky.warm > MOST_WARM * sky.pixels ||
     ground.pixels === 0
   ) {
-    return false;
+    return 0;
   }
   const isBlue = (sky.blue - sky.red) / sky.pixels >= BLUE_SKY;
-  const isLitByLamps = (ground.red - ground.green) / ground.pixels > LAMPS;
   const contrast = ground.light / ground.pixels / (sky.light / sky.pixels);
-  return (
-    (isBlue || (!isLitByLamps && contrast < BRIGHTEST_GROUND)) &&
-    asBright(proxy, mask, sky.blue / sky.pixels) <= MOST_AS_BRIGHT * sky.pixels &&
-    stepAtRim(proxy, mask) >= LEAST_STEP
-  );
+  const lamps = (ground.red - ground.green) / ground.pixels;
+  const { step, texture } = atRim(proxy, mask);
+  const leastTexture =
+    LEAST_TEXTURE +
+    TEXTURE_BY_LAMPS * max(0, lamps - LAMPS) +
+    TEXTURE_BY_WIDTH * max(0, WIDE - sky.top / width);
+  const isCertain =
+    (isBlue || contrast < BRIGHTEST_GROUND) &&
+    lamps < MOST_LAMPS &&
+    step >= LEAST_STEP &&
+    texture >= leastTexture &&
+    asBright(proxy, mask, sky.blue / sky.pixels) <= MOST_AS_BRIGHT * sky.pixels;
+  const own = max(0.01, 1 - (WARM_WEIGHT * sky.warm) / sky.pixels);
+  return isCertain ? (own * sky.pixels) / mask.length : 0;
 }
 
 /** Pixels elsewhere that are as bright in blue as the sky is. */
@@ -78,18 +107,34 @@ function asBright({ blue }: Proxy, mask: Uint8Array, mean: number): number {
   return count;
 }
 
-/** By how much it gets darker below the sky, at the median of its columns. */
-function stepAtRim({ width, height, red, green, blue }: Proxy, mask: Uint8Array): number {
+/** By how much it gets darker below the sky, at the median of its columns, and how much texture lies there. */
+function atRim(
+  { width, height, red, green, blue }: Proxy,
+  mask: Uint8Array,
+): { step: number; texture: number } {
   const light = (i: number): number => (red.data[i]! + green.data[i]! + blue.data[i]!) / 3;
   const steps: number[] = [];
-  for (let y = ABOVE; y < height - max(...BELOW); y++) {
-    for (let x = 0; x < width; x++) {
+  let change = 0;
+  let count = 0;
+  for (let y = ABOVE; y < height - max(...BELOW) - 1; y++) {
+    for (let x = 0; x < width - 1; x++) {
       const i = y * width + x;
-      if (mask[i] === 1 && mask[i + width] === 0) {
-        const below = min(...BELOW.map((rows) => light(i + rows * width)));
-        steps.push(light(i - ABOVE * width) - below);
+      if (mask[i] === 0 || mask[i + width] === 1) {
+        continue;
+      }
+      const below = min(...BELOW.map((rows) => light(i + rows * width)));
+      steps.push(light(i - ABOVE * width) - below);
+      for (const rows of TEXTURE_ROWS) {
+        const j = i + rows * width;
+        if (y + rows < height - 1 && mask[j] === 0) {
+          change += abs(light(j + width) - light(j)) + abs(light(j + 1) - light(j));
+          count++;
+        }
       }
     }
   }
-  return steps.sort((a, b) => a - b)[floor(steps.length / 2)] ?? 0;
+  return {
+    step: steps.sort((a, b) => a - b)[floor(steps.length / 2)] ?? 0,
+    texture: change / max(1, count),
+  };
 }

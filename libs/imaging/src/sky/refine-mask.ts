@@ -26,8 +26,10 @@ const GROUND_REACH = 5;
 const EDGE = 2;
 /** Shares, between the colours of ground and sky, below which a pixel is ground and above which it is sky. */
 const GROUND = 0.3;
-const SKY = 0.9;
+const SKY = 0.96;
 const LEAST_SKY = 0.5;
+/** Pixels of the copy over which its light is averaged before: twigs and wires are thinner than clouds. */
+const CLOUD_REACH = 3;
 /** How much of the sky's own variation, over its contrast with the ground, is allowed for: clouds aren't ground. */
 const CLOUDS = 2;
 /** From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could be told from its clouds. */
@@ -41,7 +43,8 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
   const isGround: Plane = { width, height, data: isSky.data.map((sky) => 1 - sky) };
   const skies = localColour(proxy, isSky, SKY_REACH);
   const grounds = localColour(proxy, isGround, GROUND_REACH);
-  const variation = spread(green, isSky, SKY_REACH);
+  const [, light] = localColour(proxy, isSky, CLOUD_REACH);
+  const variation = spread(light!, isSky, SKY_REACH);
   const groundNear = boxMean(isGround, GROUND_REACH);
   const overall = meanOver(variation.data, mask);
   const limit = boxMean(isSky, EDGE);

@@ -11,6 +11,7 @@ import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
 import { holdTable } from './held-table.js';
 import { end } from './kill.js';
+import { redeliverEvents } from './redelivery.js';
 
 describe('a user who is deleted while media and queue are down', () => {
   const { stack } = sharedProduct();
@@ -60,6 +61,7 @@ describe('a user who is deleted while media and queue are down', () => {
     expect(await anna.call('GET', '/api/auth/me')).toMatchObject({ status: 401 });
     await Promise.all(starts.map((start) => start.release()));
     await restarted;
+    await redeliverEvents(stack);
 
     await eventually(async () => expect(await mentioning()).toEqual([]));
     expect(await sending.finish()).toBe(410);

@@ -11,6 +11,7 @@ import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
 import { holdTable } from './held-table.js';
 import { end } from './kill.js';
+import { redeliverEvents } from './redelivery.js';
 
 describe('a process that is killed', () => {
   const { stack } = sharedProduct();
@@ -40,6 +41,7 @@ describe('a process that is killed', () => {
     const { restarted } = end(stack, 'SIGKILL', 'queue', 'media');
     await versions.release();
     await restarted;
+    await redeliverEvents(stack);
     expect([200, 202]).toContain((await sent).status);
 
     const complete = { status: 'completed', completedPhotos: 3, totalPhotos: 3 };

@@ -2,13 +2,23 @@ import type { ServiceName } from '@roomlight/tools/start/stack';
 import { reportWait } from '../support/report-wait.js';
 import type { TestStack } from '../support/test-stack.js';
 
+const restarts = new Set<Promise<unknown>>();
+
 /** Ends the services by a signal. @returns resolves when all of them serve again */
 export function end(
   { services }: TestStack,
   signal: 'SIGKILL' | 'SIGTERM',
   ...names: ServiceName[]
 ): { restarted: Promise<unknown> } {
-  const restarted = Promise.all(names.map((name) => services[name].restarted()));
+  const all = Promise.all(names.map((name) => services[name].restarted()));
   names.forEach((name) => services[name].kill(signal));
-  return { restarted: reportWait(() => `${names.join(' and ')} to be ready again`, restarted) };
+  const restarted = reportWait(() => `${names.join(' and ')} to be ready again`, all);
+  restarts.add(restarted);
+  return { restarted };
+}
+
+/** Resolves when all that was ended serves again, also what the test itself did not wait for. */
+export async function allRestarted(): Promise<void> {
+  await Promise.all(restarts);
+  restarts.clear();
 }

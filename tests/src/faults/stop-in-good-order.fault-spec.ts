@@ -11,6 +11,7 @@ import { beginSending } from './cut-off-request.js';
 import { expectEachSetOnce, expectNothingElseStored } from './expectations.js';
 import { holdTable } from './held-table.js';
 import { end } from './kill.js';
+import { redeliverEvents } from './redelivery.js';
 
 describe('a service that is told to stop while it is busy', () => {
   const { stack } = sharedProduct();
@@ -58,6 +59,7 @@ describe('a service that is told to stop while it is busy', () => {
     const { restarted } = await stop('media');
     await versions.release();
     await restarted;
+    await redeliverEvents(stack);
     expect(await client.waitForListing('Without media', isFinished)).toMatchObject({
       status: 'completed',
       completedPhotos: 2,

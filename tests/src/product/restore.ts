@@ -2,22 +2,17 @@ import { afterAll, afterEach } from '@jest/globals';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseTables } from '../faults/held-table.js';
-import { eventually } from '../support/eventually.js';
+import { allRestarted } from '../faults/kill.js';
 import { namedKeys } from '../support/rows.js';
 import { sharedProduct } from './shared-product.js';
 
 /** Whatever a test did to the product, and whether or not it passed: the next one finds all of it at work. */
 afterEach(async () => {
-  const { stack, stripe } = sharedProduct();
+  const { stripe } = sharedProduct();
   await releaseTables();
   stripe.stub.health = 'up';
   stripe.stub.beforeAnswer = () => Promise.resolve();
-  await eventually(() => {
-    const down = Object.values(stack.services).filter(({ pid }) => pid === undefined);
-    if (down.length > 0) {
-      throw new Error(`${down.map(({ name }) => name).join(', ')} should be at work again`);
-    }
-  });
+  await allRestarted();
 });
 
 /** What killed processes leave in storage is the hourly sweep's a day later; the next file may count on none. */

@@ -46,7 +46,7 @@ const CANNOT_BE = 2.6;
 /** The white (a*, b*) that a tinted flash's becomes. */
 const NEUTRAL = { a: 0.3, b: 0.7 };
 /** The strongest tint (log-chroma) that is taken out. */
-const LARGEST_TINT = 0.25;
+const MAX_TINT = 0.25;
 
 /** a* and b* of light greys for each unit of redness and blueness; near neutral they are nearly linear. */
 const LAB = { aOfRed: 32, aOfBlue: 18, bOfRed: 11, bOfBlue: -48 };
@@ -126,7 +126,7 @@ export function flashTint({ redness, blueness, share }: White): {
     redness: sure * (redness - neutralRed),
     blueness: sure * (blueness - neutralBlue),
   };
-  const bound = LARGEST_TINT / max(LARGEST_TINT, abs(tint.redness), abs(tint.blueness));
+  const bound = MAX_TINT / max(MAX_TINT, abs(tint.redness), abs(tint.blueness));
   return { redness: bound * tint.redness, blueness: bound * tint.blueness };
 }
 

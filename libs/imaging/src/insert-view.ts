@@ -16,9 +16,9 @@ const AROUND = 5;
 /** Edges are looked at on so many pixels of the longer side. */
 const LOOKED_AT = 1500;
 /** Shares of a window's box that may show invented edges: what is recovered, what is cut out, the light told or not. */
-const MOST_INVENTED = 0.0001;
-const MOST_TORN = 0.012;
-const MOST_TORN_TOLD = 0.025;
+const MAX_INVENTED = 0.0001;
+const MAX_TORN = 0.012;
+const MAX_TORN_TOLD = 0.025;
 /** Pixels of the size looked at around a tear that are mended with it. */
 const AROUND_TEAR = 6;
 const OUTSIDE = 0;
@@ -88,7 +88,7 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
   const looked = (pixels: Uint8Array): Plane => stopsOf(pixels, box, block);
 
   const torn = inventedEdges(looked(cut), eitherWay(known));
-  const isTorn = shareOf(torn) > (isTold ? MOST_TORN_TOLD : MOST_TORN);
+  const isTorn = shareOf(torn) > (isTold ? MAX_TORN_TOLD : MAX_TORN);
   if (!isTorn) {
     putPixels(photo, box, cut);
     return 'cut';
@@ -96,11 +96,11 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
   // What tears in many places was told wrongly as a whole: mended in parts it would be a patchwork.
   let result = recoverHighlights({ box, natural, shown }, weight);
   let invented = inventedEdges(looked(result), known);
-  if (shareOf(invented) > MOST_INVENTED) {
+  if (shareOf(invented) > MAX_INVENTED) {
     result = mended(result, natural, invented, box, block);
     invented = inventedEdges(looked(result), known);
   }
-  if (shareOf(invented) > MOST_INVENTED) {
+  if (shareOf(invented) > MAX_INVENTED) {
     return 'left';
   }
   putPixels(photo, box, result);

@@ -13,21 +13,21 @@ const BURNT = 250;
 const KNEE = 0.42;
 const VIEW_WHITE = 0.86;
 /** A frame must show this much light (linear) for its ratio to the natural frame to count. */
-const LEAST_SHOWN = 0.015;
+const MIN_SHOWN = 0.015;
 /** Side of the cells on which the ratio is told, and how many around are taken together. */
 const CELL = 1 / 100;
 const CELLS_AROUND = 3;
 /** The light of the whole window counts as much as so many pixels of each cell. */
 const PRIOR = 30;
 /** The ratio of two frames of which one shows what the other burns. */
-const LEAST_RATIO = 1.2;
-const MOST_RATIO = 20;
+const MIN_RATIO = 1.2;
+const MAX_RATIO = 20;
 /** The brightest part of the view: the share of what is burnt that may be brighter. */
 const BRIGHTER = 0.02;
 /** A shadow of the flash may be brightened so much; what is darker isn't what the natural frame has burnt. */
-const MOST_SHADOW = 2.5;
+const MAX_SHADOW = 2.5;
 /** Colours beyond this lose saturation rather than brightness. */
-const MOST_LINEAR = 0.97;
+const MAX_LINEAR = 0.97;
 
 /** The pixels of a box as two frames show them: RGB bytes, row by row. */
 export interface TwoFrames {
@@ -79,7 +79,7 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
         const shownB = LINEAR_OF_CODE[shown[at + 2]!]!;
         const seen = max(1e-4, luminance(shownR, shownG, shownB));
         // What the natural frame has burnt is at least as bright as it shows it.
-        const lift = ratio * min(MOST_SHADOW, max(1, level / (ratio * seen)));
+        const lift = ratio * min(MAX_SHADOW, max(1, level / (ratio * seen)));
         const known = burnt * smoothstep(0.3, 0.8, (lift * seen) / level);
         light[0] += known * (lift * shownR - r);
         light[1] += known * (lift * shownG - g);
@@ -108,7 +108,7 @@ function ratioField({ box, natural, shown }: TwoFrames): Plane {
       const at = 3 * (y * box.width + x);
       const highest = max(natural[at]!, natural[at + 1]!, natural[at + 2]!);
       const seen = luminanceAt(shown, at);
-      if (highest > BURNS + 40 || seen < LEAST_SHOWN) {
+      if (highest > BURNS + 40 || seen < MIN_SHOWN) {
         continue;
       }
       const level = luminanceAt(natural, at);
@@ -116,7 +116,7 @@ function ratioField({ box, natural, shown }: TwoFrames): Plane {
       const counts = smoothstep(0.15, 0.6, level);
       if (counts > 0) {
         const k = floor(y / cell) * columns + floor(x / cell);
-        const ratio = min(log(MOST_RATIO), max(log(LEAST_RATIO), log(level / seen)));
+        const ratio = min(log(MAX_RATIO), max(log(MIN_RATIO), log(level / seen)));
         sums.data[k]! += counts * ratio;
         weights.data[k]! += counts;
         sum += counts * ratio;
@@ -124,7 +124,7 @@ function ratioField({ box, natural, shown }: TwoFrames): Plane {
       }
     }
   }
-  const usual = weight > 0 ? sum / weight : log(1 / max(LEAST_SHOWN, darkestBurnt(natural, shown)));
+  const usual = weight > 0 ? sum / weight : log(1 / max(MIN_SHOWN, darkestBurnt(natural, shown)));
   const around = boxMean(sums, CELLS_AROUND);
   const told = boxMean(weights, CELLS_AROUND);
   for (let k = 0; k < around.data.length; k++) {
@@ -164,7 +164,7 @@ function brightestOf({ box, natural, shown }: TwoFrames, ratios: Plane): number 
 }
 
 /**
- * What luminance becomes, by luminance / MOST_RATIO: itself up to KNEE, from there on ever less, VIEW_WHITE at the
+ * What luminance becomes, by luminance / MAX_RATIO: itself up to KNEE, from there on ever less, VIEW_WHITE at the
  * brightest. It starts with slope 1 and bends down alone, so that no contrast grows.
  */
 function compression(brightest: number): Float32Array {
@@ -175,12 +175,12 @@ function compression(brightest: number): Float32Array {
       return level;
     }
     const t = (level - KNEE) / (brightest - KNEE);
-    return min(MOST_LINEAR, KNEE + ((VIEW_WHITE - KNEE) * (steep * t)) / (1 + (steep - 1) * t));
+    return min(MAX_LINEAR, KNEE + ((VIEW_WHITE - KNEE) * (steep * t)) / (1 + (steep - 1) * t));
   });
 }
 
 const CURVE_STEPS = 4096;
-const CURVE_END = 2 * MOST_RATIO;
+const CURVE_END = 2 * MAX_RATIO;
 
 /** Compresses linear light, in place; a colour that no screen shows so bright loses saturation. */
 function compress(light: [number, number, number], curve: Float32Array): void {
@@ -192,7 +192,7 @@ function compress(light: [number, number, number], curve: Float32Array): void {
   const below = floor(step);
   const after = curve[below]! + (step - below) * (curve[below + 1]! - curve[below]!);
   const highest = (max(...light) * after) / level;
-  const pure = highest > MOST_LINEAR ? max(0, (MOST_LINEAR - after) / (highest - after)) : 1;
+  const pure = highest > MAX_LINEAR ? max(0, (MAX_LINEAR - after) / (highest - after)) : 1;
   for (let c = 0; c < 3; c++) {
     light[c] = after + pure * ((light[c]! * after) / level - after);
   }

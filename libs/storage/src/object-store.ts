@@ -45,7 +45,8 @@ export interface ObjectStore {
   /**
    * Stores all of `body` under `key`, replacing what was there. Readers see the old bytes or the new ones, never a mix.
    * When it throws, nothing new is stored. What `body` fails with, and the signal's abort, are thrown as they are.
-   * `body` is always used up: read to its end or destroyed.
+   * `body` is always used up: read to its end or destroyed. A store may keep it waiting while the old bytes are read
+   * (MinIO does), and fails when that takes too long.
    */
   put(key: string, body: Readable, options?: PutOptions): Promise<{ size: number }>;
 

@@ -5,7 +5,15 @@ import { ObjectNotFoundError, StoreUnavailableError } from './errors.js';
 import { errorCode } from './error-code.js';
 
 const RETRY_AFTER_MS = [200, 800] as const;
-const PASSING = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'InternalError', 'SlowDown']);
+const PASSING = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'InternalError',
+  'SlowDown',
+  // MinIO's answer to a write into a folder that the removal of its last object takes away at that moment.
+  'AccessDenied',
+]);
 
 /** What the store's or the network's refusal means to the caller. `attempt` is as in `StoreUnavailableError`. */
 export function asStoreError(attempt: string, key: string | undefined, cause: unknown): Error {

@@ -19,8 +19,8 @@ import { meanChromaError } from './testing/chroma-error.js';
 import { generateSet, type GeneratedSet } from './testing/generated-set.js';
 import { TemporaryFolder } from './testing/temporary-folder.js';
 
-const WIDTH = 480;
-const HEIGHT = 320;
+const WIDTH = 300;
+const HEIGHT = 200;
 
 // Real pixels on a busy machine take their time.
 jest.setTimeout(120_000);
@@ -160,16 +160,16 @@ describe('mergeSet', () => {
 
   it('refuses a frame of another size, naming both', async () => {
     const { hdr, flashes } = generated;
-    const other = await sharp(flashes[0]).resize(400, 320, { fit: 'fill' }).jpeg().toBuffer();
+    const other = await sharp(flashes[0]).resize(250, 200, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [flashes[1]!, other] });
     await expect(merge(frames)).rejects.toThrow(
-      'flash2.jpeg is 400 × 320 while hdr.jpg is 480 × 320',
+      'flash2.jpeg is 250 × 200 while hdr.jpg is 300 × 200',
     );
   });
 
   it('takes a frame that is a few pixels larger', async () => {
     const { hdr, flashes } = generated;
-    const larger = await sharp(flashes[0]).resize(484, 322, { fit: 'fill' }).jpeg().toBuffer();
+    const larger = await sharp(flashes[0]).resize(303, 202, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [larger, flashes[1]!] });
     expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
   });

@@ -31,6 +31,10 @@ export class Metrics {
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
+  }
+
+  /** What Node.js tells of this process. Its observers stay for as long as the process lives: once in each. */
+  measureProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 

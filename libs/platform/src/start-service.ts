@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EnvironmentError, readEnvironment, type ProcessEnvironment } from './environment.js';
 import { createLog, NestLog, terminal } from './logging.js';
+import { Metrics } from './metrics.js';
 import { PlatformModule } from './platform.module.js';
 import type { ServiceOptions } from './service.js';
 import { HandlerError } from './service-runner.js';
@@ -63,6 +64,7 @@ export async function startService<Environment extends ProcessEnvironment>(
   try {
     const environment = readEnvironment(service.environment, process.env);
     const app = await createService(AppModule, service, environment);
+    app.get(Metrics).measureProcess();
     stopOnSignal(app, await traced(service.name, environment));
     const port = service.http?.port(environment) ?? environment.HEALTH_PORT;
     await app.listen(port, '0.0.0.0');

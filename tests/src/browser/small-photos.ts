@@ -1,13 +1,12 @@
-import { generatedSets, padded, type PhotoFile } from '../support/photos.js';
+import { generatedSets, padded, SMALL, type PhotoFile } from '../support/photos.js';
 
-const SIZE = { width: 320, height: 213 };
 const MOST = 60;
 
 let made: Promise<PhotoFile[][]> | undefined;
 
 /** Interior sets that are merged in no time, for what isn't about merging; at most 60. */
 export async function smallSets(count: number): Promise<PhotoFile[][]> {
-  made ??= generatedSets(MOST, SIZE);
+  made ??= generatedSets(MOST, SMALL);
   return (await made).slice(0, count);
 }
 

@@ -34,7 +34,7 @@ import {
 import { VersionSweep } from '../photos/version-sweep.js';
 import { EditsRepository } from './edits.repository.js';
 
-const SIZE = { width: 480, height: 320 };
+const SIZE = { width: 330, height: 220 };
 let media: MediaBed;
 let room: Buffer;
 let red: Buffer;

@@ -34,7 +34,7 @@ import {
   type MediaBed,
 } from '../testing/media-bed.js';
 
-const SIZE = { width: 480, height: 320 };
+const SIZE = { width: 330, height: 220 };
 const MORE_THAN_AN_HOUR_MS = 3_700_000;
 let media: MediaBed;
 let room: Buffer;

@@ -14,7 +14,7 @@ let frames: Buffer[];
 
 beforeAll(async () => {
   bed = await createQueueTestBed();
-  const { hdr, flashes } = await generateSet({ width: 320, height: 240, flashes: 2, seed: 7 });
+  const { hdr, flashes } = await generateSet({ width: 160, height: 120, flashes: 2, seed: 7 });
   frames = [hdr, ...flashes];
 }, 60_000);
 
@@ -47,7 +47,7 @@ describe('a listing with the built-in engine', () => {
       'IMG_2.jpg',
     ]);
     for (const { photoId, versionId, size, width, height, format } of photos) {
-      expect({ width, height, format }).toEqual({ width: 320, height: 240, format: 'jpeg' });
+      expect({ width, height, format }).toEqual({ width: 160, height: 120, format: 'jpeg' });
       expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
     await waitFor('the frames to go', async () => (await bed.keys('staging/')).length === 0);
@@ -67,7 +67,7 @@ describe('a listing with the built-in engine', () => {
     for (const { photo, sourceVersionId } of enhanced) {
       const { photoId, versionId, size, width } = photo;
       expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
-      expect(width).toBeGreaterThan(250);
+      expect(width).toBeGreaterThan(125);
       const merged = photosOf(id).find((other) => other.photoId === photoId);
       expect(merged?.versionId).toBe(sourceVersionId);
     }
@@ -77,8 +77,8 @@ describe('a listing with the built-in engine', () => {
     const upsideDown = { dx: 0, dy: 0, turn: Math.PI, zoom: 1 };
     const inPlace = { ...upsideDown, turn: 0 };
     const { hdr, flashes } = await generateSet({
-      width: 320,
-      height: 240,
+      width: 160,
+      height: 120,
       flashes: 2,
       seed: 8,
       places: [upsideDown, inPlace],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
-import { truncated } from '../support/photos.js';
+import { SMALL, truncated } from '../support/photos.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
@@ -131,7 +131,7 @@ test('opens the finished photos of a listing in a lightbox', async ({ signedIn: 
         .getByRole('img')
         .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
     )
-    .toBe(320);
+    .toBe(SMALL.width);
   await page.keyboard.press('ArrowRight');
   await counter('2 / 3');
   await page.keyboard.press('ArrowLeft');

@@ -48,7 +48,7 @@ export class DetailFusion {
     this.columns = new Interpolation(width, across);
     this.rows = new Interpolation(height, down);
     this.weights = plane(across, down);
-    this.takeWeights(photo, IN_PLACE);
+    this.takeWeights(photo, IN_PLACE, undefined);
     this.lowMean = eachChannel(low, (channel) => resized(channel, this.weights));
   }
 
@@ -56,9 +56,16 @@ export class DetailFusion {
    * @param frame of the photo's size
    * @param place where the photo's pixels lie in the frame, full-size pixels
    * @param low the frame as the photo sees it, softened, at the small size
+   * @param still how much each pixel of the small size counts, 0 to 1
    */
-  async add(frame: Raster, place: Placement, low: Channels, signal: AbortSignal): Promise<void> {
-    const share = this.takeWeights(frame, place);
+  async add(
+    frame: Raster,
+    place: Placement,
+    low: Channels,
+    still: Plane,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const share = this.takeWeights(frame, place, still);
     this.addLow(share, low);
     const { width, height } = this.photo;
     const inPlace = isInPlace(place);
@@ -136,11 +143,12 @@ export class DetailFusion {
   }
 
   /** Adds the frame's weights to the sum and returns what share of the new mean it is, block by block. */
-  private takeWeights(frame: Raster, place: Placement): Plane {
+  private takeWeights(frame: Raster, place: Placement, still: Plane | undefined): Plane {
     const { luma, seen } = blockLuma(frame, place, this.weights);
     const share = detailWeight(luma);
+    const counts = still && resized(still, this.weights);
     for (let i = 0; i < share.data.length; i++) {
-      const weight = seen[i]! * share.data[i]!;
+      const weight = seen[i]! * share.data[i]! * (counts?.data[i] ?? 1);
       const sum = this.weights.data[i]! + weight;
       this.weights.data[i] = sum;
       share.data[i] = sum > 0 ? weight / sum : 0;

@@ -33,6 +33,16 @@ describe('isExposureSequence', () => {
     expect(isExposureSequence(middle, [dark, flash(0.6), bright])).toBe(false);
   });
 
+  it('says yes though somebody walks through what little a burnt exposure has in common', () => {
+    const burnt = room.expose(5);
+    const passing = { ...burnt, data: burnt.data.slice() };
+    for (let y = 10; y < 120; y++) {
+      passing.data.fill(90, 3 * (y * WIDTH + 50), 3 * (y * WIDTH + 90));
+    }
+    expect(deviationFromOneLight(bright, [passing])).toBeGreaterThan(1);
+    expect(isExposureSequence(bright, [middle, passing])).toBe(true);
+  });
+
   it('says no where frames have nothing in common', () => {
     const black = { ...middle, data: new Uint8Array(middle.data.length) };
     expect(deviationFromOneLight(middle, [black])).toBeUndefined();

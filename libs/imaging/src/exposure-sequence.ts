@@ -8,6 +8,11 @@ const USUAL_CODES = { darkest: 20, brightest: 245 };
 const ALL_CODES = { darkest: 4, brightest: 251 };
 /** Blocks that two frames must both show for a comparison to mean something. */
 const LEAST_BLOCKS = 40;
+/**
+ * Share of the picture that a comparison covers which outweighs narrower ones: in these somebody who walks through a
+ * sequence is most of what there is to compare. Two frames with flash have 0.38 and more in common.
+ */
+const WIDE_SHARE = 0.2;
 /** Pieces of the curve from one frame's levels to the other's. */
 const LARGEST_PIECES = 12;
 /** The share of a comparison's deviations that lie below the one it is judged by: one standard deviation. */
@@ -76,12 +81,21 @@ function deviationWithin(logs: Float64Array, hdr: Raster, flashes: Raster[]): nu
       ? [...neighbours, i < middle ? [frame, reference] : [reference, frame]]
       : neighbours;
   });
-  const deviations = pairs.map(([a, b]) => deviationOf(a, b)).filter((d) => d !== undefined);
-  return deviations.length > 0 ? Math.max(...deviations) : undefined;
+  const compared = pairs.map(([a, b]) => compare(a, b)).filter((pair) => pair !== undefined);
+  const wide = compared.filter(({ share }) => share >= WIDE_SHARE);
+  const counted = wide.length > 0 ? wide : compared;
+  return counted.length > 0 ? Math.max(...counted.map(({ deviation }) => deviation)) : undefined;
 }
 
-/** How far the brighter frame's light is from being a function of the darker one's, channel by channel. */
-function deviationOf(darker: Blocks, brighter: Blocks): number | undefined {
+interface Comparison {
+  /** how far the brighter frame's light is from being a function of the darker one's; 1 at the limit */
+  deviation: number;
+  /** of the picture, that which both frames show */
+  share: number;
+}
+
+/** Compares two frames channel by channel; undefined where they show too little in common. */
+function compare(darker: Blocks, brighter: Blocks): Comparison | undefined {
   const common = darker[0].map((level, i) => level + brighter[0][i]!);
   const blocks = Uint32Array.from(common.keys()).filter((i) => !Number.isNaN(common[i]!));
   if (blocks.length < LEAST_BLOCKS) {
@@ -95,7 +109,10 @@ function deviationOf(darker: Blocks, brighter: Blocks): number | undefined {
   const step = quantile(joined(steps.map(({ gains }) => gains.map((gain) => abs(gain)))), 0.5);
   const proportion = Math.min(1, Math.max(LEAST_PROPORTION, step / USUAL_STEP));
   const deviation = quantile(joined(steps.map(deviationsFromCurve)), JUDGED_BY);
-  return deviation / (LARGEST_DEVIATION * proportion);
+  return {
+    deviation: deviation / (LARGEST_DEVIATION * proportion),
+    share: blocks.length / common.length,
+  };
 }
 
 function blocksOf({ width, height, data }: Raster, logs: Float64Array): Blocks {

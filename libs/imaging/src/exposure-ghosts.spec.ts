@@ -52,7 +52,9 @@ describe('holdStill', () => {
     // Nothing else in the room has the light of their clothes, so it is told from what is darker and brighter.
     expect(meanOff(dark!.pixels, withSomebody(DARK, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(25);
     expect(meanOff(dark!.pixels, room.expose(DARK), AT_THE_SIDE)).toBeLessThan(4);
-    expect(meanOff(bright!.pixels, withSomebody(BRIGHT, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(25);
+    expect(meanOff(bright!.pixels, withSomebody(BRIGHT, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(
+      25,
+    );
     expect(meanOff(brightest!.pixels, room.expose(2 * BRIGHT), AT_THE_SIDE)).toBeLessThan(4);
   });
 

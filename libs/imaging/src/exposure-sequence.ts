@@ -1,4 +1,4 @@
-import type { Raster } from './raster.js';
+import { meanCode, type Raster } from './raster.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 
 /** Blocks across a picture: means over them tell nothing of noise and little of misplaced edges. */
@@ -189,12 +189,4 @@ function joined(parts: Float64Array[]): Float64Array {
 
 function quantile(values: Float64Array, share: number): number {
   return values.sort()[Math.floor(share * values.length)]!;
-}
-
-function meanCode({ data }: Raster): number {
-  let sum = 0;
-  for (let i = 0; i < data.length; i++) {
-    sum += data[i]!;
-  }
-  return sum / data.length;
 }

@@ -40,3 +40,12 @@ export function highestCode(data: Uint8Array, at: number): number {
 export function lowestCode(data: Uint8Array, at: number): number {
   return Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
 }
+
+/** Of all channels and pixels, as they stand in the file. */
+export function meanCode({ data }: Raster): number {
+  let sum = 0;
+  for (let i = 0; i < data.length; i++) {
+    sum += data[i]!;
+  }
+  return sum / data.length;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { codeCurve } from './code-curve.js';
+import type { Raster } from './raster.js';
+import { codeOfLinear, LINEAR_OF_CODE } from './srgb.js';
+
+const STOP = 2;
+/** Every code from black to white, twenty pixels of each. */
+const ramp = grey(Array.from({ length: 256 * 20 }, (_, i) => Math.floor(i / 20)));
+const brighter = (code: number): number =>
+  Math.round(codeOfLinear(Math.min(1, STOP * LINEAR_OF_CODE[code]!)));
+
+describe('codeCurve', () => {
+  it('tells what an exposure makes of each code', () => {
+    const curve = codeCurve(ramp, mapped(ramp, brighter));
+    expect([...curve]).toEqual(Array.from({ length: 256 }, (_, code) => brighter(code)));
+  });
+
+  it('passes over what has moved, though most pixels of a code have', () => {
+    const hidden = mapped(ramp, (code) => (code > 60 && code < 70 ? 255 : brighter(code)));
+    const curve = codeCurve(ramp, hidden);
+    for (let code = 60; code <= 70; code++) {
+      expect(Math.abs(curve[code]! - brighter(code))).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('rises, and goes straight on where no pixel tells', () => {
+    const some = grey([40, 40, 40, 60, 60, 60, 100, 100, 100]);
+    const curve = codeCurve(some, grey([44, 44, 44, 80, 80, 80, 70, 70, 70]));
+    expect([curve[40], curve[60], curve[100]]).toEqual([44, 75, 75]);
+    expect(curve[50]).toBeCloseTo((44 + 75) / 2, 5);
+  });
+
+  it('is level where frames have nothing in common', () => {
+    const [black, white] = [grey([0, 0, 0]), grey([255, 255, 255])];
+    expect(new Set(codeCurve(black, white))).toEqual(new Set([0]));
+  });
+});
+
+function grey(codes: number[]): Raster {
+  const data = Uint8Array.from(codes.flatMap((code) => [code, code, code]));
+  return { width: codes.length, height: 1, data };
+}
+
+function mapped(photo: Raster, to: (code: number) => number): Raster {
+  return { ...photo, data: photo.data.map(to) };
+}

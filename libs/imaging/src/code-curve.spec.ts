@@ -11,13 +11,13 @@ const brighter = (code: number): number =>
 
 describe('codeCurve', () => {
   it('tells what an exposure makes of each code', () => {
-    const curve = codeCurve(ramp, mapped(ramp, brighter));
+    const curve = codeCurve(ramp, mapped(ramp, brighter), 0);
     expect([...curve]).toEqual(Array.from({ length: 256 }, (_, code) => brighter(code)));
   });
 
   it('passes over what has moved, though most pixels of a code have', () => {
     const hidden = mapped(ramp, (code) => (code > 60 && code < 70 ? 255 : brighter(code)));
-    const curve = codeCurve(ramp, hidden);
+    const curve = codeCurve(ramp, hidden, 1);
     for (let code = 60; code <= 70; code++) {
       expect(Math.abs(curve[code]! - brighter(code))).toBeLessThanOrEqual(1);
     }
@@ -25,14 +25,14 @@ describe('codeCurve', () => {
 
   it('rises, and goes straight on where no pixel tells', () => {
     const some = grey([40, 40, 40, 60, 60, 60, 100, 100, 100]);
-    const curve = codeCurve(some, grey([44, 44, 44, 80, 80, 80, 70, 70, 70]));
+    const curve = codeCurve(some, grey([44, 44, 44, 80, 80, 80, 70, 70, 70]), 2);
     expect([curve[40], curve[60], curve[100]]).toEqual([44, 75, 75]);
     expect(curve[50]).toBeCloseTo((44 + 75) / 2, 5);
   });
 
   it('is level where frames have nothing in common', () => {
     const [black, white] = [grey([0, 0, 0]), grey([255, 255, 255])];
-    expect(new Set(codeCurve(black, white))).toEqual(new Set([0]));
+    expect(new Set(codeCurve(black, white, 0))).toEqual(new Set([0]));
   });
 });
 

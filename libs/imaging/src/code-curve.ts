@@ -10,13 +10,13 @@ const TELLING = { darkest: 16, brightest: 240 };
 const MAX_BEND = 2.5;
 
 /**
- * The code of one frame that each code of another means, of all channels together: their medians, made to rise by
+ * The code of one frame that each code of another means, of one channel: their medians, made to rise by
  * pooling neighbours that don't (isotonic regression), straight between them. What is far from the usual ratio of
  * light has moved, though most pixels of a code may have.
  */
-export function codeCurve(from: Raster, to: Raster): Float32Array {
+export function codeCurve(from: Raster, to: Raster, channel: number): Float32Array {
   const pairs = new Uint32Array(256 * 256);
-  for (let i = 0; i < from.data.length; i++) {
+  for (let i = channel; i < from.data.length; i += 3) {
     const at = 256 * from.data[i]! + to.data[i]!;
     pairs[at] = pairs[at]! + 1;
   }
@@ -76,9 +76,9 @@ function forgetUnlikely(counts: Uint32Array, code: number, ratio: number): void 
   const isBurnt = likely * MAX_BEND >= 1;
   for (let to = 0; to < 256; to++) {
     const light = LINEAR_OF_CODE[to]!;
-    const isDark = to <= BLACK || light >= likely / MAX_BEND;
-    const isBright = to >= BURNT ? !isBurnt : light > likely * MAX_BEND;
-    if (!isDark || isBright) {
+    const isTooDark = to > BLACK && light < likely / MAX_BEND;
+    const isTooBright = to >= BURNT ? !isBurnt : light > likely * MAX_BEND;
+    if (isTooDark || isTooBright) {
       counts[to] = 0;
     }
   }

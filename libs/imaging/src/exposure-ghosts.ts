@@ -51,8 +51,8 @@ export function holdStill(reference: Raster, others: readonly Raster[]): StillEx
 }
 
 function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExposure {
-  const curve = codeCurve(neighbour, frame);
-  const moved = movedPixels(neighbour, frame, curve, isTold);
+  const curves = [0, 1, 2].map((channel) => codeCurve(neighbour, frame, channel));
+  const moved = movedPixels(neighbour, frame, curves, isTold);
   const still = plane(frame.width, frame.height);
   if (!moved.includes(1)) {
     still.data.fill(1);
@@ -65,7 +65,8 @@ function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExpo
     still.data[i] = 1 - part;
     if (part > 0) {
       for (let c = 3 * i; c < 3 * i + 3; c++) {
-        data[c] = data[c]! + part * (curve[neighbour.data[c]!]! - data[c]!) + 0.5;
+        const shown = curves[c % 3]![neighbour.data[c]!]!;
+        data[c] = data[c]! + part * (shown - data[c]!) + 0.5;
       }
     }
   }
@@ -76,7 +77,7 @@ function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExpo
 function movedPixels(
   neighbour: Raster,
   frame: Raster,
-  curve: Float32Array,
+  curves: readonly Float32Array[],
   isTold: Tells,
 ): Uint8Array {
   const { width, height } = frame;
@@ -90,8 +91,8 @@ function movedPixels(
     }
     for (let c = 3 * i; c < 3 * i + 3; c++) {
       const code = frame.data[c]!;
-      const low = curve[lowest[c]!]!;
-      const high = curve[highest[c]!]!;
+      const low = curves[c % 3]![lowest[c]!]!;
+      const high = curves[c % 3]![highest[c]!]!;
       const off = code < low ? (low - code) / tolerance(low) : (code - high) / tolerance(high);
       suspect.data[i] = off > SUSPECT_SHARE ? 1 : suspect.data[i]!;
       certain.data[i] = off > 1 ? 1 : certain.data[i]!;

@@ -206,7 +206,7 @@ describe('jobs', () => {
     behaviour = () => undefined;
     await first.close();
     await waitFor('the end', async () => (await waiting(second)) === 0);
-    // Counts deliveries: nats-server 2.9 numbers the second one 1 again where it first meets a pull that has ended.
+    // Counts deliveries: nats-server 2.9 numbers the second one 1 again now and then.
     expect(deliveriesOf(taskId)).toHaveLength(2);
   });
 

@@ -7,27 +7,27 @@ const BLOCKS_ACROSS = 64;
 const USUAL_CODES = { darkest: 20, brightest: 245 };
 const ALL_CODES = { darkest: 4, brightest: 251 };
 /** Blocks that two frames must both show for a comparison to mean something. */
-const LEAST_BLOCKS = 40;
+const MIN_BLOCKS = 40;
 /**
  * Share of the picture that a comparison covers which outweighs narrower ones: in these somebody who walks through a
  * sequence is most of what there is to compare. Two frames with flash have 0.38 and more in common.
  */
 const WIDE_SHARE = 0.2;
 /** Pieces of the curve from one frame's levels to the other's. */
-const LARGEST_PIECES = 12;
+const MAX_PIECES = 12;
 /** The share of a comparison's deviations that lie below the one it is judged by: one standard deviation. */
 const JUDGED_BY = 0.68;
 /**
  * Deviation, in natural logarithms of light, from one curve for the whole picture. Real sequences have 0.08 and
  * less, sets with flash 0.16 and more.
  */
-const LARGEST_DEVIATION = 0.11;
+const MAX_DEVIATION = 0.11;
 /**
  * Frames that differ less than this in brightness (natural logarithm) must agree better, in proportion: what camera
  * and noise make of an exposure grows with the step, and a flash that lights a part alone makes little of one.
  */
 const USUAL_STEP = 0.8;
-const LEAST_PROPORTION = 0.4;
+const MIN_PROPORTION = 0.4;
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { abs } = Math;
@@ -98,7 +98,7 @@ interface Comparison {
 function compare(darker: Blocks, brighter: Blocks): Comparison | undefined {
   const common = darker[0].map((level, i) => level + brighter[0][i]!);
   const blocks = Uint32Array.from(common.keys()).filter((i) => !Number.isNaN(common[i]!));
-  if (blocks.length < LEAST_BLOCKS) {
+  if (blocks.length < MIN_BLOCKS) {
     return undefined;
   }
   const steps = darker.map((channel, c) => {
@@ -107,10 +107,10 @@ function compare(darker: Blocks, brighter: Blocks): Comparison | undefined {
     return { levels, gains };
   });
   const step = quantile(joined(steps.map(({ gains }) => gains.map((gain) => abs(gain)))), 0.5);
-  const proportion = Math.min(1, Math.max(LEAST_PROPORTION, step / USUAL_STEP));
+  const proportion = Math.min(1, Math.max(MIN_PROPORTION, step / USUAL_STEP));
   const deviation = quantile(joined(steps.map(deviationsFromCurve)), JUDGED_BY);
   return {
-    deviation: deviation / (LARGEST_DEVIATION * proportion),
+    deviation: deviation / (MAX_DEVIATION * proportion),
     share: blocks.length / common.length,
   };
 }
@@ -153,7 +153,7 @@ interface Steps {
 /** Distances from a curve of gain over level: through the medians of equal shares of the values, straight between. */
 function deviationsFromCurve({ levels, gains }: Steps): Float64Array {
   const order = Uint32Array.from(levels.keys()).sort((i, j) => levels[i]! - levels[j]!);
-  const pieces = Math.max(2, Math.min(LARGEST_PIECES, Math.floor(order.length / 12)));
+  const pieces = Math.max(2, Math.min(MAX_PIECES, Math.floor(order.length / 12)));
   const knots = Array.from({ length: pieces }, (_, k) => {
     const share = order.subarray(
       Math.floor((k * order.length) / pieces),

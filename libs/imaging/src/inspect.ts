@@ -63,7 +63,7 @@ const FORMATS: KnownFormat[] = [
 ];
 
 /** Shorter than the shortest header of any format. */
-const LEAST_BYTES = 16;
+const MIN_BYTES = 16;
 /** A JPEG's end mark: not yet a pixel. */
 const NO_DATA_BYTES = 2;
 
@@ -87,7 +87,7 @@ export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHe
   if (foreign) {
     throw new NotAPhotoError(foreign);
   }
-  const known = head.length < LEAST_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
+  const known = head.length < MIN_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
   if (!known) {
     throw new NotAPhotoError('is not a picture');
   }

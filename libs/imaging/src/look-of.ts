@@ -52,11 +52,11 @@ const PIVOT = 0.46;
 const SHADOWS_END = 0.45;
 const SHADOWS_WHOLE = 0.08;
 /** The most that a photo is brightened of its own accord. */
-const MOST_EXPOSURE = 1.7;
+const MAX_EXPOSURE = 1.7;
 /** Middles of photos (luma) from which on more brightness would wash them out, and from which on hardly any is given. */
 const BRIGHT = 0.68;
 const VERY_BRIGHT = 0.92;
-const LEAST_SHARE_OF_BRIGHTNESS = 0.2;
+const MIN_SHARE_OF_BRIGHTNESS = 0.2;
 
 /** How a photo is to look, by a copy of it of any size. */
 export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise<Look> {
@@ -126,9 +126,9 @@ function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: numbe
   const lit = (wanted: number, own: number): number =>
     (lightOf(wanted) / lightOf(max(DARKEST, own))) ** recipe.reach;
   const wanted = max(1, lit(recipe.middle, middle), lit(recipe.white, white));
-  const styled = min(MOST_EXPOSURE, wanted);
+  const styled = min(MAX_EXPOSURE, wanted);
   const washed = smoothstep(BRIGHT, VERY_BRIGHT, middle * valueOf(styled));
-  const share = brightness > 1 ? 1 - (1 - LEAST_SHARE_OF_BRIGHTNESS) * washed : 1;
+  const share = brightness > 1 ? 1 - (1 - MIN_SHARE_OF_BRIGHTNESS) * washed : 1;
   return styled * brightness ** share;
 }
 

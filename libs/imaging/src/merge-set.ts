@@ -33,9 +33,9 @@ export interface MergeOptions {
   onProgress?: (fraction: number) => void;
 }
 
-const LARGEST_SIZE_DIFFERENCE = 0.02;
+const MAX_SIZE_DIFFERENCE = 0.02;
 /** Pixels; what is smaller is no photo. */
-const LEAST_SIDE = 16;
+const MIN_SIDE = 16;
 
 /** Pixels of the longer side; a ninth of it is enough to align by. */
 const LARGE = 6000;
@@ -262,7 +262,7 @@ function enlarged(place: Placement, scale: number): Placement {
 
 async function assertSizes({ hdr, flashes }: FrameSet): Promise<void> {
   const { width, height } = await readSize(hdr);
-  if (Math.min(width, height) < LEAST_SIDE) {
+  if (Math.min(width, height) < MIN_SIDE) {
     throw new FrameError(hdr.name, `${hdr.name} is only ${width} × ${height} pixels`);
   }
   for (const flash of flashes) {
@@ -271,7 +271,7 @@ async function assertSizes({ hdr, flashes }: FrameSet): Promise<void> {
       Math.abs(size.width / width - 1),
       Math.abs(size.height / height - 1),
     );
-    if (difference > LARGEST_SIZE_DIFFERENCE) {
+    if (difference > MAX_SIZE_DIFFERENCE) {
       throw new FrameError(
         flash.name,
         `${flash.name} is ${size.width} × ${size.height} while ${hdr.name} is ${width} × ${height}`,

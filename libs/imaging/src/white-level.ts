@@ -39,7 +39,7 @@ export function whiteLevelExposure(hdr: Raster, windows: WindowView[]): number {
 /** Linear luminance to which lighter whites are brought ... */
 const WHITES = 0.62;
 /** ... at most by this factor. */
-const MOST_FOR_WHITES = 2;
+const MAX_FOR_WHITES = 2;
 /** The share of the whites that is darker, in shade. */
 const SHADED = 0.8;
 /** Log-chroma up to which a surface is white or grey. */
@@ -54,7 +54,7 @@ const MANY = 0.35;
  * How much brighter a photo of a room with much white in it is to become so that its whites are bright. Which
  * surfaces are white the flash frames tell, whatever the room's light; a view or a lamp, which they don't reach,
  * doesn't count.
- * @returns a factor on linear light, 1 to MOST_FOR_WHITES; 1 where little is white
+ * @returns a factor on linear light, 1 to MAX_FOR_WHITES; 1 where little is white
  */
 export function whitesExposure(
   hdr: Raster,
@@ -74,6 +74,6 @@ export function whitesExposure(
   for (let darker = 0; step < STEPS - 1 && darker <= SHADED * counted; step++) {
     darker += counts[step]!;
   }
-  const wanted = Math.min(MOST_FOR_WHITES, Math.max(1, WHITES / ((step + 0.5) / STEPS)));
+  const wanted = Math.min(MAX_FOR_WHITES, Math.max(1, WHITES / ((step + 0.5) / STEPS)));
   return wanted ** smoothstep(FEW, MANY, counted / pixels);
 }

@@ -32,7 +32,7 @@ const ALIKE = 0.97;
 /** Share of the height in which skies lie mostly. */
 const UPPER = 1 / 3;
 /** Share of the photo below which a smooth area isn't the start of a sky. */
-const LEAST_START = 0.001;
+const MIN_START = 0.001;
 /** Mean squared distance, in deviations, below which two areas are of one sky. */
 const SAME_SKY = 9;
 /** The same for what is added beside or behind trees. */
@@ -43,7 +43,7 @@ const ROUNDS = 2;
 /** How much of a pixel is sky, between the colours of sky and ground around it, for it to count as sky. */
 const MOSTLY = 0.65;
 /** Code values between the two below which they don't tell sky from ground. */
-const LEAST_CONTRAST = 20;
+const MIN_CONTRAST = 20;
 /** Shares of the photo's width over which the colours of sky and ground are taken. */
 const SKY_REACH = 0.1;
 const GROUND_REACH = 0.08;
@@ -128,7 +128,7 @@ function startOf(proxy: Proxy, isLike: (i: number) => boolean, edge: number): Ui
   }
   const mask = new Uint8Array(width * height);
   const areas = connectedAreas(smooth, width, height)
-    .filter((area) => area.length > LEAST_START * mask.length)
+    .filter((area) => area.length > MIN_START * mask.length)
     .sort((a, b) => b.length - a.length);
   const [largest, ...others] = areas.filter((area) => area[0]! < width);
   if (!largest) {
@@ -187,7 +187,7 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
     }
     const skyWarmth = max(redSky!.data[i]!, greenSky!.data[i]!) - blueSky!.data[i]!;
     const warmest = max(CLOUDS, WARMEST + skyWarmth);
-    if (contrast < LEAST_CONTRAST ** 2) {
+    if (contrast < MIN_CONTRAST ** 2) {
       likely[i] = mask[i]!;
     } else if (
       along > MOSTLY * contrast &&

@@ -4,21 +4,21 @@ import type { Proxy } from './proxy.js';
 const { abs, floor, max, min } = Math;
 
 /** Shares of the photo, and of its upper edge, that a sky worth replacing fills. */
-const LEAST_AREA = 0.03;
-const LEAST_TOP = 0.25;
+const MIN_AREA = 0.03;
+const MIN_TOP = 0.25;
 /** Skies end above the lowest part of a photo, but for slips. */
 const LOWEST = 0.7;
-const MOST_BELOW = 0.05;
+const MAX_BELOW = 0.05;
 /** Red exceeds blue by so much in walls and ceilings, more in their corners; in a sky hardly anywhere. */
 const WARM = 8;
-const MOST_WARM = 0.08;
+const MAX_WARM = 0.08;
 /** Weight of warm pixels against a mask: it went beyond the sky there. */
 const WARM_WEIGHT = 20;
 /** Hardly anything outdoors is as blue and as bright as the sky; indoors walls, windows and ceilings share one light. */
 const AS_BRIGHT = 4;
-const MOST_AS_BRIGHT = 0.7;
+const MAX_AS_BRIGHT = 0.7;
 /** Where the sky ends it gets darker at once: code values, at the median of its lower rim. */
-const LEAST_STEP = 25;
+const MIN_STEP = 25;
 /** How far above and below the rim that is measured, in pixels. */
 const ABOVE = 3;
 const BELOW = [2, 3, 4];
@@ -26,12 +26,12 @@ const BELOW = [2, 3, 4];
  * Trees, roofs and streets have texture: mean change of light from a pixel to the next, across and down, in code values,
  * within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of it.
  */
-const LEAST_TEXTURE = 15;
+const MIN_TEXTURE = 15;
 const TEXTURE_ROWS = [3, 4, 5, 6, 7, 8];
 /** Light of lamps makes red exceed green in what isn't sky, bricks and leaves too: the more it does, the more texture it takes. */
 const LAMPS = 15;
 const TEXTURE_BY_LAMPS = 0.7;
-const MOST_LAMPS = 35;
+const MAX_LAMPS = 35;
 /** A window or a stairwell fills less of the upper edge than most skies: what fills less than half takes more texture. */
 const WIDE = 0.5;
 const TEXTURE_BY_WIDTH = 60;
@@ -72,10 +72,10 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
     sky.warm += b < r - WARM ? 1 : 0;
   }
   if (
-    sky.pixels < LEAST_AREA * mask.length ||
-    sky.top < LEAST_TOP * width ||
-    sky.below > MOST_BELOW * sky.pixels ||
-    sky.warm > MOST_WARM * sky.pixels ||
+    sky.pixels < MIN_AREA * mask.length ||
+    sky.top < MIN_TOP * width ||
+    sky.below > MAX_BELOW * sky.pixels ||
+    sky.warm > MAX_WARM * sky.pixels ||
     ground.pixels === 0
   ) {
     return 0;
@@ -85,15 +85,15 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
   const lamps = (ground.red - ground.green) / ground.pixels;
   const { step, texture } = atRim(proxy, mask);
   const leastTexture =
-    LEAST_TEXTURE +
+    MIN_TEXTURE +
     TEXTURE_BY_LAMPS * max(0, lamps - LAMPS) +
     TEXTURE_BY_WIDTH * max(0, WIDE - sky.top / width);
   const isCertain =
     (isBlue || contrast < BRIGHTEST_GROUND) &&
-    lamps < MOST_LAMPS &&
-    step >= LEAST_STEP &&
+    lamps < MAX_LAMPS &&
+    step >= MIN_STEP &&
     texture >= leastTexture &&
-    asBright(proxy, mask, sky.blue / sky.pixels) <= MOST_AS_BRIGHT * sky.pixels;
+    asBright(proxy, mask, sky.blue / sky.pixels) <= MAX_AS_BRIGHT * sky.pixels;
   const own = max(0.01, 1 - (WARM_WEIGHT * sky.warm) / sky.pixels);
   return isCertain ? (own * sky.pixels) / mask.length : 0;
 }

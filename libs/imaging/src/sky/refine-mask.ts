@@ -27,7 +27,7 @@ const EDGE = 2;
 /** Shares, between the colours of ground and sky, below which a pixel is ground and above which it is sky. */
 const GROUND = 0.3;
 const SKY = 0.96;
-const LEAST_SKY = 0.5;
+const MIN_SKY = 0.5;
 /** Pixels of the copy over which its light is averaged before: twigs and wires are thinner than clouds. */
 const CLOUD_REACH = 3;
 /** How much of the sky's own variation, over its contrast with the ground, is allowed for: clouds aren't ground. */
@@ -35,7 +35,7 @@ const CLOUDS = 2;
 /** From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could be told from its clouds. */
 const MANY_CLOUDS = 0.04;
 /** Squared code values between the colours below which they can't be told apart, and the mask alone decides. */
-const LEAST_CONTRAST = 900;
+const MIN_CONTRAST = 900;
 
 export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
   const { width, height, red, green, blue } = proxy;
@@ -62,10 +62,10 @@ export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
     const clouds = variation.data[i]! / sqrt(contrast + 1);
     const cloudiness = max(clouds, overall / sqrt(contrast + 1));
     const isCloudsAlone = groundNear.data[i] === 0 && cloudiness > MANY_CLOUDS;
-    if (contrast < LEAST_CONTRAST || isCloudsAlone) {
+    if (contrast < MIN_CONTRAST || isCloudsAlone) {
       offset.data[i] = mask[i]!;
     } else {
-      const full = max(LEAST_SKY, SKY - CLOUDS * clouds);
+      const full = max(MIN_SKY, SKY - CLOUDS * clouds);
       let start = GROUND;
       for (let c = 0; c < channels.length; c++) {
         share[c]!.data[i] = towards[c]! / contrast / (full - GROUND);

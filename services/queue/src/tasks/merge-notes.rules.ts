@@ -8,7 +8,7 @@ export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejecte
 }
 
 /** More sets than this are counted, not named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const WHY: Record<RejectionReason, string> = {
   'another-view': 'shows another view',
@@ -24,10 +24,10 @@ export function mergeNotes(sets: readonly ReportedSet[]): string[] {
   const notes = sets
     .filter(({ framesRejected, takenForHdr }) => framesRejected.length > 0 || takenForHdr)
     .map(note);
-  const rest = notes.length - MOST_NAMED;
+  const rest = notes.length - MAX_NAMED;
   return rest > 0
     ? [
-        ...notes.slice(0, MOST_NAMED),
+        ...notes.slice(0, MAX_NAMED),
         `Frames of ${rest} more ${rest === 1 ? 'set' : 'sets'} were left out or out of order`,
       ]
     : notes;

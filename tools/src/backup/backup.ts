@@ -50,7 +50,7 @@ export async function backUp(
       let goneBefore = new Set<string>();
       for (let attempt = 1; attempt <= MOMENTS; attempt += 1) {
         const result = await atOneMoment(databaseUrl, messages, async (moment) => {
-          const undone = await collect(messages.read(moment.undone));
+          const undone = await messages.read(moment.undone);
           const keys = await namedKeys(moment.client);
           const gone = await copies.take(store, keys);
           const isLost = gone.every((key) => goneBefore.has(key));
@@ -143,12 +143,4 @@ async function removeUnfinished(directory: string): Promise<void> {
   for (const name of unfinished(await readdir(directory))) {
     await rm(join(directory, name), { recursive: true });
   }
-}
-
-async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) {
-    all.push(item);
-  }
-  return all;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
 import { SCHEMAS } from './services.js';
-import type { UndoneMessages, UndoneRange } from './undone-messages.js';
+import type { UndoneMessages, UndoneNow } from './undone-messages.js';
 
 /** Whoever tells something waits so long at most for a moment to be taken. */
 const LOCK_LIMIT_MS = 2000;
@@ -12,12 +12,13 @@ export interface Moment {
   /** In a transaction that sees all tables as they were then. */
   client: pg.Client;
   /** What NATS had then and nobody had done. */
-  undone: UndoneRange[];
+  undone: UndoneNow;
 }
 
 /**
  * Tables and messages as they belong together. The outboxes are held for the some milliseconds in which both are
- * looked at: so what left an outbox before is in NATS, and what NATS gets later isn't from the time before.
+ * looked at: so what left an outbox before is in NATS, and what NATS gets later isn't from the time before. NATS comes
+ * first: a job that it has no longer is done in the tables too.
  */
 export async function atOneMoment<Result>(
   databaseUrl: string,
@@ -36,7 +37,7 @@ async function begin(
   client: pg.Client,
   databaseUrl: string,
   messages: UndoneMessages,
-): Promise<UndoneRange[]> {
+): Promise<UndoneNow> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withClient(databaseUrl, async (holder) => {

@@ -5,13 +5,21 @@ import { WireNames } from '@roomlight/platform/wire-names';
 
 const STREAM_NOT_FOUND = 10_059;
 
-/** Messages of one kind that nobody had acknowledged at some moment. */
-export interface UndoneRange {
+/** Messages of one kind, from one place in their stream to another, both included. */
+interface Range {
   kind: 'event' | 'job';
   stream: string;
   subject: string;
   from: number;
   to: number;
+}
+
+/** What nobody had acknowledged at some moment. */
+export interface UndoneNow {
+  /** Stay in their stream for days: which of them there are can be read later. */
+  events: Range[];
+  /** A job leaves its stream once it is done, so these are read already. */
+  jobs: UndoneMessage[];
 }
 
 /** As the outbox holds it. */
@@ -48,29 +56,27 @@ export class UndoneMessages {
     }
   }
 
-  /** Those of this moment; which exactly, `read` finds out later. */
-  async now(): Promise<UndoneRange[]> {
+  /** Those of this moment; `read` has them all. */
+  async now(): Promise<UndoneNow> {
     const { events, jobs } = this.names.streams;
-    return [...(await this.unhandled(events)), ...(await this.waiting(jobs))];
+    return { events: await this.unhandled(events), jobs: await this.waiting(jobs) };
   }
 
-  async *read(ranges: readonly UndoneRange[]): AsyncGenerator<UndoneMessage> {
-    const seen = new Set<string>();
-    for (const range of ranges) {
-      for await (const message of this.messagesOf(range)) {
-        // Two services may wait for the same event.
-        if (!seen.has(message.id)) {
-          seen.add(message.id);
-          yield message;
-        }
+  /** Each once, though two services may wait for the same event. */
+  async read({ events, jobs }: UndoneNow): Promise<UndoneMessage[]> {
+    const found = new Map<string, UndoneMessage>();
+    for (const range of events) {
+      for (const message of await this.messagesOf(range)) {
+        found.set(message.id, message);
       }
     }
+    return [...found.values(), ...jobs];
   }
 
   /** Consumers each know how far they are. */
-  private async unhandled(stream: string): Promise<UndoneRange[]> {
+  private async unhandled(stream: string): Promise<Range[]> {
     const to = (await this.stateOf(stream))?.last_seq;
-    const ranges: UndoneRange[] = [];
+    const ranges: Range[] = [];
     if (to !== undefined) {
       for await (const consumer of this.nats.consumers.list(stream)) {
         const { config, ack_floor, num_pending, num_ack_pending } = consumer;
@@ -83,35 +89,37 @@ export class UndoneMessages {
     return ranges;
   }
 
-  /** A job that is done leaves its stream. */
-  private async waiting(stream: string): Promise<UndoneRange[]> {
+  private async waiting(stream: string): Promise<UndoneMessage[]> {
     const state = await this.stateOf(stream);
+    if (state === undefined || state.messages === 0) {
+      return [];
+    }
     const subject = this.names.job('>');
-    return state === undefined || state.messages === 0
-      ? []
-      : [{ kind: 'job', stream, subject, from: state.first_seq, to: state.last_seq }];
+    const { first_seq: from, last_seq: to } = state;
+    return this.messagesOf({ kind: 'job', stream, subject, from, to });
   }
 
-  private async *messagesOf(range: UndoneRange): AsyncGenerator<UndoneMessage> {
-    const { kind, stream, subject, to } = range;
+  private async messagesOf({ kind, stream, subject, from, to }: Range): Promise<UndoneMessage[]> {
     const prefix = (kind === 'event' ? this.names.event('>') : this.names.job('>')).slice(0, -1);
-    for (let seq = range.from; seq <= to;) {
+    const messages: UndoneMessage[] = [];
+    for (let seq = from; seq <= to;) {
       // The next one from there on; the package's types know it of another call only.
       const next = { seq, next_by_subj: subject };
       const message = await this.nats.streams.getMessage(stream, next);
       if (message === null || message.seq > to) {
-        return;
+        break;
       }
-      yield {
+      messages.push({
         id: message.header.get('Nats-Msg-Id'),
         kind,
         name: message.subject.slice(prefix.length),
         payload: message.json<unknown>(),
         request_id: message.header.get(REQUEST_ID_HEADER) || null,
         created_at: message.timestamp,
-      };
+      });
       seq = message.seq + 1;
     }
+    return messages;
   }
 
   /** Undefined when nothing has been started yet. */

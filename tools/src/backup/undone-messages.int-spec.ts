@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { UndoneMessages } from './undone-messages.js';
+
+describe('messages that nobody has done', () => {
+  let bed: TestBed;
+  let connection: NatsConnection;
+
+  beforeEach(async () => {
+    bed = await createTestBed();
+    connection = await connect({ servers: bed.variables['NATS_URL'] ?? '' });
+  });
+
+  afterEach(async () => {
+    await connection?.close();
+    await bed?.close();
+  });
+
+  /** Has `use` work on a stream with a job; `done` has it acknowledged. */
+  async function withJob(
+    use: (messages: UndoneMessages, done: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const { names, variables } = bed;
+    const { streams, consumers } = await jetstreamManager(connection);
+    await streams.add({
+      name: names.streams.jobs,
+      subjects: [names.job('>')],
+      retention: RetentionPolicy.Workqueue,
+    });
+    const worker = { durable_name: 'worker', ack_policy: AckPolicy.Explicit };
+    await consumers.add(names.streams.jobs, worker);
+    const nats = jetstream(connection);
+    const subject = names.job('queue.task.perform.v1');
+    await nats.publish(subject, JSON.stringify({ taskId: 'one' }), { msgID: 'first' });
+    const done = async (): Promise<void> => {
+      const consumer = await nats.consumers.get(names.streams.jobs, 'worker');
+      await (await consumer.next())?.ackAck();
+    };
+    const server = { url: variables['NATS_URL'] ?? '', namespace: variables['NATS_NAMESPACE'] };
+    await UndoneMessages.withNats(server, (messages) => use(messages, done));
+  }
+
+  it('include a job that is done after the moment and before it is read', async () => {
+    await withJob(async (messages, done) => {
+      const now = await messages.now();
+      await done();
+      expect(await messages.read(now)).toMatchObject([
+        { id: 'first', kind: 'job', name: 'queue.task.perform.v1', payload: { taskId: 'one' } },
+      ]);
+    });
+  });
+
+  it('do not include a job that was done before', async () => {
+    await withJob(async (messages, done) => {
+      await done();
+      expect(await messages.read(await messages.now())).toEqual([]);
+    });
+  });
+});

@@ -88,11 +88,13 @@ export interface FlashOptions {
   softness: number;
   /** places that no hot spot covers, as corners */
   keepClear: readonly (readonly Point[])[];
+  /** places that a shadow covers, beside those drawn */
+  shadowed: readonly Point[];
 }
 
 export function makeFlashLight(
   random: Random,
-  { power, aspect, softness, keepClear }: FlashOptions,
+  { power, aspect, softness, keepClear, shadowed }: FlashOptions,
 ): FlashLight {
   const x0 = random.between(0.05, 0.95);
   const y0 = random.between(0.1, 0.6);
@@ -117,6 +119,10 @@ export function makeFlashLight(
     ),
     passes: random.between(0.1, 0.25),
   }));
+  for (const [x, y] of shadowed) {
+    const quad = random.quad(x, y, random.between(0.03, 0.08), random.between(0.1, 0.3));
+    shadows.push({ inside: coverageOf(quad, softness), passes: random.between(0.1, 0.3) });
+  }
   const within = (spot: { x: number; y: number; radius: number }, x: number, y: number): number =>
     Math.hypot(x - spot.x, (y - spot.y) * aspect) / spot.radius;
   return {

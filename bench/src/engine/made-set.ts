@@ -1,12 +1,19 @@
 import type { Placement } from '@roomlight/imaging/align';
 import type { Raster } from '@roomlight/imaging/raster';
-import { LINEAR_OF_CODE, luminance } from '@roomlight/imaging/srgb';
+import { codeOfLinear, LINEAR_OF_CODE, luminance } from '@roomlight/imaging/srgb';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { Exposer } from './exposer.js';
-import { makeFlashLight, makeRoomLight, type FlashLight, type RoomLight } from './made-light.js';
+import {
+  makeFlashLight,
+  makeRoomLight,
+  type FlashLight,
+  type Rgb,
+  type RoomLight,
+} from './made-light.js';
 import { paintWindows, type MadeWindow, type Outdoors } from './made-windows.js';
+import type { Point } from './polygon.js';
 import { Random } from './random.js';
 
 export interface MadeSetOptions {
@@ -22,6 +29,16 @@ export interface MadeSetOptions {
   flashes: number;
   /** other seeds are other lights, casts, exposures, shadows, movements and noise */
   seed: number;
+  /** linear, red 1; drawn between white and yellow lamps if not given */
+  lampColour?: Rgb;
+  /** what the flash's light is multiplied by, linear; white if not given */
+  flashTint?: Rgb;
+  /** share of the room's flash light that panes throw back, mirrored; none if not given */
+  reflection?: number;
+  /** places that lie in a shadow of every flash */
+  shadowed?: readonly Point[];
+  /** what light surfaces without colour left of a line are painted in: linear reflectance, and the line's share of the width */
+  paint?: { colour: Rgb; until: number };
 }
 
 /** What is known of a made set beside its pictures: `set.json`. */
@@ -31,6 +48,7 @@ export interface MadeSetFacts {
   placements: Placement[];
 }
 
+const WHITE: Rgb = [1, 1, 1];
 const LARGEST_SHIFT = 3.5;
 const LARGEST_TURN = 0.0006;
 /** Of the light outdoors, how much the lens spreads over the whole frame around a window. */
@@ -47,18 +65,23 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
   const random = new Random(seed);
   const softness = 1.5 / width;
   const photo = await readPhoto(options);
+  if (options.paint) {
+    paintWalls(photo, options.paint);
+  }
   const outdoors = paintWindows(photo, options.windows, random, softness);
   const room = makeRoomLight(random, softness);
+  room.lampColour = options.lampColour ?? room.lampColour;
   const look = natural(photo, outdoors, room, random.between(0.68, 0.85));
   const bloom = await bloomOf(photo, outdoors);
+  const { flashTint = WHITE, reflection = 0, shadowed = [] } = options;
   const exposer = new Exposer(width, height, random);
 
   await mkdir(directory, { recursive: true });
-  await exposer.writeExact(join(directory, 'truth.png'), compose(photo, outdoors, look.white, 1));
+  await exposer.writeExact(join(directory, 'truth.png'), compose(outdoors, look.white, 1));
 
   const hdrWindows = random.between(3, 7);
   const cast = look.white.map((value, at) => value * look.cast[at]! * look.exposure);
-  const hdr = compose(photo, outdoors, cast, hdrWindows);
+  const hdr = compose(outdoors, cast, hdrWindows);
   add(hdr, bloom, BLOOM * hdrWindows);
   await exposer.write(join(directory, 'hdr.jpg'), hdr, { shot: 1.5e-5, read: 6e-4 });
 
@@ -72,10 +95,13 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
       aspect: height / width,
       softness,
       keepClear: last ? options.windows.map(({ corners }) => corners) : [],
+      shadowed,
     });
     const residual = random.between(0.04, 0.09);
     const flashWindows = last ? random.between(0.4, 0.95) : random.between(1, hdrWindows);
-    const frame = compose(photo, outdoors, flashLit(photo, light, cast, residual), flashWindows);
+    const lit = flashLit(photo, light, flashTint, cast, residual);
+    const frame = compose(outdoors, lit, flashWindows);
+    addReflection(frame, lit, outdoors, reflection, width);
     add(frame, bloom, BLOOM * flashWindows);
     addGlare(frame, light, width, height);
     const placement = {
@@ -149,10 +175,9 @@ function natural(
   return { white: white.map((value) => value * scale), cast, exposure: 0.97 };
 }
 
-/** The interior where it is, the photo's view through windows at an exposure; three values a pixel. */
+/** The interior where it is, the view through windows at an exposure; three values a pixel. */
 function compose(
-  { data }: Raster,
-  { share }: Outdoors,
+  { share, view }: Outdoors,
   interior: Float32Array,
   exposure: number,
 ): Float32Array {
@@ -160,13 +185,14 @@ function compose(
     const outside = share[Math.floor(at / 3)]!;
     return outside === 0
       ? value
-      : value + outside * (LINEAR_OF_CODE[data[at]!]! * exposure - value);
+      : value + outside * (LINEAR_OF_CODE[view[at]!]! * exposure - value);
   });
 }
 
 function flashLit(
   { width, height, data }: Raster,
   flash: FlashLight,
+  tint: Rgb,
   ambient: Float32Array,
   residual: number,
 ): Float32Array {
@@ -174,8 +200,9 @@ function flashLit(
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const light = flash.light(x / width, y / height);
-      for (let at = 3 * (y * width + x), end = at + 3; at < end; at++) {
-        lit[at] = LINEAR_OF_CODE[data[at]!]! * light + residual * ambient[at]!;
+      for (let c = 0; c < 3; c++) {
+        const at = 3 * (y * width + x) + c;
+        lit[at] = LINEAR_OF_CODE[data[at]!]! * light * tint[c]! + residual * ambient[at]!;
       }
     }
   }
@@ -183,8 +210,8 @@ function flashLit(
 }
 
 /** Light from outdoors spread wide, three values a pixel; for one exposure of it. */
-async function bloomOf({ width, height, data }: Raster, { share }: Outdoors): Promise<Uint8Array> {
-  const light = Uint8Array.from(data, (code, at) =>
+async function bloomOf({ width, height }: Raster, { share, view }: Outdoors): Promise<Uint8Array> {
+  const light = view.map((code, at) =>
     Math.round(255 * LINEAR_OF_CODE[code]! * share[Math.floor(at / 3)]!),
   );
   const small = Math.round(width / 8);
@@ -194,6 +221,38 @@ async function bloomOf({ width, height, data }: Raster, { share }: Outdoors): Pr
     .png()
     .toBuffer();
   return sharp(spread).resize(width, height, { fit: 'fill' }).raw().toBuffer();
+}
+
+/** What panes throw back of the room: the room itself, mirrored. */
+function addReflection(
+  frame: Float32Array,
+  lit: Float32Array,
+  { share }: Outdoors,
+  reflection: number,
+  width: number,
+): void {
+  for (let i = 0; reflection > 0 && i < share.length; i++) {
+    const mirrored = i - (i % width) + width - 1 - (i % width);
+    for (let c = 0; c < 3; c++) {
+      frame[3 * i + c]! += share[i]! * reflection * lit[3 * mirrored + c]!;
+    }
+  }
+}
+
+/** Paints what is light and has no colour, as white walls and ceilings. */
+function paintWalls(
+  { width, data }: Raster,
+  { colour, until }: { colour: Rgb; until: number },
+): void {
+  for (let i = 0; 3 * i < data.length; i++) {
+    const codes = data.subarray(3 * i, 3 * i + 3);
+    const highest = Math.max(...codes);
+    if ((i % width) / width < until && highest > 110 && highest - Math.min(...codes) < 30) {
+      codes.forEach(
+        (code, c) => (codes[c] = Math.round(codeOfLinear(LINEAR_OF_CODE[code]! * colour[c]!))),
+      );
+    }
+  }
 }
 
 function add(frame: Float32Array, light: Uint8Array, share: number): void {

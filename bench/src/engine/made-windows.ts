@@ -1,32 +1,43 @@
 import type { Raster } from '@roomlight/imaging/raster';
 import { codeOfLinear } from '@roomlight/imaging/srgb';
 import { coverageOf, type Point } from './polygon.js';
+import type { Rgb } from './made-light.js';
 import type { Random } from './random.js';
+
+/** What hangs before a window or divides it. It belongs to the room, and is lit as the room is. */
+export interface Covering {
+  kind: 'slats' | 'bars' | 'sheer';
+  /** slats from edge to edge, or panes beside and above each other that bars divide; a sheer curtain's folds */
+  count: number;
+  /** slats: degrees from level, 90 for vertical ones */
+  turn: number;
+  /** share of the window through which the view is seen */
+  open: number;
+  /** sRGB codes */
+  colour: Rgb;
+}
 
 export interface MadeWindow {
   /** corners of the glass, shares of the photo's width and height */
   corners: readonly Point[];
-  /**
-   * what is behind it: what the photo shows; or a made view of bare trees under a bright sky; or that view behind
-   * blinds, which belong to the room
-   */
-  view: 'photo' | 'trees' | 'blinds';
+  /** what is behind it: what the photo shows; bare trees under a bright sky; or a garden with leaves and a house */
+  view: 'photo' | 'trees' | 'garden';
+  covering?: Covering;
+  /** painted around the glass, as part of the room: sRGB codes, and its width as a share of the photo's */
+  frame?: { colour: Rgb; width: number };
 }
 
-/** Where the picture shows what is outdoors. */
+/** What is outdoors, and where the picture shows it. */
 export interface Outdoors {
   /** 0 to 1 for each pixel: how much of it is lit from outdoors */
   share: Float32Array;
+  /** RGB codes of what is there */
+  view: Uint8Array;
   /** 255 for each pixel inside a window's corners */
   mask: Uint8Array;
 }
 
-const SLATS = 22;
-/** How much of the distance between two slats is open. */
-const GAP = 0.45;
-const SLAT_CODES = [222, 219, 212];
-
-/** Paints the made views into `photo` and says where the windows are. */
+/** Paints the windows' frames and coverings into `photo`, and says what is seen where through the glass. */
 export function paintWindows(
   photo: Raster,
   windows: readonly MadeWindow[],
@@ -36,48 +47,155 @@ export function paintWindows(
   const { width, height, data } = photo;
   const share = new Float32Array(width * height);
   const mask = new Uint8Array(width * height);
-  for (const { corners, view } of windows) {
+  const view = Uint8Array.from(data);
+  for (const window of windows) {
+    const { corners, covering, frame } = window;
     const inside = coverageOf(corners, softness);
-    const xs = corners.map(([x]) => x);
-    const ys = corners.map(([, y]) => y);
-    const [left, right] = [Math.min(...xs), Math.max(...xs)];
-    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const trees = view === 'photo' ? undefined : growTrees(random);
-    for (
-      let y = Math.max(0, Math.floor(top * height));
-      y < Math.min(height, bottom * height);
-      y++
-    ) {
-      for (let x = Math.max(0, Math.floor(left * width)); x < Math.min(width, right * width); x++) {
+    const open = covering && openingOf(covering);
+    const seen = viewOf(window, random);
+    const outside = frame && coverageOf(grown(corners, frame.width), softness);
+    const box = boxOf(corners);
+    const margin = frame?.width ?? 0;
+    const rows = span(box.top - margin, box.bottom + margin, height);
+    const columns = span(box.left - margin, box.right + margin, width);
+    for (let y = rows.from; y < rows.to; y++) {
+      for (let x = columns.from; x < columns.to; x++) {
         const i = y * width + x;
-        const covered = inside((x + 0.5) / width, (y + 0.5) / height);
-        if (covered === 0) {
+        const glass = inside((x + 0.5) / width, (y + 0.5) / height);
+        if (outside && glass < 1) {
+          mix(data, i, frame.colour, outside((x + 0.5) / width, (y + 0.5) / height));
+        }
+        if (glass === 0) {
           continue;
         }
-        const u = (x / width - left) / (right - left);
-        const v = (y / height - top) / (bottom - top);
-        const open = view === 'blinds' ? openBetweenSlats(v, (bottom - top) * height) : 1;
-        share[i] = covered * open;
-        mask[i] = covered > 0.5 ? 255 : 0;
-        if (trees && covered > 0.5) {
-          const seen = trees(u, v);
-          for (let c = 0; c < 3; c++) {
-            const slat = SLAT_CODES[c]! * (0.85 + 0.15 * Math.sin(2 * Math.PI * SLATS * v) ** 2);
-            data[3 * i + c] = Math.round(open * codeOfLinear(seen[c]!) + (1 - open) * slat);
-          }
+        const u = (x / width - box.left) / (box.right - box.left);
+        const v = (y / height - box.top) / (box.bottom - box.top);
+        const pixel = 1 / ((box.bottom - box.top) * height);
+        const isOpen = open ? open(u, v, pixel) : 1;
+        share[i] = glass * isOpen;
+        mask[i] = glass > 0.5 ? 255 : 0;
+        if (seen) {
+          view.set(seen(u, v).map(codeOfLinear).map(Math.round), 3 * i);
+        }
+        if (covering) {
+          const shade = 0.85 + 0.15 * Math.sin(2 * Math.PI * covering.count * v) ** 2;
+          mix(data, i, shaded(covering.colour, shade), glass);
         }
       }
     }
   }
-  return { share, mask };
+  return { share, mask, view };
 }
 
-/** 0 on a slat, 1 between two, soft over a pixel. */
-function openBetweenSlats(v: number, pixels: number): number {
-  const phase = (v * SLATS) % 1;
-  const pixel = SLATS / pixels;
-  const inside = Math.min(phase, GAP - phase);
-  return Math.min(1, Math.max(0, inside / pixel + 0.5));
+function viewOf(
+  { view }: MadeWindow,
+  random: Random,
+): ((u: number, v: number) => number[]) | undefined {
+  switch (view) {
+    case 'photo':
+      return undefined;
+    case 'trees':
+      return growTrees(random);
+    case 'garden':
+      return growGarden(random);
+  }
+}
+
+/** How much of the view is seen at a place of the window: 0 on a slat or bar, 1 between, soft over a pixel. */
+function openingOf({ kind, count, turn, open }: Covering) {
+  const along = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)] as const;
+  const between = (place: number, pixel: number): number => {
+    const phase = (((place * count) % 1) + 1) % 1;
+    return Math.min(1, Math.max(0, Math.min(phase, open - phase) / (count * pixel) + 0.5));
+  };
+  return (u: number, v: number, pixel: number): number => {
+    switch (kind) {
+      case 'slats':
+        return between(u * along[0] + v * along[1], pixel);
+      case 'bars': {
+        const bar = (1 - open) / 2;
+        return Math.min(between(u + bar / count, pixel), between(v + bar / count, pixel));
+      }
+      case 'sheer':
+        return open * (0.8 + 0.2 * Math.sin(2 * Math.PI * count * u));
+    }
+  };
+}
+
+function boxOf(corners: readonly Point[]) {
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  };
+}
+
+function span(from: number, to: number, pixels: number): { from: number; to: number } {
+  return {
+    from: Math.max(0, Math.floor(from * pixels)),
+    to: Math.min(pixels, Math.ceil(to * pixels)),
+  };
+}
+
+/** The corners moved away from their middle, in shares of the photo's size. */
+function grown(corners: readonly Point[], by: number): Point[] {
+  const { left, right, top, bottom } = boxOf(corners);
+  return corners.map(([x, y]) => [
+    x + (x < (left + right) / 2 ? -by : by),
+    y + (y < (top + bottom) / 2 ? -1.5 * by : 1.5 * by),
+  ]);
+}
+
+function mix(data: Uint8Array, i: number, colour: Rgb, share: number): void {
+  for (let c = 0; c < 3; c++) {
+    data[3 * i + c] = Math.round(data[3 * i + c]! + share * (colour[c]! - data[3 * i + c]!));
+  }
+}
+
+function shaded([r, g, b]: Rgb, by: number): Rgb {
+  return [r * by, g * by, b * by];
+}
+
+/** A view in linear light: blue sky with clouds, a house, crowns in leaf, a lawn. */
+function growGarden(random: Random): (u: number, v: number) => number[] {
+  const horizon = random.between(0.5, 0.7);
+  const blue = random.between(0.2, 0.5);
+  const house = { left: random.between(-0.2, 0.7), top: random.between(0.15, 0.4) };
+  const siding = random.between(0.15, 0.6);
+  const waves = Array.from({ length: 12 }, () => ({
+    fx: random.between(-12, 12),
+    fy: random.between(-12, 12),
+    phase: random.between(0, 6.3),
+  }));
+  const noise = (u: number, v: number, scale: number): number =>
+    waves.reduce((sum, { fx, fy, phase }) => sum + Math.sin(scale * (fx * u + fy * v) + phase), 0) /
+    waves.length;
+  const crowns = Array.from({ length: random.count(2, 5) }, () => ({
+    x: random.between(0, 1),
+    y: random.between(horizon - 0.35, horizon),
+    radius: random.between(0.1, 0.25),
+  }));
+  return (u, v) => {
+    const leaf = 0.5 + 0.5 * noise(u, v, 9);
+    if (v > horizon) {
+      return [0.1 + 0.08 * leaf, 0.2 + 0.12 * leaf, 0.04 + 0.03 * leaf];
+    }
+    if (
+      crowns.some(({ x, y, radius }) => Math.hypot(u - x, v - y) + 0.06 * noise(u, v, 6) < radius)
+    ) {
+      return [0.03 + 0.12 * leaf, 0.08 + 0.2 * leaf, 0.02 + 0.04 * leaf];
+    }
+    if (u > house.left && u < house.left + 0.45 && v > house.top) {
+      const line = (v * 40) % 1 < 0.15 ? 0.7 : 1;
+      const pane = (u * 7) % 1 < 0.3 && (v * 5) % 1 < 0.5 ? 0.25 : 1;
+      return [siding, 0.95 * siding, 0.88 * siding].map((level) => level * line * pane);
+    }
+    const cloud = Math.min(1, Math.max(0, 0.5 + 2 * noise(u, v, 1)));
+    return [blue + cloud * (0.9 - blue), 0.25 + 0.75 * blue + cloud * (0.65 - 0.75 * blue), 0.92];
+  };
 }
 
 /** A view in linear light: a sky that brightens towards the horizon, bare branches before it, a dark hedge below. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cachePath } from './made-set-cache.js';
 import type { MadeSetOptions } from './made-set.js';
-import type { MadeWindow } from './made-windows.js';
+import type { Covering, MadeWindow } from './made-windows.js';
 import type { Point } from './polygon.js';
 
 /** A scene with truth: frames, truth and masks lie in one directory. */
@@ -84,6 +84,8 @@ const STEEL_WINDOW: Point[] = [
 const showing = (windows: readonly Point[][], view: MadeWindow['view']): MadeWindow[] =>
   windows.map((corners) => ({ corners, view }));
 
+const BLINDS: Covering = { kind: 'slats', count: 22, turn: 0, open: 0.45, colour: [222, 219, 212] };
+
 type MadeScene = MadeSetOptions & { name: string };
 
 const MADE: readonly MadeScene[] = [
@@ -99,7 +101,7 @@ const MADE: readonly MadeScene[] = [
     name: 'blinds-3',
     photo: KITCHEN,
     ...LANDSCAPE,
-    windows: showing([KITCHEN_WINDOW], 'blinds'),
+    windows: [{ corners: KITCHEN_WINDOW, view: 'trees', covering: BLINDS }],
     flashes: 3,
     seed: 12,
   },

@@ -56,7 +56,7 @@ function drawSet(photo: string, random: Random, seed: number): MadeSetOptions {
     seed,
     ...(random.chance(0.35) && { lampColour: drawTungsten(random) }),
     ...(random.chance(0.5) && { flashTint: drawTint(random) }),
-    ...(random.chance(0.3) && { reflection: random.between(0.03, 0.1) }),
+    ...(random.chance(0.3) && { reflection: random.between(0.01, 0.05) }),
     ...(random.chance(0.5) && { shadowed: edges }),
     ...(random.chance(0.35) && {
       paint: { colour: drawPaint(random), until: random.between(0.3, 1) },

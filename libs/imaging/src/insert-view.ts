@@ -1,5 +1,6 @@
 import { boxMean } from './box-mean.js';
 import { edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
+import { OUTDOORS, ROOM, UNTOLD, unsureShare, verdictAt, type Told } from './tell-outdoors.js';
 import { lowestCode, plane, sample, type Plane, type Raster } from './raster.js';
 import { recoverHighlights } from './recover-highlights.js';
 import type { FramePart } from './frame-part.js';
@@ -21,6 +22,10 @@ const MAX_TORN = 0.012;
 const MAX_TORN_TOLD = 0.025;
 /** Pixels of the size looked at around a tear that are mended with it. */
 const AROUND_TEAR = 6;
+/** Where less of a window is unsure (a share of it), each pixel of its view is told, and its edges are right. */
+const MAX_UNSURE = 0.12;
+/** Natural logarithm: so much below the ratio of what is outdoors a pixel of which the frames don't tell counts as that. */
+const DOUBTFUL = 0.6;
 const OUTSIDE = 0;
 const INSIDE = 1;
 
@@ -39,6 +44,8 @@ export interface PlacedView {
   before: Plane;
   /** whether the light outdoors was told from the room's: what is cut out by it is seldom wrong as a whole */
   isTold: boolean;
+  /** whether the frames together told it of nearly each pixel: then it is cut out right, however strong its edges are */
+  isSure: boolean;
 }
 
 /**
@@ -53,11 +60,17 @@ export type Insertion = 'cut' | 'recovered' | 'left';
  * @param photo the HDR frame at full size, as it was shot
  * @param view found on a small copy
  * @param shower the part of the frame that shows the view
+ * @param told what all frames together tell, where a light of the view is known
  */
-export function placeView(photo: Raster, view: WindowView, shower: FramePart): PlacedView {
+export function placeView(
+  photo: Raster,
+  view: WindowView,
+  shower: FramePart,
+  told?: Told,
+): PlacedView {
   const box = boxOf(view, photo);
   const shown = { ...box, data: warpBox(shower.pixels, shower.map, box) };
-  const sides = sidesOf(photo, shown, view, box);
+  const sides = sidesOf(photo, shown, view, box, told);
   const weight = weightOf(view.region, photo, box);
   const before = stopsOf(pixelsOf(photo, box), box, blockOf(photo));
   return {
@@ -67,7 +80,11 @@ export function placeView(photo: Raster, view: WindowView, shower: FramePart): P
     tone: viewTone(view.gain),
     weight,
     before,
-    isTold: view.outdoorsFrom !== undefined,
+    isTold: view.light !== undefined,
+    isSure:
+      told !== undefined &&
+      view.light !== undefined &&
+      unsureShare(told, view.region) <= MAX_UNSURE,
   };
 }
 
@@ -78,7 +95,7 @@ export function placeView(photo: Raster, view: WindowView, shower: FramePart): P
  * way that can't tear (`recover-highlights.ts`); where even that tears, the photo stays as it was.
  */
 export function insertView(photo: Raster, placed: PlacedView): Insertion {
-  const { box, sides, shown, tone, weight, before, isTold } = placed;
+  const { box, sides, shown, tone, weight, before, isTold, isSure } = placed;
   const block = blockOf(photo);
   const natural = pixelsOf(photo, box);
   const cut = natural.slice();
@@ -89,7 +106,7 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
 
   const torn = inventedEdges(looked(cut), eitherWay(known));
   const isTorn = shareOf(torn) > (isTold ? MAX_TORN_TOLD : MAX_TORN);
-  if (!isTorn) {
+  if (isSure || !isTorn) {
     putPixels(photo, box, cut);
     return 'cut';
   }
@@ -208,8 +225,15 @@ export function boxOf({ region }: WindowView, photo: ShownSize): Box {
 }
 
 /** INSIDE or OUTSIDE for each pixel of the box. */
-function sidesOf(photo: Raster, shown: Raster, view: WindowView, box: Box): Uint8Array {
-  const { region, outdoorsFrom } = view;
+function sidesOf(
+  photo: Raster,
+  shown: Raster,
+  view: WindowView,
+  box: Box,
+  told: Told | undefined,
+): Uint8Array {
+  const { region, light, frame } = view;
+  const outdoorsFrom = light && Math.exp(light[frame]! - DOUBTFUL);
   const sides = new Uint8Array(box.width * box.height);
   const scaleX = region.width / photo.width;
   const scaleY = region.height / photo.height;
@@ -222,11 +246,14 @@ function sidesOf(photo: Raster, shown: Raster, view: WindowView, box: Box): Uint
       }
       const i = 3 * ((box.top + y) * photo.width + box.left + x);
       const burnt = lowestCode(photo.data, i) >= EDGE_CODE;
+      const verdict = told && light ? verdictAt(told, photo, box.left + x, box.top + y) : UNTOLD;
       const outdoors =
-        outdoorsFrom === undefined
-          ? membership > 0.97
-          : ratioAround(photo, shown, box, x, y) >= outdoorsFrom;
-      sides[y * box.width + x] = burnt || outdoors ? INSIDE : OUTSIDE;
+        verdict !== UNTOLD
+          ? verdict === OUTDOORS
+          : outdoorsFrom === undefined
+            ? membership > 0.97
+            : ratioAround(photo, shown, box, x, y) >= outdoorsFrom;
+      sides[y * box.width + x] = (burnt && verdict !== ROOM) || outdoors ? INSIDE : OUTSIDE;
     }
   }
   return sides;

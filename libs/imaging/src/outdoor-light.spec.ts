@@ -44,7 +44,7 @@ function burntOf({ data }: Raster): Uint8Array {
 
 describe('findOutdoorLight', () => {
   it('finds the one ratio of what is lit from outdoors, from what is not burnt below a burnt sky', () => {
-    const light = findOutdoorLight(sky, burntOf(hdr), 0, hdr, [flash]);
+    const light = findOutdoorLight([sky], burntOf(hdr), 0, hdr, [flash]);
     expect(light?.[0]).toBeCloseTo(Math.log(8), 1);
     const outdoors = outdoorsOf(light!, hdr, [flash]);
     expect(outdoors[leaf]).toBe(1);
@@ -57,6 +57,6 @@ describe('findOutdoorLight', () => {
       { length: 800 },
       (_, i) => (20 + Math.floor(i / 40)) * WIDTH + 40 + (i % 40),
     );
-    expect(findOutdoorLight(window, burntOf(burnt), 0, burnt, [flash])).toBeUndefined();
+    expect(findOutdoorLight([window], burntOf(burnt), 0, burnt, [flash])).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ import { LINEAR_OF_CODE } from './srgb.js';
 const { abs, log, max, min } = Math;
 
 /** Natural logarithm of linear light, by code value; NaN for those that are burnt or lost in noise. */
-const LOG = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
+export const LOG_OF_CODE = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
   code >= 14 && code <= 244 ? log(light) : NaN,
 );
 
@@ -20,16 +20,16 @@ export type OutdoorLight = number[];
 /** A pixel agrees when it lies this near. */
 const SPREAD = 0.15;
 /** Both frames see the view's own colour: their channels' ratios differ by noise alone. */
-const COLOURED = 0.12;
+const COLOURED = 0.2;
 const ROUNDS = 5;
 /** Blinds in the flash's shadow can make a peak of their own. */
 const PEAKS = 3;
 /** Linear light from which on a pixel may be burnt, and the share of a burnt area that noise may put below. */
-const LEAST_BURNT_LIGHT = 0.85;
-const MOST_UNEXPLAINED = 0.1;
+const MIN_BURNT_LIGHT = 0.85;
+const MAX_UNEXPLAINED = 0.2;
 /** So far from the room's ratio must it lie to tell the two apart. */
-const LEAST_APART = 0.3;
-const LEAST_PIXELS = 60;
+const MIN_APART = 0.3;
+const MIN_PIXELS = 60;
 /** One that disagrees outweighs all channels of all frames. */
 const AGREES = 1;
 const DISAGREES = 128;
@@ -38,26 +38,69 @@ const BINS = 100;
 /** How far around a window more of the view is looked for, and the room: shares of the picture's width. */
 const VIEW_AROUND = 1 / 60;
 const ROOM_AROUND = 1 / 15;
+/** What looks lit from outdoors farther from all windows than this speaks against a light. */
+const NEAR = 1 / 5;
 
 /**
  * The flash doesn't reach outdoors: there the HDR frame over a flash frame is the ratio of their exposures, the same
  * everywhere and in each channel. In the room it differs from place to place with the flash, and has the colour of
- * the room's light. Where not all of a window is burnt, that ratio is found as the peak of those in and around it
- * that have no colour and differ from the room's; it tells leaves and branches of the view from blinds and bars.
+ * the room's light. Where not all of a window is burnt, that ratio is found as a peak of those in and around it that
+ * have no colour and differ from the room's; it tells leaves and branches of the view from blinds and bars. All windows
+ * show what lies in one light: of the peaks the one counts that most in and around them agrees with, and least of the
+ * room.
  *
- * @param window an area that is burnt for a good part
+ * @param windows areas that are burnt for a good part
+ * @param burnt 1 for pixels that are burnt in `hdr`
  * @param shower which of the flash frames shows the view
  * @param flashes aligned with `hdr`
- * @param burnt 1 for pixels that are burnt in `hdr`
- * @returns undefined where there is no such peak, as with a window that is all burnt
+ * @returns undefined where there is no such peak, as with windows that are all burnt
  */
 export function findOutdoorLight(
-  window: Area,
+  windows: readonly Area[],
   burnt: Uint8Array,
   shower: number,
   hdr: Raster,
   flashes: Raster[],
 ): OutdoorLight | undefined {
+  const near = new Uint8Array(burnt.length);
+  for (const window of windows) {
+    window.forEach((i) => (near[i] = 1));
+    ring(window, hdr, NEAR).forEach((i) => (near[i] = 1));
+  }
+  let best: OutdoorLight | undefined;
+  let most = MIN_PIXELS;
+  const tried: OutdoorLight[] = [];
+  for (const window of windows) {
+    for (const light of peaksOf(window, burnt, shower, hdr, flashes)) {
+      if (tried.some((other) => isSame(light, other))) {
+        continue;
+      }
+      tried.push(light);
+      const agreed = outdoorsOf(light, hdr, flashes).reduce(
+        (sum, isOutdoors, i) => sum + (isOutdoors === 0 ? 0 : near[i] === 1 ? 1 : -1),
+        0,
+      );
+      if (agreed > most) {
+        most = agreed;
+        best = light;
+      }
+    }
+  }
+  return best;
+}
+
+function isSame(light: OutdoorLight, other: OutdoorLight): boolean {
+  return light.every((ratio, k) => abs(ratio - other[k]!) < SPREAD / 2);
+}
+
+/** The ratios that many pixels in and around a window agree on, and that explain what is burnt there. */
+function peaksOf(
+  window: Area,
+  burnt: Uint8Array,
+  shower: number,
+  hdr: Raster,
+  flashes: Raster[],
+): OutdoorLight[] {
   const ratiosOf = (i: number, most: number): OutdoorLight =>
     flashes.map((flash) => ratioAt(hdr, flash, i, most));
   const around = ring(window, hdr, ROOM_AROUND).map((i) => ratiosOf(i, Infinity));
@@ -65,17 +108,18 @@ export function findOutdoorLight(
   let candidates = ring(window, hdr, VIEW_AROUND)
     .concat(window)
     .map((i) => ratiosOf(i, COLOURED))
-    .filter((ratios) => ratios[shower]! > (Number.isNaN(room) ? 0 : room) + LEAST_APART);
+    .filter((ratios) => ratios[shower]! > (Number.isNaN(room) ? 0 : room) + MIN_APART);
   const burntArea = window.filter((i) => burnt[i] === 1);
+  const lights: OutdoorLight[] = [];
   for (let peak = 0; peak < PEAKS; peak++) {
     const expected = peakOf(candidates.map((ratios) => ratios[shower]!));
     const light = refined(expected, shower, candidates);
     if (light && explainsBurnt(light, burntArea, flashes)) {
-      return light;
+      lights.push(light);
     }
-    candidates = candidates.filter((ratios) => Math.abs(ratios[shower]! - expected) > SPREAD);
+    candidates = candidates.filter((ratios) => abs(ratios[shower]! - expected) > SPREAD);
   }
-  return undefined;
+  return lights;
 }
 
 /** The ratios of all frames that most candidates agree on, about one frame's ratio. */
@@ -94,15 +138,15 @@ function refined(
     agreed = members.length;
     light = light.map((_, k) => medianOf(members, k));
   }
-  return agreed < LEAST_PIXELS ? undefined : light;
+  return agreed < MIN_PIXELS ? undefined : light;
 }
 
 /** What is burnt in the HDR frame must be bright enough in each flash frame for that frame's ratio to burn it. */
-function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Raster[]): boolean {
+export function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Raster[]): boolean {
   return flashes.every(({ data }, k) => {
-    const least = Math.log(LEAST_BURNT_LIGHT) - light[k]!;
-    const unexplained = burntArea.filter((i) => LOG[lowestCode(data, 3 * i)]! < least);
-    return unexplained.length <= MOST_UNEXPLAINED * burntArea.length;
+    const least = Math.log(MIN_BURNT_LIGHT) - light[k]!;
+    const unexplained = burntArea.filter((i) => LOG_OF_CODE[lowestCode(data, 3 * i)]! < least);
+    return unexplained.length <= MAX_UNEXPLAINED * burntArea.length;
   });
 }
 
@@ -131,7 +175,7 @@ export function outdoorsOf(light: OutdoorLight, hdr: Raster, flashes: Raster[]):
 function verdictsOn(expected: number): Uint8Array {
   const verdicts = new Uint8Array(256 * 256);
   for (let i = 0; i < verdicts.length; i++) {
-    const away = abs(LOG[i >> 8]! - LOG[i & 255]! - expected);
+    const away = abs(LOG_OF_CODE[i >> 8]! - LOG_OF_CODE[i & 255]! - expected);
     verdicts[i] = Number.isNaN(away) ? 0 : away <= SPREAD ? AGREES : DISAGREES;
   }
   return verdicts;
@@ -144,7 +188,7 @@ function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): num
   let least = Infinity;
   let most = -Infinity;
   for (let c = 3 * i; c < 3 * i + 3; c++) {
-    const ratio = LOG[hdr.data[c]!]! - LOG[flash.data[c]!]!;
+    const ratio = LOG_OF_CODE[hdr.data[c]!]! - LOG_OF_CODE[flash.data[c]!]!;
     if (!Number.isNaN(ratio)) {
       least = min(least, ratio);
       most = max(most, ratio);

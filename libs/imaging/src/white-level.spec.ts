@@ -29,7 +29,7 @@ describe('whiteLevelExposure', () => {
   it('does not count windows', () => {
     const inWindow = new Float32Array(WIDTH * HEIGHT).fill(1, 0, WIDTH * 6);
     const region = { width: WIDTH, height: HEIGHT, data: inWindow };
-    const view: WindowView = { frame: 0, region, outdoorsFrom: undefined, gain: 1 };
+    const view: WindowView = { frame: 0, region, light: undefined, gain: 1 };
     expect(whiteLevelExposure(room(240), [view])).toBe(1.3);
   });
 });

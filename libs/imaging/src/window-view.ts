@@ -1,8 +1,9 @@
 import { bridgedAreas, convexHull, type Area } from './areas.js';
 import { boxMean } from './box-mean.js';
-import { findOutdoorLight, outdoorsOf, type OutdoorLight } from './outdoor-light.js';
+import type { OutdoorLight } from './outdoor-light.js';
 import { highestCode, lowestCode, plane, type Plane, type Raster } from './raster.js';
 import { codeOfLinear, LINEAR_OF_CODE } from './srgb.js';
+import { findOpenings, MIN_AREA } from './window-openings.js';
 
 /** A window that is burnt in the HDR frame, and the flash frame that shows its view. */
 export interface WindowView {
@@ -10,11 +11,8 @@ export interface WindowView {
   frame: number;
   /** 1 inside the window, 0 away from it; between lies a border that reaches over the window's edge */
   region: Plane;
-  /**
-   * HDR frame over flash frame (luminance of linear light) from which on a pixel of the region is lit from outdoors and
-   * not from the room, as are blinds and bars. Undefined where that can't be told: then all of it counts as outdoors.
-   */
-  outdoorsFrom: number | undefined;
+  /** by which view and room are told apart; undefined where they can't be: then all of the region counts as view */
+  light: OutdoorLight | undefined;
   /** factor on the frame's linear light that puts the view just under white */
   gain: number;
 }
@@ -23,22 +21,15 @@ export interface WindowView {
 export const BURNT_CODE = 248;
 /** The frame must show this much more of a burnt area than white. */
 const SHOWN_CODE = 245;
-/** Smaller areas (a share of the picture) are lamps and reflections, which stay white. */
-const LEAST_AREA = 0.0015;
 /** This share of a window must be burnt, and of what is burnt this share be shown by one frame. */
-const LEAST_BURNT = 0.15;
-const LEAST_SHOWN = 0.4;
+const MIN_BURNT = 0.15;
+const MIN_SHOWN = 0.4;
 /** A window becomes its convex hull where so much of the hull is seen to be window ... */
-const LEAST_FILLED = 0.75;
+const MIN_FILLED = 0.75;
 /** ... and so much where nothing tells the view from bars and frames before it. */
-const LEAST_FILLED_UNTOLD = 0.9;
-/** Natural logarithm: so much below the ratio of what is outdoors a pixel still counts as lit from there. */
-const DOUBTFUL = 0.3;
-/** Gaps that are bridged, shares of the width: wider where what belongs to the window is told by its light. */
+const MIN_FILLED_UNTOLD = 0.9;
+/** Gaps that are bridged between burnt pixels, a share of the width. */
 const SEED_GAP = 1 / 95;
-const GROWN_GAPS = [SEED_GAP, 1 / 50, 1 / 30];
-/** So much of its hull must a window fill that is grown by its light. */
-const LEAST_CONVEX = 0.95;
 /** Linear light to which the brightest part of the view is brought. */
 const VIEW_WHITE = 0.85;
 
@@ -58,72 +49,47 @@ export function findWindowViews(hdr: Raster, flashes: Raster[]): WindowView[] {
     const shown = flashes.map((flash) => burntArea.filter((i) => isShown(flash, i)).length);
     const most = Math.max(...shown);
     if (
-      area.length >= LEAST_AREA * burnt.length &&
-      burntArea.length >= LEAST_BURNT * area.length &&
-      most >= LEAST_SHOWN * burntArea.length
+      area.length >= MIN_AREA * burnt.length &&
+      burntArea.length >= MIN_BURNT * area.length &&
+      most >= MIN_SHOWN * burntArea.length
     ) {
       seeds[shown.indexOf(most)]!.push(area);
     }
   }
-  return seeds.flatMap((areas, frame) => viewsOf(areas, burnt, hdr, flashes, frame));
+  // A window that two frames show in parts is taken from the one that shows most of all windows.
+  const taken = new Set<number>();
+  const shownBy = (frame: number): number => seeds[frame]!.flat().length;
+  return [...seeds.keys()]
+    .sort((one, other) => shownBy(other) - shownBy(one))
+    .flatMap((frame) => viewsOf(seeds[frame]!, burnt, hdr, flashes, frame, taken));
 }
 
-/** The windows one frame shows, with one gain for all: what is outside them is one scene. */
+/** The windows one frame shows, with one gain for all: what is outside them is one scene, in one light. */
 function viewsOf(
   seeds: Area[],
   burnt: Uint8Array,
   hdr: Raster,
   flashes: Raster[],
   frame: number,
+  taken: Set<number>,
 ): WindowView[] {
   const gain = viewGain(
     seeds.flat().filter((i) => burnt[i] === 1),
     flashes[frame]!,
   );
-  const taken = new Set<number>();
-  return seeds.flatMap((seed) => {
+  return findOpenings(seeds, burnt, frame, hdr, flashes).flatMap(({ seed, area, light }) => {
     if (seed.some((i) => taken.has(i))) {
       return [];
     }
-    const light = findOutdoorLight(seed, burnt, frame, hdr, flashes);
-    const area = light && grown(seed, light, burnt, hdr, flashes);
-    const window = area
-      ? windowOf(area, LEAST_FILLED, hdr.width)
-      : windowOf(seed, LEAST_FILLED_UNTOLD, hdr.width);
-    const outdoorsFrom = area && Math.exp(light[frame]! - DOUBTFUL);
+    const window = windowOf(area, light ? MIN_FILLED : MIN_FILLED_UNTOLD, hdr.width);
     window.forEach((i) => taken.add(i));
-    return [{ frame, region: regionOf(window, hdr), outdoorsFrom, gain }];
+    return [{ frame, region: regionOf(window, hdr), light, gain }];
   });
 }
 
-/**
- * The seed and what touches it that is burnt too, or lit from outdoors. A window is an opening of simple shape: what
- * grows out of that has run into the room, and is not taken.
- */
-function grown(
-  seed: Area,
-  light: OutdoorLight,
-  burnt: Uint8Array,
-  hdr: Raster,
-  flashes: Raster[],
-): Area | undefined {
-  const outdoors = outdoorsOf(light, hdr, flashes);
-  for (let i = 0; i < outdoors.length; i++) {
-    outdoors[i]! |= burnt[i]!;
-  }
-  const first = seed.find((i) => burnt[i] === 1)!;
-  for (const gap of GROWN_GAPS) {
-    const area = bridgedAreas(outdoors, hdr, gap).find((candidate) => candidate.includes(first));
-    if (area && area.length >= LEAST_CONVEX * convexHull(area, hdr.width).length) {
-      return area;
-    }
-  }
-  return undefined;
-}
-
-function windowOf(area: Area, leastFilled: number, width: number): Area {
+function windowOf(area: Area, minFilled: number, width: number): Area {
   const hull = convexHull(area, width);
-  return area.length >= leastFilled * hull.length ? hull : area;
+  return area.length >= minFilled * hull.length ? hull : area;
 }
 
 function regionOf(window: Area, { width, height }: Raster): Plane {

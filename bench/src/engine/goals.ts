@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { median, report, type Figure } from '../report.js';
 import { alignmentErrors, LARGEST_ERROR } from './alignment.js';
 import { printFusion, scoreFusion, type FusionScore } from './fusion-scores.js';
+import { measureFusionSpeed } from './fusion-speed.js';
 import { assertPeers } from './peers.js';
 import { meanScore, printScores, scoreScenes, type SceneScore } from './scene-scores.js';
 import { DATA, findScenes } from './scenes.js';
@@ -117,7 +118,7 @@ const data = resolve(values.data);
 await assertPeers();
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-goals-'));
 try {
-  const speed = await measureSpeed(data);
+  const speed = [...(await measureSpeed(data)), ...(await measureFusionSpeed(data))];
   const scenes = await scoreScenes(await findScenes(data), directory);
   printScores(scenes);
   const fusion = await scoreFusion(join(data, 'mef'), directory);

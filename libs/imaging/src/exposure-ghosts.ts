@@ -81,8 +81,8 @@ function movedPixels(
   isTold: Tells,
 ): Uint8Array {
   const { width, height } = frame;
-  const lowest = extremes(neighbour, Math.min);
-  const highest = extremes(neighbour, Math.max);
+  const lowest = lowestAround(neighbour);
+  const highest = highestAround(neighbour);
   const suspect = plane(width, height);
   const certain = plane(width, height);
   for (let i = 0; i < suspect.data.length; i++) {
@@ -112,7 +112,12 @@ function movedPixels(
 
 /** 1 where most pixels around are set. */
 function mostAround(set: Plane): Uint8Array {
-  return Uint8Array.from(boxMean(set, MAJORITY_RADIUS).data, (share) => (share > 0.5 ? 1 : 0));
+  const { data } = boxMean(set, MAJORITY_RADIUS);
+  const most = new Uint8Array(data.length);
+  for (let i = 0; i < most.length; i++) {
+    most[i] = data[i]! > 0.5 ? 1 : 0;
+  }
+  return most;
 }
 
 /** Whether a pixel whose codes lie between two tells what another exposure shows of it. */
@@ -127,27 +132,42 @@ function tolerance(code: number): number {
   return MIN_TOLERANCE + TOLERANCE_SHARE * code;
 }
 
-/** The lowest or highest code of each channel within one pixel: a frame may lie a little wrong. */
-function extremes(
-  { width, height, data }: Raster,
-  of: (a: number, b: number) => number,
-): Uint8Array {
+/** The highest code of each channel within one pixel: a frame may lie a little wrong. */
+function highestAround({ width, height, data }: Raster): Uint8Array {
   const across = new Uint8Array(data.length);
   const result = new Uint8Array(data.length);
   const line = 3 * width;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < line; x++, i++) {
+      const here = data[i]!;
       const left = data[x < 3 ? i : i - 3]!;
       const right = data[x >= line - 3 ? i : i + 3]!;
-      across[i] = of(data[i]!, of(left, right));
+      const side = left > right ? left : right;
+      across[i] = here > side ? here : side;
     }
   }
   for (let y = 0, i = 0; y < height; y++) {
+    const up = y === 0 ? 0 : line;
+    const down = y === height - 1 ? 0 : line;
     for (let x = 0; x < line; x++, i++) {
-      const above = across[y === 0 ? i : i - line]!;
-      const below = across[y === height - 1 ? i : i + line]!;
-      result[i] = of(across[i]!, of(above, below));
+      const here = across[i]!;
+      const above = across[i - up]!;
+      const below = across[i + down]!;
+      const side = above > below ? above : below;
+      result[i] = here > side ? here : side;
     }
+  }
+  return result;
+}
+
+function lowestAround(frame: Raster): Uint8Array {
+  return inverted(highestAround({ ...frame, data: inverted(frame.data) }));
+}
+
+function inverted(codes: Uint8Array): Uint8Array {
+  const result = new Uint8Array(codes.length);
+  for (let i = 0; i < result.length; i++) {
+    result[i] = 255 - codes[i]!;
   }
   return result;
 }

@@ -80,6 +80,41 @@ interface Exports {
     lastU: number,
     lastV: number,
   ): void;
+  blockLuma(
+    frame: Address,
+    rowBytes: number,
+    u: number,
+    v: number,
+    stepU: number,
+    stepV: number,
+    lastU: number,
+    lastV: number,
+    side: number,
+    target: Address,
+    seen: Address,
+    blocks: number,
+  ): void;
+  weighDetail(luma: Address, variances: Address, exposed: Address, length: number): void;
+  addExposure(
+    photo: Address,
+    frame: Address,
+    target: Address,
+    fraction: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    down: number,
+  ): void;
+  finishFusion(
+    photo: Address,
+    target: Address,
+    fraction: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    valueBytes: number,
+    down: number,
+  ): void;
   multiply(a: Address, b: Address, target: Address, length: number): void;
   divide(sums: Address, weights: Address, length: number): void;
   toVariance(squares: Address, means: Address, length: number): void;
@@ -103,6 +138,10 @@ const FUNCTIONS: (keyof Exports)[] = [
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',
+  'blockLuma',
+  'weighDetail',
+  'addExposure',
+  'finishFusion',
   'multiply',
   'divide',
   'toVariance',

@@ -1,0 +1,43 @@
+import { mergeSet } from '@roomlight/imaging/merge-set';
+import type { MergeReport } from '@roomlight/imaging';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { cpuSeconds } from '../cpu-seconds.js';
+import { frameSet } from './frame-set.js';
+
+/** A thread like the engine's, which merges one set again and again. */
+export interface WarmTask {
+  directory: string;
+  /** of the photo to write */
+  output: string;
+  rounds: number;
+  /** how the set is to be merged */
+  method: MergeReport['method'];
+}
+
+function isTask(value: unknown): value is WarmTask {
+  return typeof value === 'object' && value !== null && 'directory' in value && 'output' in value;
+}
+
+if (!parentPort || !isTask(workerData)) {
+  throw new Error('warm merges are measured on a thread');
+}
+const { directory, output, rounds, method } = workerData;
+sharp.cache(false);
+sharp.concurrency(1);
+
+const seconds: number[] = [];
+for (let round = 0; round <= rounds; round++) {
+  const taken = await cpuSeconds(async () => {
+    const frames = await frameSet(directory);
+    const report = await mergeSet(frames, output, {}, new AbortController().signal);
+    if (report.method !== method) {
+      throw new Error(`${directory} was merged by ${report.method}, not by ${method}`);
+    }
+  });
+  // The first round compiles.
+  if (round > 0) {
+    seconds.push(taken);
+  }
+}
+parentPort.postMessage(seconds);

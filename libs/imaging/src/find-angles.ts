@@ -49,9 +49,8 @@ function isWithin({ pitch, roll }: FittedPose): boolean {
 
 function isTold(edges: readonly Witness[], pose: FittedPose): boolean {
   const [up] = directionsOf(pose);
-  const scale = Math.exp(-pose.zoom);
   const upright = edges.filter(
-    (edge) => edge.steep && Math.abs(misfit(edge, up, scale)) < MAX_OFF * RADIANS,
+    (edge) => edge.steep && Math.abs(misfit(edge, up, pose)) < MAX_OFF * RADIANS,
   );
   const total = upright.reduce((sum, { weight }) => sum + weight, 0);
   return upright.length >= MIN_EDGES && total >= MIN_TOTAL;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { firstPoses } from './first-poses.js';
 import { directionsOf, RADIANS, type Witness } from './room-directions.js';
 
-const TURNED = { pitch: -6 * RADIANS, roll: 4 * RADIANS, yaw: 20 * RADIANS, zoom: 0 };
+const TURNED = { pitch: -6 * RADIANS, roll: 4 * RADIANS, yaw: 20 * RADIANS, zoom: 0, shift: 0 };
 
 const WITNESSES: Witness[] = directionsOf(TURNED).flatMap((direction) =>
   [-0.7, -0.3, 0.2, 0.6].map((x) => {

@@ -45,11 +45,11 @@ function candidates(witnesses: readonly Witness[]): Candidate[] {
   const result: Candidate[] = [];
   for (let pitch = -MAX_PITCH; pitch <= MAX_PITCH; pitch += STEP) {
     for (let roll = -MAX_ROLL; roll <= MAX_ROLL; roll += STEP) {
-      const pose = { pitch: pitch * RADIANS, roll: roll * RADIANS, yaw: 0, zoom: 0 };
+      const pose = { pitch: pitch * RADIANS, roll: roll * RADIANS, yaw: 0, zoom: 0, shift: 0 };
       const [up] = directionsOf(pose);
       let total = 0;
       for (const witness of upright) {
-        total += witness.weight * agreement(misfit(witness, up, 1), WIDTH);
+        total += witness.weight * agreement(misfit(witness, up, pose), WIDTH);
       }
       const usual = Math.exp(-0.5 * ((pitch / USUAL.pitch) ** 2 + (roll / USUAL.roll) ** 2));
       result.push({ pitch, roll, agreed: total * usual });
@@ -78,10 +78,10 @@ function peaks(all: readonly Candidate[]): Candidate[] {
 }
 
 function withYaw(witnesses: readonly Witness[], pitch: number, roll: number): RoomPose {
-  let best: RoomPose = { pitch, roll, yaw: 0, zoom: 0 };
+  let best: RoomPose = { pitch, roll, yaw: 0, zoom: 0, shift: 0 };
   let most = -Infinity;
   for (let yaw = 0; yaw < RIGHT_ANGLE; yaw += YAW_STEP) {
-    const pose = { pitch, roll, yaw: yaw * RADIANS, zoom: 0 };
+    const pose = { pitch, roll, yaw: yaw * RADIANS, zoom: 0, shift: 0 };
     const found = support(witnesses, pose, YAW_WIDTH);
     if (found > most) {
       most = found;

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { fitPose, support } from './fit-pose.js';
 import { directionsOf, RADIANS, type RoomPose, type Witness } from './room-directions.js';
 
-const POSE: RoomPose = { pitch: 4 * RADIANS, roll: -2 * RADIANS, yaw: 35 * RADIANS, zoom: 0 };
+const POSE: RoomPose = {
+  pitch: 4 * RADIANS,
+  roll: -2 * RADIANS,
+  yaw: 35 * RADIANS,
+  zoom: 0,
+  shift: 0,
+};
 const PLACES = [-0.7, -0.45, -0.2, 0.1, 0.3, 0.6];
 
 /** Edges at these places that run in one of the room's directions. */
@@ -15,7 +21,7 @@ function edges(
   const scale = Math.exp(-pose.zoom);
   return places.map((x, i) => {
     const y = 0.4 * (i / places.length) - 0.2;
-    const [dx, dy] = [vx - vz * scale * x, vy - vz * scale * y];
+    const [dx, dy] = [vx - vz * scale * x, vy - vz * scale * (y + pose.shift)];
     const length = Math.hypot(dx, dy);
     const steep = Math.abs(dy) > Math.abs(dx);
     return { x, y, dx: dx / length, dy: dy / length, weight: 0.4, steep };
@@ -23,7 +29,13 @@ function edges(
 }
 
 const ROOM = [...edges(POSE, 0), ...edges(POSE, 1), ...edges(POSE, 2)];
-const NEAR: RoomPose = { pitch: 3 * RADIANS, roll: -1 * RADIANS, yaw: 33 * RADIANS, zoom: 0 };
+const NEAR: RoomPose = {
+  pitch: 3 * RADIANS,
+  roll: -1 * RADIANS,
+  yaw: 33 * RADIANS,
+  zoom: 0,
+  shift: 0,
+};
 
 describe('fitPose', () => {
   it('finds the pose that edges of all three directions were seen in', () => {
@@ -42,6 +54,14 @@ describe('fitPose', () => {
     const found = fitPose(room, NEAR);
     expect(found?.zoom).toBeGreaterThan(0.1);
     expect(found?.zoom).toBeLessThan(0.25);
+  });
+
+  it('takes a cropped photo’s horizon for no pitch', () => {
+    const cropped = { pitch: 0, roll: 0, yaw: 35 * RADIANS, zoom: 0, shift: 0.12 };
+    const room = ([0, 1, 2] as const).flatMap((k) => edges(cropped, k));
+    const found = fitPose(room, { ...cropped, shift: 0 });
+    expect(Math.abs((found?.pitch ?? NaN) / RADIANS)).toBeLessThan(0.5);
+    expect(found?.shift).toBeGreaterThan(0.04);
   });
 
   it('is surer by the edges of walls than by uprights alone', () => {

@@ -32,6 +32,7 @@ const MAX_STEP = 0.1;
 const USUAL_PITCH = 8;
 const USUAL_ROLL = 4;
 const USUAL_ZOOM = 0.3;
+const USUAL_SHIFT = 0.15;
 /** What they weigh: as an edge of so many times the picture's height. */
 const USUAL_WEIGHT = 0.5;
 
@@ -44,12 +45,11 @@ export function agreement(off: number, degrees: number): number {
 /** Length of edges, in heights of the picture, that agrees with one of the pose's directions, less what is unusual. */
 export function support(witnesses: readonly Witness[], pose: RoomPose, degrees: number): number {
   const directions = directionsOf(pose);
-  const scale = Math.exp(-pose.zoom);
   let total = 0;
   for (const witness of witnesses) {
     let most = 0;
     for (const direction of directions) {
-      const agreed = agreement(misfit(witness, direction, scale), degrees);
+      const agreed = agreement(misfit(witness, direction, pose), degrees);
       most = agreed > most ? agreed : most;
     }
     total += witness.weight * most;
@@ -57,7 +57,8 @@ export function support(witnesses: readonly Witness[], pose: RoomPose, degrees: 
   const unusual =
     (pose.pitch / (USUAL_PITCH * RADIANS)) ** 2 +
     (pose.roll / (USUAL_ROLL * RADIANS)) ** 2 +
-    (pose.zoom / USUAL_ZOOM) ** 2;
+    (pose.zoom / USUAL_ZOOM) ** 2 +
+    (pose.shift / USUAL_SHIFT) ** 2;
   return total - 0.5 * USUAL_WEIGHT * unusual;
 }
 
@@ -77,7 +78,7 @@ export function fitPose(witnesses: readonly Witness[], first: RoomPose): FittedP
   return pose;
 }
 
-const UNKNOWNS = 4;
+const UNKNOWNS = 5;
 
 function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): FittedPose | null {
   const { matrix, right } = normalEquations(witnesses, pose, degrees);
@@ -86,7 +87,7 @@ function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): F
   if (!moves || !covariance) {
     return null;
   }
-  const [pitch, roll, yaw, zoom] = moves.map((move) =>
+  const [pitch, roll, yaw, zoom, shift] = moves.map((move) =>
     Math.min(MAX_STEP, Math.max(-MAX_STEP, move)),
   );
   return {
@@ -94,6 +95,7 @@ function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): F
     roll: pose.roll + (roll ?? 0),
     yaw: pose.yaw + (yaw ?? 0),
     zoom: pose.zoom + (zoom ?? 0),
+    shift: pose.shift + (shift ?? 0),
     covariance,
   };
 }
@@ -102,8 +104,8 @@ function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): F
 function covarianceOf(matrix: Float64Array, { pitch, zoom }: RoomPose): AngleCovariance | null {
   const byPitch = Math.exp(-zoom);
   const byZoom = -Math.tan(pitch) * byPitch;
-  const ofPitch = solveSymmetric(matrix, [byPitch, 0, 0, byZoom]);
-  const ofRoll = solveSymmetric(matrix, [0, 1, 0, 0]);
+  const ofPitch = solveSymmetric(matrix, [byPitch, 0, 0, byZoom, 0]);
+  const ofRoll = solveSymmetric(matrix, [0, 1, 0, 0, 0]);
   return ofPitch && ofRoll
     ? {
         pitch: byPitch * ofPitch[0]! + byZoom * ofPitch[3]!,
@@ -114,7 +116,7 @@ function covarianceOf(matrix: Float64Array, { pitch, zoom }: RoomPose): AngleCov
 }
 
 interface NormalEquations {
-  /** 4 × 4, row by row, for pitch, roll, yaw and zoom. */
+  /** 5 × 5, row by row, for pitch, roll, yaw, zoom and shift. */
   matrix: Float64Array;
   right: Float64Array;
 }
@@ -130,6 +132,7 @@ function normalEquations(
     USUAL_WEIGHT / (USUAL_ROLL * RADIANS) ** 2,
     1,
     USUAL_WEIGHT / USUAL_ZOOM ** 2,
+    USUAL_WEIGHT / USUAL_SHIFT ** 2,
   ];
   const matrix = new Float64Array(UNKNOWNS * UNKNOWNS);
   const right = Float64Array.of(
@@ -137,6 +140,7 @@ function normalEquations(
     -usual[1]! * pose.roll,
     0,
     -usual[3]! * pose.zoom,
+    -usual[4]! * pose.shift,
   );
   usual.forEach((weight, i) => (matrix[i * UNKNOWNS + i] = weight));
   const views = [
@@ -145,19 +149,20 @@ function normalEquations(
     { ...pose, roll: pose.roll + DELTA },
     { ...pose, yaw: pose.yaw + DELTA },
     { ...pose, zoom: pose.zoom + DELTA },
-  ].map((moved) => ({ directions: directionsOf(moved), scale: Math.exp(-moved.zoom) }));
+    { ...pose, shift: pose.shift + DELTA },
+  ].map((moved) => ({ directions: directionsOf(moved), lens: moved }));
   const spread = (degrees * RADIANS) ** 2;
   const change = new Float64Array(UNKNOWNS);
   for (const witness of witnesses) {
     for (let k = witness.steep ? 0 : 1; k < views[0]!.directions.length; k++) {
-      const off = misfit(witness, views[0]!.directions[k]!, views[0]!.scale);
+      const off = misfit(witness, views[0]!.directions[k]!, pose);
       const weight = (witness.weight * agreement(off, degrees)) / spread;
       if (weight === 0) {
         continue;
       }
       for (let i = 0; i < UNKNOWNS; i++) {
-        const { directions, scale } = views[i + 1]!;
-        change[i] = (misfit(witness, directions[k]!, scale) - off) / DELTA;
+        const { directions, lens } = views[i + 1]!;
+        change[i] = (misfit(witness, directions[k]!, lens) - off) / DELTA;
       }
       for (let i = 0; i < UNKNOWNS; i++) {
         right[i]! -= weight * change[i]! * off;

@@ -3,7 +3,13 @@ import { apply } from '@roomlight/contracts/geometry/homography';
 import { fromLevel } from '@roomlight/contracts/geometry/camera';
 import { directionsOf, misfit, RADIANS, type Direction, type RoomPose } from './room-directions.js';
 
-const POSE: RoomPose = { pitch: 5 * RADIANS, roll: -3 * RADIANS, yaw: 30 * RADIANS, zoom: 0 };
+const POSE: RoomPose = {
+  pitch: 5 * RADIANS,
+  roll: -3 * RADIANS,
+  yaw: 30 * RADIANS,
+  zoom: 0,
+  shift: 0,
+};
 
 const dot = (a: Direction, b: Direction): number => a.x * b.x + a.y * b.y + a.z * b.z;
 
@@ -33,7 +39,7 @@ describe('directionsOf', () => {
       weight: 1,
       steep: true,
     };
-    expect(misfit(witness, directionsOf(POSE)[0], 1)).toBeCloseTo(0, 9);
+    expect(misfit(witness, directionsOf(POSE)[0], POSE)).toBeCloseTo(0, 9);
   });
 });
 
@@ -42,10 +48,10 @@ describe('misfit', () => {
 
   it('is the sine of the angle', () => {
     const leaning = { x: Math.sin(0.1), y: Math.cos(0.1), z: 0 };
-    expect(Math.abs(misfit(witness, leaning, 1))).toBeCloseTo(Math.sin(0.1), 9);
+    expect(Math.abs(misfit(witness, leaning, POSE))).toBeCloseTo(Math.sin(0.1), 9);
   });
 
   it('tells nothing by an edge in the vanishing point itself', () => {
-    expect(misfit(witness, { x: 0.4, y: 0.1, z: 1 }, 1)).toBe(1);
+    expect(misfit(witness, { x: 0.4, y: 0.1, z: 1 }, POSE)).toBe(1);
   });
 });

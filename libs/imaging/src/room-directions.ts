@@ -1,7 +1,7 @@
 export const RADIANS = Math.PI / 180;
 
 // Looking a global up for every edge is dear in a test runner's sandbox.
-const { sqrt } = Math;
+const { exp, sqrt } = Math;
 
 /** How the camera was held in a room of right angles. */
 export interface RoomPose {
@@ -12,7 +12,12 @@ export interface RoomPose {
   yaw: number;
   /** Logarithm of the camera's focal length ÷ the assumed one. */
   zoom: number;
+  /** Focal lengths by which the picture's middle lies below the lens's axis: of cropped photos, and by shift lenses. */
+  shift: number;
 }
+
+/** What of a pose tells how the lens saw the room. */
+export type Lens = Pick<RoomPose, 'zoom' | 'shift'>;
 
 /** A direction from the camera: to the right, downwards, away. */
 export interface Direction {
@@ -61,12 +66,12 @@ function seen({ x, y, z }: Direction, pitch: number, roll: number): Direction {
 
 /**
  * Between an edge and what an edge of that direction would look like at its place.
- * @param scale the assumed focal length ÷ the camera's
  * @returns the sine of the angle; 1 where the edge tells nothing
  */
-export function misfit({ x, y, dx, dy }: Witness, direction: Direction, scale: number): number {
+export function misfit({ x, y, dx, dy }: Witness, direction: Direction, lens: Lens): number {
+  const scale = lens.zoom === 0 ? 1 : exp(-lens.zoom);
   const towardsX = direction.x - direction.z * scale * x;
-  const towardsY = direction.y - direction.z * scale * y;
+  const towardsY = direction.y - direction.z * scale * (y + lens.shift);
   const distance = sqrt(towardsX * towardsX + towardsY * towardsY);
   return distance < MIN_DISTANCE ? 1 : (dx * towardsY - dy * towardsX) / distance;
 }

@@ -17,11 +17,16 @@ import { leanLeft } from './lean-left.js';
 import { findLevelPhotos, type LevelPhoto } from './level-photos.js';
 import { turnedPhoto } from './turned-photo.js';
 
-// Level photos, which straightening must leave alone, and the same turned on purpose, which it must put right. The
+// Photos taken level, which straightening must leave alone, and the same turned on purpose, which it must put right. The
 // finder isn't told the focal length, as of most photos that come without EXIF; what is left is told in the picture
 // that straightening makes.
 //
-// node bench/dist/finishing/straightening.js [--scenes N] [--half 1|2] [--seed N] [--turns N] [--save DIR]
+// node bench/dist/finishing/straightening.js [--data DIR] [--scenes N] [--half 1|2] [--seed N] [--turns N] [--every]
+//   [--levelled] [--save DIR]
+//
+// --half takes one half of the photos, --turns turns each so many times, --every prints each photo's angles and not only
+// those of level ones that were turned, --save writes what was turned and what became of it. Views of rooms lean as
+// their tripod did, by up to a degree; --levelled takes that out first.
 
 /** Degrees by which photos are turned at most. */
 const MAX_PITCH = 6;
@@ -47,20 +52,22 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '1' },
     save: { type: 'string' },
     every: { type: 'boolean', default: false },
+    levelled: { type: 'boolean', default: false },
   },
 });
 
 async function straightened(
   photo: LevelPhoto,
-  level: Raster,
+  taken: Raster,
   turned: CameraAngles,
 ): Promise<Outcome> {
-  const focal = photo.focal * level.width;
-  const { picture, toPhoto } = turnedPhoto(level, turned, focal);
+  const focal = photo.focal * taken.width;
+  const lean = values.levelled ? photo.lean : NONE;
+  const { picture, toLevel } = turnedPhoto(taken, lean, turned, focal);
   const small = await smallCopy(picture, ANGLES_LENGTH);
   const found = cameraAnglesIn(small, null) ?? NONE;
   const { toSource, ...size } = straighten(picture, found, focalPixels(picture, null));
-  const left = leanLeft(size, compose(toPhoto, toSource), focal);
+  const left = leanLeft(size, compose(toLevel, toSource), focal);
   if (values.save !== undefined) {
     const box = { left: 0, top: 0, ...size };
     const name = `${photo.name}-${turned.vertical.toFixed(1)}-${turned.horizontal.toFixed(1)}`;
@@ -140,19 +147,22 @@ const harmed = level.filter((outcome) => harm(outcome) > MAX_HARM);
 const lines = values.every ? [...level, ...turned] : harmed;
 console.log(lines.map(told).join('\n'));
 const worst = Math.max(...level.map(harm));
-report(`Straightening, ${level.length} level photos, ${turned.length} turned`, [
-  {
-    name: `level photos turned by more than ${MAX_HARM}°`,
-    measured: `${harmed.length}`,
-    goal: '0',
-    reached: harmed.length === 0,
-  },
-  {
-    name: 'level photos, the worst',
-    measured: `${worst.toFixed(2)}°`,
-    goal: `≤ ${MAX_HARM}°`,
-    reached: worst <= MAX_HARM,
-  },
-  ...figures(turned, 'vertical', 'pitch'),
-  ...figures(turned, 'horizontal', 'roll'),
-]);
+report(
+  `Straightening, ${level.length} ${values.levelled ? 'levelled' : 'level'} photos, ${turned.length} turned`,
+  [
+    {
+      name: `level photos turned by more than ${MAX_HARM}°`,
+      measured: `${harmed.length}`,
+      goal: '0',
+      reached: harmed.length === 0,
+    },
+    {
+      name: 'level photos, the worst',
+      measured: `${worst.toFixed(2)}°`,
+      goal: `≤ ${MAX_HARM}°`,
+      reached: worst <= MAX_HARM,
+    },
+    ...figures(turned, 'vertical', 'pitch'),
+    ...figures(turned, 'horizontal', 'roll'),
+  ],
+);

@@ -13,28 +13,36 @@ import { warpBox } from '@roomlight/imaging/warp-box';
 /** A photo as it would be had the camera been held otherwise. */
 export interface TurnedPhoto {
   picture: Raster;
-  /** Where its pixels lie in the photo as it was taken. */
-  toPhoto: Homography;
+  /** Where its pixels lie in a photo by a level camera, of the size of the photo as it was taken. */
+  toLevel: Homography;
 }
 
 /** Shares of the photo's size that are tried, the largest without empty corners is taken. */
 const STEP = 0.01;
 
 /**
- * A level photo turned on purpose: about the middle, of the photo's own proportions and scale there, without empty
- * corners.
+ * A photo turned on purpose: about the middle, of the photo's own proportions and scale there, without empty corners.
+ * @param lean how the camera was held
+ * @param angles how it would have been held
  * @param focal pixels
  */
-export function turnedPhoto(photo: Raster, angles: CameraAngles, focal: number): TurnedPhoto {
-  const toLevel = inverse(fromLevel(photo, angles, focal));
+export function turnedPhoto(
+  photo: Raster,
+  lean: CameraAngles,
+  angles: CameraAngles,
+  focal: number,
+): TurnedPhoto {
+  const toPhoto = fromLevel(photo, lean, focal);
+  const turnedToLevel = inverse(fromLevel(photo, angles, focal));
   for (let share = 1; share > 0; share -= STEP) {
     const width = Math.round(share * photo.width);
     const height = Math.round(share * photo.height);
     const [x, y] = [(photo.width - width) / 2, (photo.height - height) / 2];
-    const toPhoto = compose(toLevel, affine([1, 0, x], [0, 1, y]));
-    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(toPhoto, corner)))) {
-      const data = warpBox(photo, toPhoto, { left: 0, top: 0, width, height });
-      return { picture: { width, height, data }, toPhoto };
+    const toLevel = compose(turnedToLevel, affine([1, 0, x], [0, 1, y]));
+    const map = compose(toPhoto, toLevel);
+    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(map, corner)))) {
+      const data = warpBox(photo, map, { left: 0, top: 0, width, height });
+      return { picture: { width, height, data }, toLevel };
     }
   }
   throw new Error('nothing of the photo is left when it is turned so far');

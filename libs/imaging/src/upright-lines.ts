@@ -10,8 +10,11 @@ export interface UprightLine {
   length: number;
 }
 
-/** Edges that lean more aren't looked at: the tangent of 24 degrees. */
-const STEEPEST = 0.45;
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, max, min, round } = Math;
+
+/** Edges that lean more aren't looked at, unless a caller says otherwise: the tangent of 24 degrees. */
+export const MAX_SLOPE = 0.45;
 /** Code values from one pixel to the next. */
 const LEAST_CONTRAST = 2;
 /** Rows that an edge may be invisible in. */
@@ -28,11 +31,18 @@ const STRAIGHT = 0.5;
  * straight pieces.
  * @param brightness code values
  * @param leastLength rows that a line must have
+ * @param maxSlope tangent by which a line may lean
  */
-export function uprightLines(brightness: Plane, leastLength: number): UprightLine[] {
+export function uprightLines(
+  brightness: Plane,
+  leastLength: number,
+  maxSlope = MAX_SLOPE,
+): UprightLine[] {
   const slopes = gradients(smoothed(brightness));
-  const chains = chainDownwards(slopes);
-  return chains.flatMap((chain) => straightPieces(chain, leastLength));
+  const chains = chainDownwards(slopes, maxSlope);
+  return chains
+    .flatMap((chain) => straightPieces(chain, leastLength))
+    .filter(({ slope }) => abs(slope) <= maxSlope);
 }
 
 /** Weights 1, 2, 1 in both directions. */
@@ -41,16 +51,16 @@ function smoothed({ width, height, data }: Plane): Plane {
   for (let y = 0; y < height; y++) {
     const at = y * width;
     for (let x = 0; x < width; x++) {
-      const left = data[at + Math.max(0, x - 1)]!;
-      const right = data[at + Math.min(width - 1, x + 1)]!;
+      const left = data[at + max(0, x - 1)]!;
+      const right = data[at + min(width - 1, x + 1)]!;
       rows.data[at + x] = (left + 2 * data[at + x]! + right) / 4;
     }
   }
   const result = plane(width, height);
   for (let y = 0; y < height; y++) {
     const at = y * width;
-    const above = Math.max(0, y - 1) * width;
-    const below = Math.min(height - 1, y + 1) * width;
+    const above = max(0, y - 1) * width;
+    const below = min(height - 1, y + 1) * width;
     for (let x = 0; x < width; x++) {
       result.data[at + x] =
         (rows.data[above + x]! + 2 * rows.data[at + x]! + rows.data[below + x]!) / 4;
@@ -85,7 +95,7 @@ interface Chain {
   rising: boolean;
 }
 
-function chainDownwards({ across, down }: Gradients): Chain[] {
+function chainDownwards({ across, down }: Gradients, maxSlope: number): Chain[] {
   const { width, height } = across;
   const done: Chain[] = [];
   let open: Chain[] = [];
@@ -98,7 +108,7 @@ function chainDownwards({ across, down }: Gradients): Chain[] {
     const waiting = nearness(open, y, width);
     for (let x = 2; x < width - 2; x++) {
       const i = y * width + x;
-      const place = edgePlace(across.data, down.data, i, x);
+      const place = edgePlace(across.data, down.data, i, x, maxSlope);
       if (place === undefined) {
         continue;
       }
@@ -121,13 +131,14 @@ function edgePlace(
   down: Float32Array,
   i: number,
   x: number,
+  maxSlope: number,
 ): number | undefined {
-  const here = Math.abs(across[i]!);
-  if (here < LEAST_CONTRAST || Math.abs(down[i]!) > STEEPEST * here) {
+  const here = abs(across[i]!);
+  if (here < LEAST_CONTRAST || abs(down[i]!) > maxSlope * here) {
     return undefined;
   }
-  const before = Math.abs(across[i - 1]!);
-  const after = Math.abs(across[i + 1]!);
+  const before = abs(across[i - 1]!);
+  const after = abs(across[i + 1]!);
   if (here < before || here <= after) {
     return undefined;
   }
@@ -140,7 +151,7 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
   for (const chain of chains) {
     const place = ahead(chain, y);
     if (place >= 0 && place < width) {
-      const key = Math.round(place);
+      const key = round(place);
       const there = byPlace.get(key);
       if (there) {
         there.push(chain);
@@ -153,13 +164,13 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
     /** The chain that leads nearest to the place, which no other place of this row gets then. */
     take(place: number, rising: boolean): Chain | undefined {
       let best: { chain: Chain; key: number; distance: number } | undefined;
-      for (let key = Math.round(place) - 2; key <= Math.round(place) + 2; key++) {
+      for (let key = round(place) - 2; key <= round(place) + 2; key++) {
         for (const chain of byPlace.get(key) ?? []) {
-          const distance = Math.abs(ahead(chain, y) - place);
+          const distance = abs(ahead(chain, y) - place);
           if (
             chain.rising === rising &&
             last(chain.y) < y &&
-            distance < Math.min(STRAY, best?.distance ?? STRAY)
+            distance < min(STRAY, best?.distance ?? STRAY)
           ) {
             best = { chain, key, distance };
           }
@@ -173,7 +184,7 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
 /** Where the chain's latest places lead in row `y`. */
 function ahead({ x, y: rows }: Chain, y: number): number {
   const end = x.length - 1;
-  const start = Math.max(0, end - RECENT);
+  const start = max(0, end - RECENT);
   if (end - start < 3) {
     return x[end]!;
   }
@@ -199,11 +210,11 @@ function straightPieces(
   const line = fit(chain, from, to);
   const worst = distanceFrom(line, chain, farthest(line, chain, from, to));
   if (worst <= 3 * STRAIGHT && line.spread <= STRAIGHT) {
-    return Math.abs(line.slope) <= STEEPEST ? [line] : [];
+    return [line];
   }
   const bend = farthest(chord(chain, from, to), chain, from, to);
   // A bend at an end is cut off by itself.
-  const cut = Math.min(to - 2, Math.max(from + 2, bend));
+  const cut = min(to - 2, max(from + 2, bend));
   return [
     ...straightPieces(chain, leastLength, from, cut),
     ...straightPieces(chain, leastLength, cut, to),
@@ -219,7 +230,7 @@ function chord({ x, y }: Chain, from: number, to: number): Line {
 }
 
 function distanceFrom({ x0, y0, slope }: Line, { x, y }: Chain, i: number): number {
-  return Math.abs(x[i]! - x0 - slope * (y[i]! - y0));
+  return abs(x[i]! - x0 - slope * (y[i]! - y0));
 }
 
 function farthest(line: Line, chain: Chain, from: number, to: number): number {
@@ -259,6 +270,6 @@ function fit({ x, y }: Chain, from: number, to: number): UprightLine & { spread:
     y0,
     slope,
     length: y[to - 1]! - y[from]! + 1,
-    spread: Math.sqrt(Math.max(0, xx - slope * xy) / count),
+    spread: Math.sqrt(max(0, xx - slope * xy) / count),
   };
 }

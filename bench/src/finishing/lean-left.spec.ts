@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { fromLevel } from '@roomlight/contracts/geometry/camera';
+import { inverse } from '@roomlight/contracts/geometry/homography';
+import { leanLeft } from './lean-left.js';
+
+const SIZE = { width: 1200, height: 800 };
+const FOCAL = 670;
+
+describe('leanLeft', () => {
+  it.each([
+    { vertical: 0, horizontal: 0 },
+    { vertical: 5, horizontal: -2 },
+    { vertical: -3.5, horizontal: 3 },
+  ])('tells $vertical° and $horizontal° of a picture that was turned by them', (angles) => {
+    const toLevel = inverse(fromLevel(SIZE, angles, FOCAL));
+    const left = leanLeft(SIZE, toLevel, FOCAL);
+    expect(left.vertical).toBeCloseTo(angles.vertical, 6);
+    expect(left.horizontal).toBeCloseTo(angles.horizontal, 6);
+  });
+});

@@ -1,0 +1,168 @@
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { compose } from '@roomlight/contracts/geometry/homography';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
+import { decodeFull } from '@roomlight/imaging/decode';
+import { ANGLES_LENGTH, cameraAnglesIn } from '@roomlight/imaging/level-photo';
+import type { Raster } from '@roomlight/imaging/raster';
+import { smallCopy } from '@roomlight/imaging/small-copy';
+import { warpBox } from '@roomlight/imaging/warp-box';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp from 'sharp';
+import { Random } from '../engine/random.js';
+import { DATA } from '../engine/scenes.js';
+import { median, report, type Figure } from '../report.js';
+import { leanLeft } from './lean-left.js';
+import { findLevelPhotos, type LevelPhoto } from './level-photos.js';
+import { turnedPhoto } from './turned-photo.js';
+
+// Photos taken level, which straightening must leave alone, and the same turned on purpose, which it must put right. The
+// finder isn't told the focal length, as of most photos that come without EXIF; what is left is told in the picture
+// that straightening makes.
+//
+// node bench/dist/finishing/straightening.js [--data DIR] [--scenes N] [--half 1|2] [--seed N] [--turns N] [--every]
+//   [--levelled] [--save DIR]
+//
+// --half takes one half of the photos, --turns turns each so many times, --every prints each photo's angles and not only
+// those of level ones that were turned, --save writes what was turned and what became of it. Views of rooms lean as
+// their tripod did, by up to a degree; --levelled takes that out first.
+
+/** Degrees by which photos are turned at most. */
+const MAX_PITCH = 6;
+const MAX_ROLL = 3;
+/** Degrees by which a level photo may be turned. */
+const MAX_HARM = 0.3;
+const GOALS: CameraAngles = { vertical: 0.4, horizontal: 0.3 };
+const NONE: CameraAngles = { vertical: 0, horizontal: 0 };
+
+interface Outcome {
+  photo: LevelPhoto;
+  turned: CameraAngles;
+  found: CameraAngles;
+  left: CameraAngles;
+}
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: DATA },
+    scenes: { type: 'string' },
+    half: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    turns: { type: 'string', default: '1' },
+    save: { type: 'string' },
+    every: { type: 'boolean', default: false },
+    levelled: { type: 'boolean', default: false },
+  },
+});
+
+async function straightened(
+  photo: LevelPhoto,
+  taken: Raster,
+  turned: CameraAngles,
+): Promise<Outcome> {
+  const focal = photo.focal * taken.width;
+  const lean = values.levelled ? photo.lean : NONE;
+  const { picture, toLevel } = turnedPhoto(taken, lean, turned, focal);
+  const small = await smallCopy(picture, ANGLES_LENGTH);
+  const found = cameraAnglesIn(small, null) ?? NONE;
+  const { toSource, ...size } = straighten(picture, found, focalPixels(picture, null));
+  const left = leanLeft(size, compose(toLevel, toSource), focal);
+  if (values.save !== undefined) {
+    const box = { left: 0, top: 0, ...size };
+    const name = `${photo.name}-${turned.vertical.toFixed(1)}-${turned.horizontal.toFixed(1)}`;
+    await write(picture, join(values.save, `${name}-turned.png`));
+    await write(
+      { ...size, data: warpBox(picture, toSource, box) },
+      join(values.save, `${name}.png`),
+    );
+  }
+  return { photo, turned, found, left };
+}
+
+async function write({ data, ...size }: Raster, path: string): Promise<void> {
+  await sharp(data, { raw: { ...size, channels: 3 } })
+    .png()
+    .toFile(path);
+}
+
+function percentile(sizes: readonly number[], share: number): number {
+  const sorted = [...sizes].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
+}
+
+function figures(outcomes: readonly Outcome[], axis: keyof CameraAngles, name: string): Figure[] {
+  const sizes = outcomes.map(({ left }) => Math.abs(left[axis]));
+  const p95 = percentile(sizes, 0.95);
+  const untouched = outcomes.filter(({ found }) => found[axis] === 0).length;
+  return [
+    {
+      name: `${name} left, median`,
+      measured: `${median(sizes).toFixed(2)}°`,
+      goal: '',
+      reached: true,
+    },
+    {
+      name: `${name} left, 95th percentile; ${untouched} left alone`,
+      measured: `${p95.toFixed(2)}°`,
+      goal: `≤ ${GOALS[axis]}°`,
+      reached: p95 <= GOALS[axis],
+    },
+  ];
+}
+
+function harm({ found }: Outcome): number {
+  return Math.max(Math.abs(found.vertical), Math.abs(found.horizontal));
+}
+
+function told({ photo, turned, found, left }: Outcome): string {
+  const angles = ({ vertical, horizontal }: CameraAngles): string =>
+    `${vertical.toFixed(2).padStart(6)} ${horizontal.toFixed(2).padStart(6)}`;
+  return `${photo.name.padEnd(44)} turned ${angles(turned)}  found ${angles(found)}  left ${angles(left)}`;
+}
+
+sharp.cache(false);
+sharp.concurrency(1);
+if (values.save !== undefined) {
+  await mkdir(values.save, { recursive: true });
+}
+const random = new Random(Number(values.seed));
+const photos = await findLevelPhotos(values.data);
+const half = photos.filter(({ half }) => values.half === undefined || half === +values.half);
+const chosen = half.slice(0, values.scenes === undefined ? undefined : Number(values.scenes));
+const level: Outcome[] = [];
+const turned: Outcome[] = [];
+for (const photo of chosen) {
+  const picture = await decodeFull(photo);
+  level.push(await straightened(photo, picture, NONE));
+  for (let turn = 0; turn < Number(values.turns); turn++) {
+    const angles = {
+      vertical: random.between(-MAX_PITCH, MAX_PITCH),
+      horizontal: random.between(-MAX_ROLL, MAX_ROLL),
+    };
+    turned.push(await straightened(photo, picture, angles));
+  }
+}
+const harmed = level.filter((outcome) => harm(outcome) > MAX_HARM);
+const lines = values.every ? [...level, ...turned] : harmed;
+console.log(lines.map(told).join('\n'));
+const worst = Math.max(...level.map(harm));
+report(
+  `Straightening, ${level.length} ${values.levelled ? 'levelled' : 'level'} photos, ${turned.length} turned`,
+  [
+    {
+      name: `level photos turned by more than ${MAX_HARM}°`,
+      measured: `${harmed.length}`,
+      goal: '0',
+      reached: harmed.length === 0,
+    },
+    {
+      name: 'level photos, the worst',
+      measured: `${worst.toFixed(2)}°`,
+      goal: `≤ ${MAX_HARM}°`,
+      reached: worst <= MAX_HARM,
+    },
+    ...figures(turned, 'vertical', 'pitch'),
+    ...figures(turned, 'horizontal', 'roll'),
+  ],
+);

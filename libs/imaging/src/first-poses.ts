@@ -1,0 +1,92 @@
+import { agreement, support } from './fit-pose.js';
+import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './room-directions.js';
+
+/** Degrees within which the camera is looked for. */
+export const MAX_PITCH = 16;
+export const MAX_ROLL = 10;
+const STEP = 1;
+/** How far an edge may point from upright and still tell of it, in degrees. */
+const WIDTH = 1;
+/** The tangent of 24 degrees: edges that lean more don't tell which way is up before the walls are known. */
+const MAX_LEAN = 0.45;
+/** Poses that are looked into, beside the level one. */
+const MAX_POSES = 5;
+/** Degrees of pitch and of roll by which two of them differ at least, in one of the two. */
+const MIN_APART = { pitch: 3, roll: 2 };
+/** Of two poses that edges agree with as well, the more usual one is likelier; degrees, standard deviations. */
+const USUAL = { pitch: 20, roll: 10 };
+/** Degrees from one yaw that is tried to the next. */
+const YAW_STEP = 3;
+const RIGHT_ANGLE = 90;
+/** As WIDTH, of edges of walls. */
+const YAW_WIDTH = 1.2;
+
+interface Candidate {
+  pitch: number;
+  roll: number;
+  agreed: number;
+}
+
+/**
+ * Where the search for the camera's pose begins: the pitches and rolls that most upright edges agree with, and level,
+ * each with the yaw that other edges speak for.
+ */
+export function firstPoses(witnesses: readonly Witness[]): RoomPose[] {
+  const level = { pitch: 0, roll: 0, agreed: 0 };
+  return [...peaks(candidates(witnesses)), level].map((candidate) =>
+    withYaw(witnesses, candidate.pitch * RADIANS, candidate.roll * RADIANS),
+  );
+}
+
+function candidates(witnesses: readonly Witness[]): Candidate[] {
+  const upright = witnesses.filter(
+    ({ steep, dx, dy }) => steep && Math.abs(dx) <= MAX_LEAN * Math.abs(dy),
+  );
+  const result: Candidate[] = [];
+  for (let pitch = -MAX_PITCH; pitch <= MAX_PITCH; pitch += STEP) {
+    for (let roll = -MAX_ROLL; roll <= MAX_ROLL; roll += STEP) {
+      const pose = { pitch: pitch * RADIANS, roll: roll * RADIANS, yaw: 0, zoom: 0, shift: 0 };
+      const [up] = directionsOf(pose);
+      let total = 0;
+      for (const witness of upright) {
+        total += witness.weight * agreement(misfit(witness, up, pose), WIDTH);
+      }
+      const usual = Math.exp(-0.5 * ((pitch / USUAL.pitch) ** 2 + (roll / USUAL.roll) ** 2));
+      result.push({ pitch, roll, agreed: total * usual });
+    }
+  }
+  return result;
+}
+
+/** The best, each some way from those that are better. */
+function peaks(all: readonly Candidate[]): Candidate[] {
+  const result: Candidate[] = [];
+  for (const candidate of [...all].sort((a, b) => b.agreed - a.agreed)) {
+    const isNew = result.every(
+      ({ pitch, roll }) =>
+        Math.abs(pitch - candidate.pitch) >= MIN_APART.pitch ||
+        Math.abs(roll - candidate.roll) >= MIN_APART.roll,
+    );
+    if (isNew) {
+      result.push(candidate);
+    }
+    if (result.length === MAX_POSES) {
+      break;
+    }
+  }
+  return result;
+}
+
+function withYaw(witnesses: readonly Witness[], pitch: number, roll: number): RoomPose {
+  let best: RoomPose = { pitch, roll, yaw: 0, zoom: 0, shift: 0 };
+  let most = -Infinity;
+  for (let yaw = 0; yaw < RIGHT_ANGLE; yaw += YAW_STEP) {
+    const pose = { pitch, roll, yaw: yaw * RADIANS, zoom: 0, shift: 0 };
+    const found = support(witnesses, pose, YAW_WIDTH);
+    if (found > most) {
+      most = found;
+      best = pose;
+    }
+  }
+  return best;
+}

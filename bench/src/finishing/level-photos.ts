@@ -1,8 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
 import type { SetFrame } from '@roomlight/imaging/decode';
-import { leanOf } from './tripod-leans.js';
 
 /** A photo whose camera was held level, or nearly so. */
 export interface LevelPhoto extends SetFrame {
@@ -10,8 +8,6 @@ export interface LevelPhoto extends SetFrame {
   focal: number;
   /** To tune on one and score on the other: views of one panorama lie in one half. */
   half: 1 | 2;
-  /** How far from level, as far as is known. */
-  lean: CameraAngles;
 }
 
 /** Folders of photos that were looked at, each with its lens. */
@@ -29,7 +25,7 @@ export async function findLevelPhotos(data: string): Promise<LevelPhoto[]> {
     const subjects = [...new Set(names.map(subjectOf))].sort();
     for (const name of names.sort()) {
       const half = subjects.indexOf(subjectOf(name)) % 2 === 0 ? 1 : 2;
-      photos.push({ name, path: join(data, folder, name), focal, half, lean: leanOf(name) });
+      photos.push({ name, path: join(data, folder, name), focal, half });
     }
   }
   return photos;

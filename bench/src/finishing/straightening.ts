@@ -22,11 +22,11 @@ import { turnedPhoto } from './turned-photo.js';
 // that straightening makes.
 //
 // node bench/dist/finishing/straightening.js [--data DIR] [--scenes N] [--half 1|2] [--seed N] [--turns N] [--every]
-//   [--levelled] [--save DIR]
+//   [--save DIR]
 //
 // --half takes one half of the photos, --turns turns each so many times, --every prints each photo's angles and not only
 // those of level ones that were turned, --save writes what was turned and what became of it. Views of rooms lean as
-// their tripod did, by up to a degree; --levelled takes that out first.
+// their tripod did, by up to a degree, which counts as left.
 
 /** Degrees by which photos are turned at most. */
 const MAX_PITCH = 6;
@@ -52,7 +52,6 @@ const { values } = parseArgs({
     turns: { type: 'string', default: '1' },
     save: { type: 'string' },
     every: { type: 'boolean', default: false },
-    levelled: { type: 'boolean', default: false },
   },
 });
 
@@ -62,8 +61,7 @@ async function straightened(
   turned: CameraAngles,
 ): Promise<Outcome> {
   const focal = photo.focal * taken.width;
-  const lean = values.levelled ? photo.lean : NONE;
-  const { picture, toLevel } = turnedPhoto(taken, lean, turned, focal);
+  const { picture, toLevel } = turnedPhoto(taken, turned, focal);
   const small = await smallCopy(picture, ANGLES_LENGTH);
   const found = cameraAnglesIn(small, null) ?? NONE;
   const { toSource, ...size } = straighten(picture, found, focalPixels(picture, null));
@@ -147,22 +145,19 @@ const harmed = level.filter((outcome) => harm(outcome) > MAX_HARM);
 const lines = values.every ? [...level, ...turned] : harmed;
 console.log(lines.map(told).join('\n'));
 const worst = Math.max(...level.map(harm));
-report(
-  `Straightening, ${level.length} ${values.levelled ? 'levelled' : 'level'} photos, ${turned.length} turned`,
-  [
-    {
-      name: `level photos turned by more than ${MAX_HARM}°`,
-      measured: `${harmed.length}`,
-      goal: '0',
-      reached: harmed.length === 0,
-    },
-    {
-      name: 'level photos, the worst',
-      measured: `${worst.toFixed(2)}°`,
-      goal: `≤ ${MAX_HARM}°`,
-      reached: worst <= MAX_HARM,
-    },
-    ...figures(turned, 'vertical', 'pitch'),
-    ...figures(turned, 'horizontal', 'roll'),
-  ],
-);
+report(`Straightening, ${level.length} level photos, ${turned.length} turned`, [
+  {
+    name: `level photos turned by more than ${MAX_HARM}°`,
+    measured: `${harmed.length}`,
+    goal: '0',
+    reached: harmed.length === 0,
+  },
+  {
+    name: 'level photos, the worst',
+    measured: `${worst.toFixed(2)}°`,
+    goal: `≤ ${MAX_HARM}°`,
+    reached: worst <= MAX_HARM,
+  },
+  ...figures(turned, 'vertical', 'pitch'),
+  ...figures(turned, 'horizontal', 'roll'),
+]);

@@ -22,26 +22,19 @@ const STEP = 0.01;
 
 /**
  * A photo turned on purpose: about the middle, of the photo's own proportions and scale there, without empty corners.
- * @param lean how the camera was held
- * @param angles how it would have been held
+ * @param photo taken level
+ * @param angles how the camera would have been held
  * @param focal pixels
  */
-export function turnedPhoto(
-  photo: Raster,
-  lean: CameraAngles,
-  angles: CameraAngles,
-  focal: number,
-): TurnedPhoto {
-  const toPhoto = fromLevel(photo, lean, focal);
+export function turnedPhoto(photo: Raster, angles: CameraAngles, focal: number): TurnedPhoto {
   const turnedToLevel = inverse(fromLevel(photo, angles, focal));
   for (let share = 1; share > 0; share -= STEP) {
     const width = Math.round(share * photo.width);
     const height = Math.round(share * photo.height);
     const [x, y] = [(photo.width - width) / 2, (photo.height - height) / 2];
     const toLevel = compose(turnedToLevel, affine([1, 0, x], [0, 1, y]));
-    const map = compose(toPhoto, toLevel);
-    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(map, corner)))) {
-      const data = warpBox(photo, map, { left: 0, top: 0, width, height });
+    if (cornersOf(width, height).every((corner) => isWithin(photo, apply(toLevel, corner)))) {
+      const data = warpBox(photo, toLevel, { left: 0, top: 0, width, height });
       return { picture: { width, height, data }, toLevel };
     }
   }

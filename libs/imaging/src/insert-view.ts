@@ -1,6 +1,7 @@
 import { boxMean } from './box-mean.js';
 import { edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
-import { OUTDOORS, ROOM, UNTOLD, unsureShare, verdictAt, type Told } from './tell-outdoors.js';
+import type { OutdoorLight } from './outdoor-light.js';
+import { OUTDOORS, ROOM, UNTOLD, toldShare, verdictAt, type Told } from './tell-outdoors.js';
 import { lowestCode, plane, sample, type Plane, type Raster } from './raster.js';
 import { recoverHighlights } from './recover-highlights.js';
 import type { FramePart } from './frame-part.js';
@@ -84,7 +85,7 @@ export function placeView(
     isSure:
       told !== undefined &&
       view.light !== undefined &&
-      unsureShare(told, view.region) <= MAX_UNSURE,
+      toldShare(told, view.region, UNTOLD) <= MAX_UNSURE,
   };
 }
 
@@ -224,6 +225,11 @@ export function boxOf({ region }: WindowView, photo: ShownSize): Box {
   return { left: from, top: first, width: to - from, height: last - first };
 }
 
+/** HDR frame over a flash frame (luminance of linear light) from which on that frame alone takes a pixel for view. */
+export function outdoorsFrom(light: OutdoorLight, frame: number): number {
+  return Math.exp(light[frame]! - DOUBTFUL);
+}
+
 /** INSIDE or OUTSIDE for each pixel of the box. */
 function sidesOf(
   photo: Raster,
@@ -233,7 +239,7 @@ function sidesOf(
   told: Told | undefined,
 ): Uint8Array {
   const { region, light, frame } = view;
-  const outdoorsFrom = light && Math.exp(light[frame]! - DOUBTFUL);
+  const from = light && outdoorsFrom(light, frame);
   const sides = new Uint8Array(box.width * box.height);
   const scaleX = region.width / photo.width;
   const scaleY = region.height / photo.height;
@@ -250,9 +256,9 @@ function sidesOf(
       const outdoors =
         verdict !== UNTOLD
           ? verdict === OUTDOORS
-          : outdoorsFrom === undefined
+          : from === undefined
             ? membership > 0.97
-            : ratioAround(photo, shown, box, x, y) >= outdoorsFrom;
+            : ratioAround(photo, shown, box, x, y) >= from;
       sides[y * box.width + x] = (burnt && verdict !== ROOM) || outdoors ? INSIDE : OUTSIDE;
     }
   }

@@ -12,13 +12,13 @@ import { isExposureSequence } from './exposure-sequence.js';
 import { FrameError } from './frame-error.js';
 import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from './frame-part.js';
-import { boxOf, insertView, placeView, type PlacedView } from './insert-view.js';
+import { boxOf, insertView, outdoorsFrom, placeView, type PlacedView } from './insert-view.js';
 import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from './raster.js';
 import { liftShadows } from './shadow-lift.js';
 import type { ShownSize } from './shown-size.js';
-import { tellOutdoors, type Told } from './tell-outdoors.js';
+import { misledShare, ROOM, tellOutdoors, toldShare, type Told } from './tell-outdoors.js';
 import { warpTo } from './warp.js';
 import { whiteLevelExposure, whitesExposure } from './white-level.js';
 import { findWindowViews, type WindowView } from './window-view.js';
@@ -44,6 +44,9 @@ const LARGE = 6000;
 
 /** So many times as large are the copies on which views are told from the room. */
 const CLOSER = 2;
+/** This share of a window must be the room's for a closer look, or this share lie in the shadow of its frame's flash. */
+const MIN_ROOM = 0.04;
+const MIN_MISLED = 0.01;
 
 /** Shares of the time that the steps of a usual set take, for telling progress. */
 const DECODED = 0.25;
@@ -175,7 +178,7 @@ async function correctByFlashes(
   const seen = placed.map(({ pixels }) => pixels);
   const views = findWindowViews(hdr, seen);
   // Before the light is corrected: which pixels are a view is told by the frames as they were shot.
-  const placedViews = await placeViews(photo, views, placed, scale, signal);
+  const placedViews = await placeViews(photo, hdr, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
   const correction = lightCorrection(photo, hdr, estimateGains(hdr, colour), views);
   const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
@@ -196,13 +199,14 @@ async function correctByFlashes(
 /** The views at full size; each frame that shows some is decoded once, and one at a time. */
 async function placeViews(
   photo: Raster,
+  hdr: Raster,
   views: WindowView[],
   placed: PlacedFlash[],
   scale: number,
   signal: AbortSignal,
 ): Promise<PlacedView[]> {
   const placedViews: PlacedView[] = [];
-  const told = await lookCloser(photo, views, placed, scale, signal);
+  const told = await lookCloser(photo, hdr, views, placed, scale, signal);
   for (const [index, { frame, alignment }] of placed.entries()) {
     const shown = views.filter((view) => view.frame === index);
     if (shown.length > 0) {
@@ -217,9 +221,13 @@ async function placeViews(
   return placedViews;
 }
 
-/** Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames. */
+/**
+ * Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames: where slats,
+ * bars or shadows of the flash are in one. Elsewhere the frame that shows the view tells enough.
+ */
 async function lookCloser(
   photo: Raster,
+  small: Raster,
   views: WindowView[],
   placed: PlacedFlash[],
   scale: number,
@@ -228,6 +236,17 @@ async function lookCloser(
   const told = views.filter((view) => view.light !== undefined);
   const light = told[0]?.light;
   if (light === undefined) {
+    return undefined;
+  }
+  const regions = told.map(({ region }) => region);
+  const seen = placed.map(({ pixels }) => pixels);
+  const atFirst = { hdr: small, verdicts: tellOutdoors(light, small, seen, regions) };
+  const isPlain = told.every(
+    ({ region, frame }) =>
+      toldShare(atFirst, region, ROOM) < MIN_ROOM &&
+      misledShare(atFirst, region, seen[frame]!, outdoorsFrom(light, frame)) < MIN_MISLED,
+  );
+  if (isPlain) {
     return undefined;
   }
   const size = {
@@ -240,7 +259,6 @@ async function lookCloser(
     signal.throwIfAborted();
     flashes.push(warpTo(await decodeTo(frame, size, photo), enlarged(alignment, CLOSER)));
   }
-  const regions = told.map(({ region }) => region);
   return { hdr, verdicts: tellOutdoors(light, hdr, flashes, regions) };
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { plane, type Raster } from './raster.js';
 import { codeOfLinear } from './srgb.js';
-import { OUTDOORS, ROOM, tellOutdoors, unsureShare, UNTOLD, verdictAt } from './tell-outdoors.js';
+import {
+  misledShare,
+  OUTDOORS,
+  ROOM,
+  tellOutdoors,
+  toldShare,
+  UNTOLD,
+  verdictAt,
+} from './tell-outdoors.js';
 
 const SIDE = 40;
 const DARKER = [2, 8];
@@ -35,7 +43,15 @@ describe('tellOutdoors', () => {
     expect(verdicts[20 * SIDE + 10]).toBe(ROOM);
     expect(verdicts[12 * SIDE + 30]).toBe(OUTDOORS);
     expect(verdicts[12 * SIDE + 10]).toBe(OUTDOORS);
-    expect(unsureShare({ hdr, verdicts }, everywhere)).toBeLessThan(0.05);
+    expect(toldShare({ hdr, verdicts }, everywhere, UNTOLD)).toBeLessThan(0.05);
+  });
+
+  it('knows what one frame alone would take for view: the slats in its shadow', () => {
+    const verdicts = tellOutdoors(light, hdr, flashes, [everywhere]);
+    const from = 0.5 * DARKER[1]!;
+    // Three fifths of the rows are slats, half of each in the shadow of the second flash.
+    expect(misledShare({ hdr, verdicts }, everywhere, flashes[1]!, from)).toBeCloseTo(0.3, 1);
+    expect(misledShare({ hdr, verdicts }, everywhere, flashes[0]!, from)).toBe(0);
   });
 
   it('takes what is burnt for outdoors, unless a frame shows it too dark for that', () => {

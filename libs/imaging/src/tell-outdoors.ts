@@ -1,7 +1,7 @@
 import { LOG_OF_CODE, type OutdoorLight } from './outdoor-light.js';
 import { plane, type Plane, type Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-import { LINEAR_OF_CODE } from './srgb.js';
+import { LINEAR_OF_CODE, luminance } from './srgb.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { abs, exp, floor, log, max, min } = Math;
@@ -142,18 +142,50 @@ function differenceOf(one: Raster, i: number, other: Raster, j: number): number 
   );
 }
 
-/** The share of a region's pixels of which the frames don't tell where they are. */
-export function unsureShare({ hdr, verdicts }: Told, region: Plane): number {
+/** The share of a region's pixels of which this is told. */
+export function toldShare({ hdr, verdicts }: Told, region: Plane, verdict: number): number {
   let asked = 0;
-  let unsure = 0;
+  let told = 0;
   for (let i = 0; i < region.data.length; i++) {
     if (region.data[i]! >= 1) {
       const x = i % region.width;
       asked++;
-      unsure += verdicts[placeIn(hdr, x, (i - x) / region.width, region)] === UNTOLD ? 1 : 0;
+      told += verdicts[placeIn(hdr, x, (i - x) / region.width, region)] === verdict ? 1 : 0;
     }
   }
-  return unsure / max(1, asked);
+  return told / max(1, asked);
+}
+
+/**
+ * The share of a region's pixels that the frame which shows the view would take for it alone, though all frames together
+ * tell that they are the room's: they lie in its flash's shadow.
+ * @param told of a copy of the region's size
+ * @param from HDR over that frame (luminance of linear light) from which on it takes a pixel for view
+ */
+export function misledShare(
+  { hdr, verdicts }: Told,
+  region: Plane,
+  shower: Raster,
+  from: number,
+): number {
+  let asked = 0;
+  let misled = 0;
+  for (let i = 0; i < region.data.length; i++) {
+    if (region.data[i]! > 0) {
+      asked++;
+      misled +=
+        verdicts[i] === ROOM && luminanceAt(hdr, i) >= from * luminanceAt(shower, i) ? 1 : 0;
+    }
+  }
+  return misled / max(1, asked);
+}
+
+function luminanceAt({ data }: Raster, i: number): number {
+  return luminance(
+    LINEAR_OF_CODE[data[3 * i]!]!,
+    LINEAR_OF_CODE[data[3 * i + 1]!]!,
+    LINEAR_OF_CODE[data[3 * i + 2]!]!,
+  );
 }
 
 /** The pixel of a picture in which the middle of another picture's pixel lies; both show the same. */
@@ -172,6 +204,9 @@ export function verdictAt({ hdr, verdicts }: Told, photo: Raster, x: number, y: 
   }
   const u = place % hdr.width;
   const v = (place - u) / hdr.width;
+  if (isAlike(verdicts, place, hdr.width)) {
+    return verdicts[place]!;
+  }
   let verdict = UNTOLD;
   let least = Infinity;
   for (let row = max(0, v - 1); row <= min(hdr.height - 1, v + 1); row++) {
@@ -185,4 +220,17 @@ export function verdictAt({ hdr, verdicts }: Told, photo: Raster, x: number, y: 
     }
   }
   return verdict;
+}
+
+/** Whether all pixels around have one verdict, of those that there are. */
+function isAlike(verdicts: Uint8Array, place: number, width: number): boolean {
+  const own = verdicts[place];
+  for (let row = place - width; row <= place + width; row += width) {
+    for (let j = row - 1; j <= row + 1; j++) {
+      if (verdicts[j] !== own && verdicts[j] !== undefined) {
+        return false;
+      }
+    }
+  }
+  return true;
 }

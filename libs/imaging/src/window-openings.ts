@@ -15,7 +15,7 @@ export interface Opening {
 /** Smaller areas (a share of the picture) are lamps and reflections. */
 export const MIN_AREA = 0.0015;
 /** Gaps that are bridged, shares of the width, the widest first: slats and bars hide much of a view. */
-const GAPS = [1 / 20, 1 / 30, 1 / 50, 1 / 95];
+const GAPS = [1 / 30, 1 / 50, 1 / 95];
 /** Of the pixels within this share of the width, so many must be outdoors too for one to count. */
 const AROUND = 1 / 120;
 const MIN_DENSITY = 0.06;

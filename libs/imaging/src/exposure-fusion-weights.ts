@@ -9,12 +9,12 @@ const NOISE = 1;
 /** Spread of the code values that count as well exposed, around the middle. */
 const EXPOSED_SPREAD = 0.2;
 /** Even a badly exposed frame counts where it alone shows something. */
-const LEAST_EXPOSED = 0.001;
+const MIN_EXPOSED = 0.001;
 
 /** How well a luma (0..255) is exposed, 0 to 1: nearness to middle grey (Mertens, Kautz, Van Reeth 2007). */
 const EXPOSED = Float32Array.from({ length: 256 }, (_, code) => {
   const away = (code / 255 - 0.5) / EXPOSED_SPREAD;
-  return LEAST_EXPOSED + Math.exp((-away * away) / 2);
+  return MIN_EXPOSED + Math.exp((-away * away) / 2);
 });
 
 /** Rows that are weighed at a time: few enough to stay in the processor's cache. */

@@ -1,7 +1,14 @@
 import { boxMean } from './box-mean.js';
 import { plane, sample, type Plane } from './raster.js';
 import type { Box } from './sampled-part.js';
-import { CODE_OF_LINEAR, LINEAR_OF_CODE, LINEAR_STEPS, luminance, smoothstep } from './srgb.js';
+import {
+  CODE_OF_LINEAR,
+  LINEAR_OF_CODE,
+  LINEAR_STEPS,
+  luminance,
+  luminanceAt,
+  smoothstep,
+} from './srgb.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { exp, floor, log, max, min, round } = Math;
@@ -196,14 +203,6 @@ function compress(light: [number, number, number], curve: Float32Array): void {
   for (let c = 0; c < 3; c++) {
     light[c] = after + pure * ((light[c]! * after) / level - after);
   }
-}
-
-function luminanceAt(data: Uint8Array, at: number): number {
-  return luminance(
-    LINEAR_OF_CODE[data[at]!]!,
-    LINEAR_OF_CODE[data[at + 1]!]!,
-    LINEAR_OF_CODE[data[at + 2]!]!,
-  );
 }
 
 function codeOf(linear: number): number {

@@ -1,7 +1,7 @@
 import { LOG_OF_CODE, type OutdoorLight } from './outdoor-light.js';
 import { plane, type Plane, type Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
-import { LINEAR_OF_CODE, luminance } from './srgb.js';
+import { LINEAR_OF_CODE, luminanceAt } from './srgb.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { abs, exp, floor, log, max, min } = Math;
@@ -174,18 +174,13 @@ export function misledShare(
     if (region.data[i]! > 0) {
       asked++;
       misled +=
-        verdicts[i] === ROOM && luminanceAt(hdr, i) >= from * luminanceAt(shower, i) ? 1 : 0;
+        verdicts[i] === ROOM &&
+        luminanceAt(hdr.data, 3 * i) >= from * luminanceAt(shower.data, 3 * i)
+          ? 1
+          : 0;
     }
   }
   return misled / max(1, asked);
-}
-
-function luminanceAt({ data }: Raster, i: number): number {
-  return luminance(
-    LINEAR_OF_CODE[data[3 * i]!]!,
-    LINEAR_OF_CODE[data[3 * i + 1]!]!,
-    LINEAR_OF_CODE[data[3 * i + 2]!]!,
-  );
 }
 
 /** The pixel of a picture in which the middle of another picture's pixel lies; both show the same. */

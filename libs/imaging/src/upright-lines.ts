@@ -16,7 +16,7 @@ const { abs, max, min, round } = Math;
 /** Edges that lean more aren't looked at, unless a caller says otherwise: the tangent of 24 degrees. */
 export const MAX_SLOPE = 0.45;
 /** Code values from one pixel to the next. */
-const LEAST_CONTRAST = 2;
+const MIN_CONTRAST = 2;
 /** Rows that an edge may be invisible in. */
 const GAP = 2;
 /** How far, in pixels, the next row's edge may lie from where the chain leads. */
@@ -134,7 +134,7 @@ function edgePlace(
   maxSlope: number,
 ): number | undefined {
   const here = abs(across[i]!);
-  if (here < LEAST_CONTRAST || abs(down[i]!) > maxSlope * here) {
+  if (here < MIN_CONTRAST || abs(down[i]!) > maxSlope * here) {
     return undefined;
   }
   const before = abs(across[i - 1]!);

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EventName, EventPayload } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
@@ -25,14 +24,7 @@ beforeEach(() => {
   bed.media.merged.length = 0;
   bed.media.removed.length = 0;
 });
-/** What a test leaves in work must not take the workers from the next. */
-afterEach(async () => {
-  await bed.app.get(DataSource).query('delete from listings');
-  await bed.inTime('the workers to leave off', () =>
-    provider.merges.every(({ directory }) => !existsSync(directory)),
-  );
-  await bed.store.delete(await bed.keys());
-});
+afterEach(() => bed.clear(provider));
 
 /** Resolves when the event is handled. */
 async function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>) {

@@ -28,6 +28,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AppModule, QUEUE_PROVIDERS } from '../app.module.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { lockQueueOf } from '../listings/queue-lock.js';
 import { QUEUE } from '../service.js';
 import type { HeldProvider } from './held-provider.js';
 import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
@@ -195,7 +196,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       await before.close();
     },
     async clear({ merges, enhancements }) {
-      await app.get(DataSource).query('delete from listings');
+      await removeListings(app.get(DataSource));
       await waitFor('the workers to leave off', async () => {
         await clock.advance(1000);
         return [...merges, ...enhancements].every((work) => !existsSync(work.directory));
@@ -207,6 +208,19 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** As the service changes them: under their users' locks, or it would meet a worker who holds what it needs. */
+function removeListings(dataSource: DataSource): Promise<void> {
+  return dataSource.transaction(async (manager) => {
+    const users = await manager.query<{ id: string }[]>(
+      'select distinct user_id as id from listings order by id',
+    );
+    for (const { id } of users) {
+      await lockQueueOf(manager, id);
+    }
+    await manager.query('delete from listings');
+  });
 }
 
 /** The service with another provider. */

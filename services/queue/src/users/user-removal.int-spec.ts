@@ -40,14 +40,9 @@ beforeEach(() => {
   bed.media.merged.length = 0;
 });
 
-/** What a test leaves in work must not take the workers from the next. */
 afterEach(async () => {
   jest.restoreAllMocks();
-  await query('delete from listings');
-  await bed.inTime('the workers to leave off', () =>
-    provider.merges.every(({ directory }) => !existsSync(directory)),
-  );
-  await bed.store.delete(await bed.keys());
+  await bed.clear(provider);
 });
 
 const query = (sql: string, parameters: unknown[] = []) =>

@@ -54,6 +54,13 @@ describe('tellOutdoors', () => {
     expect(misledShare({ hdr, verdicts }, everywhere, flashes[0]!, from)).toBe(0);
   });
 
+  it('does not take a twig for the room of which the frames show another place', () => {
+    const twig = (at: number) => (x: number) => (x === at ? 0.1 : 0.4);
+    const shifted = [picture((x) => twig(21)(x) / 2), picture((x) => twig(21)(x) / 8)];
+    const verdicts = tellOutdoors(light, picture(twig(20)), shifted, [everywhere]);
+    expect(verdicts).not.toContain(ROOM);
+  });
+
   it('takes what is burnt for outdoors, unless a frame shows it too dark for that', () => {
     const burnt = picture(() => 1);
     const shown = [picture(() => 1), picture((x) => (x < SIDE / 2 ? 0.4 : 0.03))];

@@ -1,3 +1,4 @@
+import { boxMean } from './box-mean.js';
 import { LOG_OF_CODE, type OutdoorLight } from './outdoor-light.js';
 import { plane, type Plane, type Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
@@ -23,6 +24,8 @@ const BURNT = 2;
 /** Pixels around that are asked too, and how unlike they may be (codes). */
 const REACH = 2;
 const UNLIKE = 40;
+/** This share of the pixels around one of the room's must be the room's too. */
+const MIN_TOGETHER = 0.58;
 /** Odds (logarithm, a pixel's mean) from which on a side is taken. */
 const SURE = 1;
 
@@ -67,7 +70,17 @@ export function tellOutdoors(
       verdicts[i] = sure > SURE ? OUTDOORS : sure < -SURE ? ROOM : UNTOLD;
     }
   }
-  return verdicts;
+  return withoutSpecks(verdicts, width, height);
+}
+
+/** Leaves untold what is the room's by few pixels alone: beside twigs frames that lie a little apart seem to show it. */
+function withoutSpecks(verdicts: Uint8Array, width: number, height: number): Uint8Array {
+  const room = plane(width, height);
+  verdicts.forEach((verdict, i) => (room.data[i] = verdict === ROOM ? 1 : 0));
+  const around = boxMean(room, REACH);
+  return verdicts.map((verdict, i) =>
+    verdict === ROOM && around.data[i]! < MIN_TOGETHER ? UNTOLD : verdict,
+  );
 }
 
 /** The logarithm of the odds that a pixel is outdoors, by it alone. */

@@ -1,4 +1,4 @@
-import { LINEAR_OF_CODE } from '../srgb.js';
+import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { hypot, max, min } = Math;

@@ -1,5 +1,5 @@
-import type { Raster } from '../raster.js';
-import { codeOfLinear } from '../srgb.js';
+import type { Raster } from '../pixels/raster.js';
+import { codeOfLinear } from '../pixels/srgb.js';
 import { paintScene, type Scene } from './scene.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { IN_PLACE, type Placement } from '../align.js';
-import { codeOfLinear, luminance } from '../srgb.js';
+import { IN_PLACE, type Placement } from '../align/align.js';
+import { codeOfLinear, luminance } from '../pixels/srgb.js';
 import { paintScene, seededRandom, type Scene } from './scene.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.

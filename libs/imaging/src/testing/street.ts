@@ -1,5 +1,5 @@
 import { seededRandom } from './scene.js';
-import type { Raster } from '../raster.js';
+import type { Raster } from '../pixels/raster.js';
 
 // Looking a global up for every pixel is dear in a test runner's sandbox.
 const { abs, floor, hypot, max, min, round, sin } = Math;

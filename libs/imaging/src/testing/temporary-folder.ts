@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SetFrame } from '../decode.js';
-import type { FrameSet } from '../merge-set.js';
+import type { SetFrame } from '../files/decode.js';
+import type { FrameSet } from '../merge/merge-set.js';
 
 /** A folder of a spec's own for frames and results. */
 export class TemporaryFolder {

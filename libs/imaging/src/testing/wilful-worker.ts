@@ -1,5 +1,5 @@
 import { BroadcastChannel, parentPort } from 'node:worker_threads';
-import type { FromWorker } from '../worker-pool.js';
+import type { FromWorker } from '../engine/worker-pool.js';
 
 export type WilfulTask =
   | { do: 'answer'; with: string; after?: number[] }

@@ -1,0 +1,50 @@
+import type { Plane } from '../pixels/raster.js';
+
+/** The pixels of a plane that tell how it moved: those where it changes. One entry a pixel. */
+export interface Texture {
+  count: number;
+  /** pixels, from the plane's middle */
+  x: Float32Array;
+  y: Float32Array;
+  value: Float32Array;
+  /** change per pixel to the right and down */
+  slopeX: Float32Array;
+  slopeY: Float32Array;
+}
+
+/** Square of the least slope that counts. */
+const LEAST_SLOPE_SQUARED = 0.01;
+/** So many pixels tell as much as all. */
+const MOST_PIXELS = 20_000;
+
+/** Every pixel with slope, or where there are many, each second or third and so on of them. */
+export function textureOf({ width, height, data }: Plane): Texture {
+  const stride = Math.ceil((width * height) / MOST_PIXELS);
+  const room = Math.ceil((width * height) / stride);
+  const texture = {
+    count: 0,
+    x: new Float32Array(room),
+    y: new Float32Array(room),
+    value: new Float32Array(room),
+    slopeX: new Float32Array(room),
+    slopeY: new Float32Array(room),
+  };
+  let seen = 0;
+  for (let y = 2; y < height - 2; y++) {
+    for (let x = 2; x < width - 2; x++) {
+      const i = y * width + x;
+      const slopeX = (data[i + 1]! - data[i - 1]!) / 2;
+      const slopeY = (data[i + width]! - data[i - width]!) / 2;
+      if (slopeX * slopeX + slopeY * slopeY < LEAST_SLOPE_SQUARED || seen++ % stride > 0) {
+        continue;
+      }
+      const k = texture.count++;
+      texture.x[k] = x - (width - 1) / 2;
+      texture.y[k] = y - (height - 1) / 2;
+      texture.value[k] = data[i]!;
+      texture.slopeX[k] = slopeX;
+      texture.slopeY[k] = slopeY;
+    }
+  }
+  return texture;
+}

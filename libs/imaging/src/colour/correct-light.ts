@@ -1,0 +1,48 @@
+import type { GainField } from './cast.js';
+import type { ChromaField, ChromaNoise } from './chroma-noise.js';
+import type { LinearField } from '../pixels/guided-filter.js';
+import { Kernels } from '../kernels/kernels.js';
+import { overRows } from '../pixels/over-rows.js';
+import type { Raster } from '../pixels/raster.js';
+
+/** What is done to every pixel of a photo, estimated on a small copy. */
+export interface LightCorrection {
+  gains: GainField;
+  chroma: ChromaField;
+  noise: ChromaNoise;
+  /** factor on linear light, 1 or more; white stays white */
+  exposure: number;
+}
+
+/**
+ * Corrects a full-size frame in place: noise out of its colour, gains in linear light, and exposure. What was
+ * estimated small is stretched bilinearly, with the pixel's own luma as guide. Where the frame is burnt it is left
+ * as it is. The arithmetic is `assembly/light.ts`.
+ */
+export async function correctLight(
+  picture: Raster,
+  correction: LightCorrection,
+  signal: AbortSignal,
+): Promise<void> {
+  const { noise, exposure } = correction;
+  const kernels = new Kernels();
+  await overRows(kernels, picture, fieldsOf(correction), signal, (row) =>
+    kernels.run.correctLight(
+      row.source,
+      row.target,
+      picture.width,
+      row.above,
+      row.below,
+      row.valueBytes,
+      row.fraction,
+      noise.dark ** 2,
+      noise.bright ** 2,
+      exposure,
+    ),
+  );
+}
+
+/** In the order the kernel takes them. */
+function fieldsOf({ gains, chroma }: LightCorrection): LinearField[] {
+  return [...gains, ...chroma];
+}

@@ -1,0 +1,80 @@
+import { highestCode, lowestCode, type Raster } from '../pixels/raster.js';
+import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { exp, log, max, min } = Math;
+
+/** Code values between which a pixel tells of the light's colour. */
+const DARKEST = 60;
+const BRIGHTEST = 250;
+/** Natural logarithm of a ratio of channels: a colour this far from the light's is hardly a grey one. */
+const FIRST_REACH = 0.35;
+const LAST_REACH = 0.12;
+const ROUNDS = 8;
+/** The share of the pixels that must be nearly grey for anything to be told. */
+const LEAST_SHARE = 0.05;
+/** The share of the cast that is taken out: a room in the evening stays one. */
+const STRENGTH = 0.8;
+/** The most that a channel is changed, as a natural logarithm. */
+const MOST = 0.15;
+
+export type Tint = readonly [red: number, green: number, blue: number];
+
+/**
+ * Gains that make the light neutral, from what is nearly grey (walls, ceilings, tiles): the light's colour is where most
+ * near-neutral colours gather, lighter ones first, looked for in ever narrower surroundings. Luminance of grey stays.
+ * @returns no change where too little is grey
+ */
+export function neutralTint(small: Raster): Tint {
+  const told = lightOf(small);
+  return told === null ? [1, 1, 1] : tintAgainst(told);
+}
+
+/** Natural logarithms of red over green and blue over green. */
+interface LightColour {
+  redness: number;
+  blueness: number;
+}
+
+function lightOf({ width, height, data }: Raster): LightColour | null {
+  let light: LightColour = { redness: 0, blueness: 0 };
+  let share = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const reach = FIRST_REACH + ((LAST_REACH - FIRST_REACH) * round) / (ROUNDS - 1);
+    let total = 0;
+    let redness = 0;
+    let blueness = 0;
+    for (let at = 0; at < 3 * width * height; at += 3) {
+      if (lowestCode(data, at) < DARKEST || highestCode(data, at) > BRIGHTEST) {
+        continue;
+      }
+      const green = LINEAR_OF_CODE[data[at + 1]!]!;
+      const toRed = log(LINEAR_OF_CODE[data[at]!]! / green);
+      const toBlue = log(LINEAR_OF_CODE[data[at + 2]!]! / green);
+      const off = ((toRed - light.redness) ** 2 + (toBlue - light.blueness) ** 2) / reach ** 2;
+      if (off < 4) {
+        const weight = green * (1 - off / 4) ** 2;
+        total += weight;
+        redness += weight * toRed;
+        blueness += weight * toBlue;
+        share += round === ROUNDS - 1 ? 1 : 0;
+      }
+    }
+    if (total === 0) {
+      return null;
+    }
+    light = { redness: redness / total, blueness: blueness / total };
+  }
+  return share >= LEAST_SHARE * width * height ? light : null;
+}
+
+function tintAgainst({ redness, blueness }: LightColour): Tint {
+  const bounded = (cast: number): number => exp(min(MOST, max(-MOST, -STRENGTH * cast)));
+  return withLuminanceKept([bounded(redness), 1, bounded(blueness)]);
+}
+
+/** The same tint with the luminance of grey as it was. */
+export function withLuminanceKept([red, green, blue]: Tint): Tint {
+  const level = luminance(red, green, blue);
+  return [red / level, green / level, blue / level];
+}

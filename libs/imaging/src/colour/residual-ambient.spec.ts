@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Raster } from '../pixels/raster.js';
+import { residualAmbient } from './residual-ambient.js';
+import { codeOfLinear } from '../pixels/srgb.js';
+
+const WIDTH = 96;
+const HEIGHT = 64;
+type Rgb = readonly [number, number, number];
+
+/** A room of grey patches in a light that goes from warm on the left to cool on the right. */
+function roomLight(x: number): Rgb {
+  const warm = 1 - x / WIDTH;
+  return [0.8 + 0.4 * warm, 1, 1.3 - 0.7 * warm];
+}
+
+function expose(light: (x: number, y: number) => Rgb): Raster {
+  const data = new Uint8Array(3 * WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      const surface = 0.3 + 0.15 * (((x >> 3) + (y >> 3)) % 3);
+      light(x, y).forEach((level, c) => {
+        data[3 * (y * WIDTH + x) + c] = Math.round(codeOfLinear(surface * level));
+      });
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+/** A flash from one side, and a share of the room's light. */
+function flash(from: number, share: number): Raster {
+  return expose((x, y) => {
+    const level = 0.7 / (1 + 4 * ((x / WIDTH - from) ** 2 + (y / HEIGHT - 0.5) ** 2));
+    const [r, g, b] = roomLight(x);
+    return [level + share * r, level + share * g, level + share * b];
+  });
+}
+
+describe('residualAmbient', () => {
+  it('finds how much of the room light each flash frame holds', () => {
+    const shares = residualAmbient(expose(roomLight), [flash(0, 0.05), flash(1, 0.1)]);
+    expect(shares[0]).toBeCloseTo(0.05, 1.5);
+    expect(shares[1]).toBeCloseTo(0.1, 1.5);
+  });
+
+  it('says little of frames that leave it open: one frame alone, or light of one colour', () => {
+    const [alone] = residualAmbient(expose(roomLight), [flash(0, 0.08)]);
+    expect(alone).toBeGreaterThanOrEqual(0);
+    expect(alone).toBeLessThan(0.16);
+  });
+
+  it('holds for frames without a lit pixel', () => {
+    const black = { width: WIDTH, height: HEIGHT, data: new Uint8Array(3 * WIDTH * HEIGHT) };
+    expect(residualAmbient(expose(roomLight), [black])).toEqual([0]);
+  });
+});

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
+import { encodePhoto } from '../files/encode.js';
+import { inverse } from '@roomlight/contracts/geometry/homography';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
+import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
+import { warpOver } from '../pixels/warp-over.js';
+
+/** A screen in a photo, and what is to be seen on it. */
+export interface ScreenEdit {
+  image: SetFrame;
+  /** In pixels of the photo before it was straightened, from its upper left edge. */
+  corners: Corners;
+  /** 0 to 1 */
+  opacity: number;
+}
+
+/** Everything that is done to a photo's base, in one go. */
+export interface PhotoEdit {
+  angles: CameraAngles;
+  screens: readonly ScreenEdit[];
+}
+
+const QUALITY = 90;
+
+/**
+ * Writes a photo as its edit has it: straightened, cut to its own proportions, screens filled; each pixel of the photo
+ * is sampled once.
+ * @param mostAcross pixels that the photo may have across before it is straightened: less than its own for a preview
+ * @returns the size of what was written
+ * @throws FrameError when the photo or an image is damaged
+ */
+export async function editPhoto(
+  photo: SetFrame,
+  output: string,
+  { angles, screens }: PhotoEdit,
+  mostAcross = Infinity,
+): Promise<ShownSize> {
+  const file = await readFile(photo.path);
+  const own = await readSize(photo);
+  const size = withinWidth(own, mostAcross);
+  const base = await decodeTo(photo, size, own);
+  const { toSource, ...shown } = straighten(
+    size,
+    angles,
+    focalPixels(size, cameraFocalLength(file)),
+  );
+  const isLevel = angles.vertical === 0 && angles.horizontal === 0;
+  const picture = isLevel ? base : warpOver(base, toSource, shown);
+  const toPicture = inverse(toSource);
+  for (const { image, corners, opacity } of screens) {
+    const inPhoto = scaleCorners(corners, size.width / own.width, size.height / own.height);
+    const shownCorners = moveCorners(inPhoto, toPicture);
+    const imageSize = await readSize(image);
+    fillScreen(picture, {
+      image: await decodeTo(image, sizeOfUse(imageSize, shownCorners), imageSize),
+      corners: shownCorners,
+      opacity,
+    });
+  }
+  await encodePhoto(picture, output, QUALITY, cameraExif(file));
+  return shown;
+}
+
+function withinWidth(own: ShownSize, mostAcross: number): ShownSize {
+  const scale = Math.min(1, mostAcross / own.width);
+  return {
+    width: Math.max(1, Math.round(own.width * scale)),
+    height: Math.max(1, Math.round(own.height * scale)),
+  };
+}

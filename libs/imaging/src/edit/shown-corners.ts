@@ -1,0 +1,34 @@
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { inverse } from '@roomlight/contracts/geometry/homography';
+import type { Corners } from '@roomlight/contracts/geometry/homography';
+import { moveCorners } from './screen.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
+
+/** A photo's base and how it is straightened. */
+export interface StraightenedBase {
+  base: ShownSize;
+  angles: CameraAngles;
+  /** Millimetres as if on 36 × 24 mm film; null when the camera didn't say. */
+  focalLength: number | null;
+}
+
+/** The size of the straightened photo, in pixels. */
+export function straightenedSize(photo: StraightenedBase): ShownSize {
+  const { width, height } = viewOf(photo);
+  return { width, height };
+}
+
+/** Corners in the base of what was placed in the straightened photo; both in pixels from the upper left edge. */
+export function cornersInBase(shown: Corners, photo: StraightenedBase): Corners {
+  return moveCorners(shown, viewOf(photo).toSource);
+}
+
+/** Corners in the straightened photo of what lies there in its base; both in pixels from the upper left edge. */
+export function cornersAsShown(inBase: Corners, photo: StraightenedBase): Corners {
+  return moveCorners(inBase, inverse(viewOf(photo).toSource));
+}
+
+function viewOf({ base, angles, focalLength }: StraightenedBase) {
+  return straighten(base, angles, focalPixels(base, focalLength));
+}

@@ -1,0 +1,39 @@
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import type { SetFrame } from '../files/decode.js';
+import type { PhotoEdit } from '../edit/edit-photo.js';
+import type { Finish, FinishReport } from '../finish/enhance-photo.js';
+import { FrameError } from '../files/frame-error.js';
+import type { MergeReport } from '../merge/merge-report.js';
+import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
+import type { Recolouring } from '../edit/recolour.js';
+import type { RenditionFormat } from '../files/renditions.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+
+/** Functions don't pass between threads: progress comes as messages. */
+type PlainOptions = Omit<MergeOptions, 'onProgress'>;
+
+/** What the pool asks of an engine thread. */
+export type EngineTask =
+  | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
+  | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat }
+  | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
+  | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
+  | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
+  | { kind: 'angles'; photo: SetFrame };
+
+/** What an engine thread answers. */
+export type EngineReply =
+  | { kind: 'merged'; report: MergeReport }
+  | { kind: 'rendered'; bytes: number }
+  | { kind: 'edited'; size: ShownSize }
+  | { kind: 'enhanced'; report: FinishReport }
+  | { kind: 'told'; angles: CameraAngles | null }
+  | { kind: 'bad-frame'; frame: string; message: string }
+  | { kind: 'failed'; error: unknown };
+
+/** Errors lose their class on the way between threads; this keeps the one that callers tell apart. */
+export function failureReply(error: unknown): EngineReply {
+  return error instanceof FrameError
+    ? { kind: 'bad-frame', frame: error.frame, message: error.message }
+    : { kind: 'failed', error };
+}

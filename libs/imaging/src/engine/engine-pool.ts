@@ -1,0 +1,129 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { readSize, type SetFrame } from '../files/decode.js';
+import type { PhotoEdit } from '../edit/edit-photo.js';
+import type { EngineReply, EngineTask } from './engine-messages.js';
+import type { Finish, FinishReport } from '../finish/enhance-photo.js';
+import { FrameError } from '../files/frame-error.js';
+import { MAX_PIXELS } from '../pixels/limits.js';
+import type { MergeReport } from '../merge/merge-report.js';
+import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
+import type { Recolouring } from '../edit/recolour.js';
+import type { RenditionFormat } from '../files/renditions.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { WorkerPool } from './worker-pool.js';
+
+/** The photo engine on threads of its own, so that pixels never block the event loop. */
+export class EnginePool {
+  private readonly threads: WorkerPool<EngineTask, EngineReply>;
+
+  /**
+   * @param workers threads, as many as the machine has cores if not given; together they work on no more pixels at one
+   * time than the largest photo may have
+   */
+  constructor({ workers = availableParallelism() }: { workers?: number } = {}) {
+    const script = new URL('./engine-worker.js', import.meta.url);
+    this.threads = new WorkerPool(script, workers, MAX_PIXELS);
+  }
+
+  /**
+   * As mergeSet; but when it is aborted in the midst of writing, `${output}.part` may stay behind.
+   * @throws FrameError as mergeSet; WorkerLostError, which may be tried again, when the thread ended; the signal's
+   * reason as soon as it is aborted
+   */
+  async merge(
+    frames: FrameSet,
+    output: string,
+    options: MergeOptions,
+    signal: AbortSignal,
+  ): Promise<MergeReport> {
+    const { onProgress, ...plain } = options;
+    const task: EngineTask = { kind: 'merge', frames, output, options: plain };
+    const reply = await this.threads.run(task, await pixelsOf(frames.hdr), signal, onProgress);
+    return reply.kind === 'merged' ? reply.report : fail(reply);
+  }
+
+  /** As renderSmaller, with the errors of `merge`. */
+  async render(
+    input: string,
+    output: string,
+    width: number,
+    format: RenditionFormat,
+    signal: AbortSignal,
+  ): Promise<{ bytes: number }> {
+    const pixels = await pixelsOf({ name: basename(input), path: input });
+    const task: EngineTask = { kind: 'render', input, output, width, format };
+    const reply = await this.threads.run(task, pixels, signal);
+    return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
+  }
+
+  /** As editPhoto, with the errors of `merge`. */
+  async edit(
+    photo: SetFrame,
+    output: string,
+    edit: PhotoEdit,
+    mostAcross: number,
+    signal: AbortSignal,
+  ): Promise<ShownSize> {
+    const task: EngineTask = { kind: 'edit', photo, output, edit, mostAcross };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'edited' ? reply.size : fail(reply);
+  }
+
+  /** As recolourPhoto, with the errors of `merge`. */
+  async recolour(
+    photo: SetFrame,
+    output: string,
+    recolouring: Recolouring,
+    signal: AbortSignal,
+  ): Promise<ShownSize> {
+    const task: EngineTask = { kind: 'recolour', photo, output, recolouring };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'edited' ? reply.size : fail(reply);
+  }
+
+  /** As enhancePhoto, with the errors of `merge`. */
+  async enhance(
+    photo: SetFrame,
+    output: string,
+    finish: Finish,
+    signal: AbortSignal,
+  ): Promise<FinishReport> {
+    const task: EngineTask = { kind: 'enhance', photo, output, finish };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'enhanced' ? reply.report : fail(reply);
+  }
+
+  /** As cameraAnglesOf, with the errors of `merge`. */
+  async anglesOf(photo: SetFrame, signal: AbortSignal): Promise<CameraAngles | null> {
+    const task: EngineTask = { kind: 'angles', photo };
+    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    return reply.kind === 'told' ? reply.angles : fail(reply);
+  }
+
+  /** Ends all threads. Jobs not yet done are rejected with WorkerLostError. */
+  close(): Promise<void> {
+    return this.threads.close();
+  }
+}
+
+async function pixelsOf(photo: SetFrame): Promise<number> {
+  const { width, height } = await readSize(photo);
+  return width * height;
+}
+
+function fail(reply: EngineReply): never {
+  switch (reply.kind) {
+    case 'bad-frame':
+      throw new FrameError(reply.frame, reply.message);
+    case 'failed':
+      throw reply.error;
+    case 'merged':
+    case 'rendered':
+    case 'edited':
+    case 'enhanced':
+    case 'told':
+      throw new Error(`an engine thread answered '${reply.kind}' to another task`);
+  }
+}

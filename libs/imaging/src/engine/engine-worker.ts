@@ -1,0 +1,63 @@
+import { parentPort } from 'node:worker_threads';
+import sharp from 'sharp';
+import { editPhoto } from '../edit/edit-photo.js';
+import { enhancePhoto } from '../finish/enhance-photo.js';
+import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
+import { cameraAnglesOf } from '../straighten/level-photo.js';
+import { mergeSet } from '../merge/merge-set.js';
+import { recolourPhoto } from '../edit/recolour.js';
+import { renderSmaller } from '../files/renditions.js';
+import type { FromWorker } from './worker-pool.js';
+
+if (!parentPort) {
+  throw new Error('the engine worker runs as a thread of the engine pool');
+}
+const pool = parentPort;
+
+// Photos are seen once, and there are as many threads as the machine is to use.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Abort ends the thread, so work inside it is never asked to stop. */
+const neverAborted = new AbortController().signal;
+
+pool.on('message', (task: EngineTask) => {
+  void perform(task)
+    .catch(failureReply)
+    .then((reply) => post({ reply }));
+});
+
+function post(message: FromWorker<EngineReply>): void {
+  pool.postMessage(message);
+}
+
+async function perform(task: EngineTask): Promise<EngineReply> {
+  switch (task.kind) {
+    case 'merge': {
+      const options = {
+        ...task.options,
+        onProgress: (progress: number) => post({ progress }),
+      };
+      const report = await mergeSet(task.frames, task.output, options, neverAborted);
+      return { kind: 'merged', report };
+    }
+    case 'render': {
+      const { bytes } = await renderSmaller(task.input, task.output, task.width, task.format);
+      return { kind: 'rendered', bytes };
+    }
+    case 'edit': {
+      const { photo, output, edit, mostAcross } = task;
+      return { kind: 'edited', size: await editPhoto(photo, output, edit, mostAcross) };
+    }
+    case 'recolour': {
+      const { photo, output, recolouring } = task;
+      return { kind: 'edited', size: await recolourPhoto(photo, output, recolouring) };
+    }
+    case 'enhance': {
+      const { photo, output, finish } = task;
+      return { kind: 'enhanced', report: await enhancePhoto(photo, output, finish) };
+    }
+    case 'angles':
+      return { kind: 'told', angles: await cameraAnglesOf(task.photo) };
+  }
+}

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { cameraExif, cameraFocalLength } from './camera-exif.js';
+import { seededRandom } from '../testing/scene.js';
+
+const plain = () =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#c8a27a' } });
+
+describe('cameraExif', () => {
+  let shot: Buffer;
+
+  beforeAll(async () => {
+    shot = await plain()
+      .withExif({
+        IFD0: { Make: 'Camera Works', Model: 'II', Copyright: 'A. Photographer', Orientation: '6' },
+        IFD2: {
+          FNumber: '8/1',
+          ExposureTime: '1/60',
+          ExposureBiasValue: '-2/1',
+          ISOSpeedRatings: '320',
+          DateTimeOriginal: '2024:05:17 10:20:00',
+          BodySerialNumber: '12345',
+        },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 30/1 0/1' },
+      })
+      .jpeg()
+      .toBuffer();
+  });
+
+  const expected = {
+    IFD0: { Make: 'Camera Works', Model: 'II', Copyright: 'A. Photographer', Orientation: '1' },
+    IFD2: {
+      FNumber: '8/1',
+      ExposureTime: '1/60',
+      ExposureBiasValue: '-2/1',
+      ISOSpeedRatings: '320',
+      DateTimeOriginal: '2024:05:17 10:20:00',
+    },
+  };
+
+  it('takes over camera, exposure, time and rights, and neither place nor serial number', () => {
+    expect(cameraExif(shot)).toEqual(expected);
+  });
+
+  it.each(['png', 'webp'] as const)('reads a %s too', async (format) => {
+    expect(cameraExif(await sharp(shot).keepExif()[format]().toBuffer())).toEqual(expected);
+  });
+
+  it('says that a photo without EXIF is upright', async () => {
+    const bare = { IFD0: { Orientation: '1' }, IFD2: {} };
+    expect(cameraExif(await plain().jpeg().toBuffer())).toEqual(bare);
+    expect(cameraExif(await plain().tiff().toBuffer())).toMatchObject(bare);
+  });
+
+  it('gets over scrambled EXIF', () => {
+    const random = seededRandom(2);
+    const begin = shot.indexOf('Exif') + 6;
+    for (let round = 0; round < 200; round++) {
+      const scrambled = Buffer.from(shot);
+      for (let k = 0; k < 12; k++) {
+        scrambled[begin + Math.floor(200 * random())] = 256 * random();
+      }
+      expect(cameraExif(scrambled)).toMatchObject({ IFD0: { Orientation: '1' } });
+    }
+  });
+});
+
+describe('cameraFocalLength', () => {
+  const shotAt = (tags: Record<string, string>) =>
+    plain().withExif({ IFD2: tags }).jpeg().toBuffer();
+
+  it('is what the camera says it is as if on film', async () => {
+    expect(cameraFocalLength(await shotAt({ FocalLengthIn35mmFilm: '24' }))).toBe(24);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['the lens’s own alone', { FocalLength: '16/1' }],
+    ['none', { FocalLengthIn35mmFilm: '0' }],
+    ['one that no lens has', { FocalLengthIn35mmFilm: '5000' }],
+  ])('is unknown where the camera says %s', async (_, tags) => {
+    expect(cameraFocalLength(await shotAt(tags))).toBeNull();
+  });
+});

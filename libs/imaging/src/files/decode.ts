@@ -1,0 +1,197 @@
+import { access } from 'node:fs/promises';
+import sharp, { type Region, type Sharp } from 'sharp';
+import { foreignFormat } from './foreign-format.js';
+import { FrameError } from './frame-error.js';
+import { affine } from '@roomlight/contracts/geometry/homography';
+import { MAX_PIXELS } from '../pixels/limits.js';
+import { assertPngEnds } from './png-end.js';
+import type { Raster } from '../pixels/raster.js';
+import { readHead } from './read-head.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { isSrgbProfile } from './srgb-profile.js';
+import { warpBox } from '../pixels/warp-box.js';
+
+/** A frame of a set: the photographer's file name, and where its bytes lie. */
+export interface SetFrame {
+  name: string;
+  path: string;
+}
+
+/**
+ * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
+ * libvips stops at the first warning: a picture that is cut off must not turn grey silently.
+ */
+export async function openPicture(path: string): Promise<Sharp> {
+  const options = {
+    failOn: 'warning',
+    limitInputPixels: MAX_PIXELS,
+    autoOrient: true,
+  } as const;
+  const { format, space, icc } = await sharp(path, options).metadata();
+  if (format === 'png') {
+    await assertPngEnds(path);
+  }
+  if (format === 'tiff') {
+    await assertNoRaw(path);
+  }
+  // Converting sRGB to sRGB costs more than half of what decoding does.
+  const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
+  const picture = sharp(path, { ...options, ignoreIcc });
+  if (space === 'rgb16') {
+    // sharp would convert 16-bit pixels with a profile to Display P3, and leave them there.
+    picture.pipelineColourspace('srgb');
+  }
+  return picture.removeAlpha().toColourspace('srgb');
+}
+
+/**
+ * Reads the header alone.
+ * @throws FrameError when it is damaged, in a format that isn't taken, or tells of more pixels than are taken
+ */
+export async function readSize(frame: SetFrame): Promise<ShownSize> {
+  return (await readHeader(frame)).own;
+}
+
+/** The size as it is shown; whether the pixels lie otherwise in the file. */
+async function readHeader(
+  frame: SetFrame,
+): Promise<{ own: ShownSize; turned: boolean; jpeg: boolean }> {
+  const { autoOrient, orientation, format } = await naming(frame, async () => {
+    const header = await sharp(frame.path, { limitInputPixels: false }).metadata();
+    if (header.format === 'tiff') {
+      await assertNoRaw(frame.path);
+    }
+    return header;
+  });
+  const { width, height } = autoOrient;
+  if (width * height > MAX_PIXELS) {
+    throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
+  }
+  return {
+    own: { width, height },
+    turned: orientation !== undefined && orientation > 1,
+    jpeg: format === 'jpeg',
+  };
+}
+
+/** @throws FrameError when the file is damaged anywhere */
+export function decodeFull(frame: SetFrame): Promise<Raster> {
+  return naming(frame, async () => toRaster(await openPicture(frame.path)));
+}
+
+/**
+ * Decodes a frame to `size`, to be laid upon a reference. A JPEG is shrunk while it is decoded, which still reads the
+ * whole file. Only whole blocks are shrunk: where the last one lies partly beyond the picture's edge it is left
+ * out and all else stretched by up to a pixel, enough to spoil an alignment. That is squeezed back here.
+ *
+ * @param reference full size of the reference; a frame of another size is cut to its proportions, alike on both
+ * sides, so that it has one scale across and down
+ * @throws FrameError when the file is damaged anywhere
+ */
+export async function decodeTo(
+  frame: SetFrame,
+  size: ShownSize,
+  reference: ShownSize,
+): Promise<Raster> {
+  const { own, turned, jpeg } = await readHeader(frame);
+  if (isSame(own, size)) {
+    return decodeFull(frame);
+  }
+  const block = jpeg ? blockOf(own, size) : 1;
+  const whole = own.width % block === 0 && own.height % block === 0;
+  if (!isSame(own, reference) || (turned && !whole)) {
+    return shrink(await decodeFull(frame), size, reference);
+  }
+  const shrunk = await naming(frame, async () => {
+    const picture = await openPicture(frame.path);
+    return toRaster(picture.resize({ width: size.width, height: size.height, fit: 'fill' }));
+  });
+  return whole ? shrunk : squeezed(shrunk, own, block);
+}
+
+/** Pixels that libjpeg makes one of for sharp, across and down. */
+function blockOf(own: ShownSize, size: ShownSize): number {
+  const times = Math.min(own.width / size.width, own.height / size.height);
+  const block = [8, 4, 2].find((most) => times >= most) ?? 1;
+  return Math.floor(times) === block ? Math.max(1, block / 2) : block;
+}
+
+/** All of a picture whose whole blocks alone were stretched to the size; what lies beyond them repeats their edge. */
+function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): Raster {
+  const across = width / (block * Math.floor(width / block));
+  const down = height / (block * Math.floor(height / block));
+  const map = affine([across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5]);
+  const box = { left: 0, top: 0, width: shrunk.width, height: shrunk.height };
+  return { ...shrunk, data: warpBox(shrunk, map, box) };
+}
+
+/**
+ * A part of a frame at its own full size. Reads the file no farther than the part reaches: damage behind it isn't seen.
+ * @throws FrameError when the file is damaged before
+ */
+export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
+  return naming(frame, async () => toRaster((await openPicture(frame.path)).extract(part)));
+}
+
+/**
+ * A copy at `size` of pixels already in memory.
+ * @param proportions to which they are cut first, alike on both sides
+ */
+export function shrink(
+  source: Raster,
+  { width, height }: ShownSize,
+  proportions: ShownSize = source,
+): Promise<Raster> {
+  const raw = { width: source.width, height: source.height, channels: 3 } as const;
+  return toRaster(
+    sharp(source.data, { raw, limitInputPixels: MAX_PIXELS })
+      .extract(middle(source, proportions))
+      .resize({ width, height, fit: 'fill' }),
+  );
+}
+
+/** The largest area of the given proportions about the middle, to a pixel. */
+export function middle({ width, height }: ShownSize, proportions: ShownSize): Region {
+  const scale = Math.min(width / proportions.width, height / proportions.height);
+  const cut = {
+    width: Math.round(proportions.width * scale),
+    height: Math.round(proportions.height * scale),
+  };
+  return { ...cut, left: (width - cut.width) >> 1, top: (height - cut.height) >> 1 };
+}
+
+function isSame(a: ShownSize, b: ShownSize): boolean {
+  return a.width === b.width && a.height === b.height;
+}
+
+async function toRaster(picture: Sharp): Promise<Raster> {
+  const { data, info } = await picture
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) {
+    throw new Error(`decoded to ${info.channels} channels where three were asked for`);
+  }
+  return { width: info.width, height: info.height, data };
+}
+
+/** A camera's RAW file opens as a TIFF that shows its thumbnail. */
+async function assertNoRaw(path: string): Promise<void> {
+  const foreign = foreignFormat(await readHead(path));
+  if (foreign) {
+    throw new Error(`${path} ${foreign}`);
+  }
+}
+
+/**
+ * Whatever `work` fails with says that the frame is damaged, or in a format that isn't taken; a file that isn't there is
+ * another matter.
+ */
+export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
+  await access(frame.path);
+  try {
+    return await work();
+  } catch (error) {
+    const what = foreignFormat(await readHead(frame.path)) ?? 'is cut off or damaged';
+    throw new FrameError(frame.name, `${frame.name} ${what}`, { cause: error });
+  }
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { HEAD_BYTES, inspectHeader, type PhotoHeader } from './inspect.js';
+import { MAX_FILE_BYTES } from '../pixels/limits.js';
+import { brandedHead, tiffHead } from '../testing/camera-headers.js';
+
+const WIDTH = 60;
+const HEIGHT = 40;
+const picture = sharp({
+  create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#a87' },
+}).withIccProfile('srgb');
+
+function inspect(file: Buffer): Promise<PhotoHeader> {
+  return inspectHeader(file.subarray(0, HEAD_BYTES), file.length);
+}
+
+describe('inspectHeader', () => {
+  let jpeg: Buffer;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    jpeg = await picture.clone().jpeg().toBuffer();
+    png = await picture.clone().png().toBuffer();
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('reads a %s', async (format) => {
+    const file = await picture.clone().toFormat(format).toBuffer();
+    expect(await inspect(file)).toEqual({ format, shown: { width: WIDTH, height: HEIGHT } });
+  });
+
+  it('reads WebP without metadata, lossy and lossless', async () => {
+    const plain = sharp(jpeg);
+    for (const lossless of [false, true]) {
+      const file = await plain.clone().webp({ lossless }).toBuffer();
+      expect(await inspect(file)).toEqual({
+        format: 'webp',
+        shown: { width: WIDTH, height: HEIGHT },
+      });
+    }
+  });
+
+  it('gives the size as shown', async () => {
+    const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await inspect(turned)).toMatchObject({ shown: { width: HEIGHT, height: WIDTH } });
+  });
+
+  it('takes a JPEG whose metadata fill the whole head, without its size', async () => {
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
+    const metadata = Array.from({ length: 18 }, () => comment);
+    const deep = Buffer.concat([jpeg.subarray(0, 2), ...metadata, jpeg.subarray(2)]);
+    expect(await inspect(deep)).toEqual({ format: 'jpeg', shown: null });
+  });
+
+  it.each([1, 2, 3])('takes 0xff fill bytes before a marker (%i)', async (count) => {
+    const filled = Buffer.concat([
+      jpeg.subarray(0, 2),
+      Buffer.alloc(count, 0xff),
+      jpeg.subarray(2),
+    ]);
+    expect(await inspect(filled)).toMatchObject({ shown: { width: WIDTH, height: HEIGHT } });
+  });
+
+  it('refuses an empty file', async () => {
+    await expect(inspect(Buffer.alloc(0))).rejects.toThrow('is empty');
+  });
+
+  it('refuses text, random bytes and a few bytes', async () => {
+    for (const file of [
+      Buffer.from('not a photo, '.repeat(99)),
+      randomBytes(5000),
+      jpeg.subarray(0, 5),
+    ]) {
+      await expect(inspect(file)).rejects.toThrow('is not a picture');
+    }
+  });
+
+  it('refuses RAW and HEIC by name and says what to do', async () => {
+    const nef = tiffHead({ 254: 1, 256: 160, 257: 120, 271: 'NIKON CORPORATION' });
+    await expect(inspect(nef)).rejects.toThrow('is a Nikon RAW photo (NEF); export it as JPEG');
+    const heic = brandedHead('heic', 'mif1', 'heic');
+    await expect(inspect(heic)).rejects.toThrow('is a HEIC photo; export it as JPEG');
+  });
+
+  it('refuses random bytes behind the first bytes of a picture', async () => {
+    for (const magic of [[0xff, 0xd8, 0xff], [...png.subarray(0, 8)], [0x49, 0x49, 0x2a, 0]]) {
+      const file = Buffer.concat([Buffer.from(magic), Buffer.alloc(5000, 0x55)]);
+      await expect(inspect(file)).rejects.toThrow('is not a picture');
+    }
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'refuses a %s that ends with its header',
+    async (format) => {
+      const file = await picture.clone().toFormat(format).toBuffer();
+      const pixels = {
+        jpeg: Buffer.from([0xff, 0xda]),
+        png: Buffer.from('IDAT'),
+        webp: Buffer.from('VP8 '),
+      };
+      const end = file.indexOf(pixels[format]);
+      for (const length of [end, end + 4]) {
+        await expect(inspect(file.subarray(0, length))).rejects.toThrow(
+          'holds nothing behind its header',
+        );
+      }
+    },
+  );
+
+  it('refuses 300 megapixels by the header alone', async () => {
+    const huge = Buffer.from(png);
+    huge.writeUInt32BE(20_000, 16);
+    huge.writeUInt32BE(15_000, 20);
+    await expect(inspect(huge)).rejects.toThrow('is over 200 megapixels');
+  });
+
+  it('refuses a file that is too large by its size alone', async () => {
+    await expect(inspectHeader(jpeg, MAX_FILE_BYTES + 1)).rejects.toThrow('is over 100 MB');
+  });
+
+  it('takes a TIFF whose directory lies beyond the head, without its size', async () => {
+    const tiff = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#123' },
+    })
+      .tiff({ compression: 'none' })
+      .toBuffer();
+    expect(tiff.length).toBeGreaterThan(HEAD_BYTES);
+    expect(await inspect(tiff)).toEqual({ format: 'tiff', shown: null });
+  });
+
+  it('leaves damage further on to the decoder', async () => {
+    expect(await inspect(jpeg.subarray(0, jpeg.length - 20))).toMatchObject({ format: 'jpeg' });
+  });
+});

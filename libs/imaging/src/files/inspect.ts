@@ -1,0 +1,117 @@
+import { foreignFormat } from './foreign-format.js';
+import { MAX_FILE_BYTES, MAX_PIXELS } from '../pixels/limits.js';
+import type { HeaderFacts } from './headers/header-facts.js';
+import { readJpegHeader } from './headers/jpeg.js';
+import { readPngHeader } from './headers/png.js';
+import { readTiffHeader } from './headers/tiff.js';
+import { readWebpHeader } from './headers/webp.js';
+import { readShownSize, shownSize, type ShownSize } from '../pixels/shown-size.js';
+
+/** How much of a file's beginning inspectHeader wants to see: headers with previews and profiles fit in. */
+export const HEAD_BYTES = 1024 * 1024;
+
+export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff';
+
+export interface PhotoHeader {
+  format: PhotoFormat;
+  /** null where the head doesn't tell: WebP and TIFF may keep what matters at their end */
+  shown: ShownSize | null;
+}
+
+/**
+ * Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture', 'is a HEIC photo; export
+ * it as JPEG'.
+ */
+export class NotAPhotoError extends Error {
+  override readonly name = 'NotAPhotoError';
+}
+
+interface KnownFormat {
+  format: PhotoFormat;
+  isIt: (head: Buffer) => boolean;
+  /** undefined when the header makes no sense */
+  read: (head: Buffer, size: number) => HeaderFacts | undefined;
+  /** whether libvips opens the format with nothing but its beginning there */
+  opensByHead: boolean;
+}
+
+const FORMATS: KnownFormat[] = [
+  {
+    format: 'jpeg',
+    isIt: (head) => head.readUIntBE(0, 3) === 0xffd8ff,
+    read: readJpegHeader,
+    opensByHead: true,
+  },
+  {
+    format: 'png',
+    isIt: (head) => head.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n',
+    read: readPngHeader,
+    opensByHead: true,
+  },
+  {
+    format: 'webp',
+    isIt: (head) => /^RIFF[^]{4}WEBP/.test(head.toString('latin1', 0, 12)),
+    read: readWebpHeader,
+    opensByHead: false,
+  },
+  {
+    format: 'tiff',
+    isIt: (head) => ['II*\0', 'MM\0*'].includes(head.toString('latin1', 0, 4)),
+    read: readTiffHeader,
+    opensByHead: false,
+  },
+];
+
+/** Shorter than the shortest header of any format. */
+const MIN_BYTES = 16;
+/** A JPEG's end mark: not yet a pixel. */
+const NO_DATA_BYTES = 2;
+
+/**
+ * Judges a file by its beginning: cheap enough for every upload. Content decides, not names. JPEG and PNG headers are
+ * also opened by the decoder, which tells kinds it can't decode. Not noticed here: a file cut off later in its
+ * pixels (decoding tells), and for a TIFF whose directory lies beyond the head, everything but its first bytes.
+ *
+ * @param head the first HEAD_BYTES of the file, or all of a shorter file
+ * @param size of the whole file, bytes
+ * @throws NotAPhotoError
+ */
+export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHeader> {
+  if (size === 0) {
+    throw new NotAPhotoError('is empty');
+  }
+  if (size > MAX_FILE_BYTES) {
+    throw new NotAPhotoError('is over 100 MB');
+  }
+  const foreign = foreignFormat(head);
+  if (foreign) {
+    throw new NotAPhotoError(foreign);
+  }
+  const known = head.length < MIN_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
+  if (!known) {
+    throw new NotAPhotoError('is not a picture');
+  }
+  const facts = known.read(head, size);
+  if (!facts) {
+    const cutOff = size <= head.length && size < 4096;
+    throw new NotAPhotoError(cutOff ? 'holds nothing behind its header' : 'is not a picture');
+  }
+  const { width, height, dataStart } = facts;
+  if (width * height > MAX_PIXELS) {
+    throw new NotAPhotoError('is over 200 megapixels');
+  }
+  if ((dataStart ?? head.length) + NO_DATA_BYTES >= size) {
+    throw new NotAPhotoError('holds nothing behind its header');
+  }
+  const mustOpen = known.opensByHead && dataStart !== undefined;
+  const shown = mustOpen ? await openHead(head) : await shownSize(head);
+  return { format: known.format, shown };
+}
+
+async function openHead(head: Buffer): Promise<ShownSize> {
+  try {
+    return await readShownSize(head);
+  } catch (error) {
+    throw new NotAPhotoError('is not a picture', { cause: error });
+  }
+}

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { assertPngEnds } from './png-end.js';
+import { TemporaryFolder } from '../testing/temporary-folder.js';
+
+describe('assertPngEnds', () => {
+  let folder: TemporaryFolder;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    folder = await TemporaryFolder.create();
+    png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#c8a27a' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => folder.remove());
+
+  it('takes a whole file, also with something behind its end', async () => {
+    await assertPngEnds((await folder.frame('whole.png', png)).path);
+    const more = Buffer.concat([png, Buffer.alloc(1000)]);
+    await assertPngEnds((await folder.frame('more.png', more)).path);
+  });
+
+  it('refuses one that stops before', async () => {
+    const { path } = await folder.frame('cut.png', png.subarray(0, png.length - 12));
+    await expect(assertPngEnds(path)).rejects.toThrow('the PNG has no end');
+  });
+});

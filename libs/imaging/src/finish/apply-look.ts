@@ -1,0 +1,55 @@
+import type { LinearField } from '../pixels/guided-filter.js';
+import { Kernels } from '../kernels/kernels.js';
+import { overRows } from '../pixels/over-rows.js';
+import type { Raster } from '../pixels/raster.js';
+
+/** What is done to every pixel of a photo, estimated on a small copy. */
+export interface Look {
+  /** Factor on sRGB values. */
+  gain: LinearField;
+  /** Luma (0..1) of a place's surroundings, edges kept. */
+  around: LinearField;
+  /** Factors on the sRGB values of red, green and blue; none of them where a pixel is burnt. */
+  tint: readonly [red: number, green: number, blue: number];
+  contrast: number;
+  /** The sRGB value (0..1) about which contrast turns. */
+  pivot: number;
+  localContrast: number;
+  vibrance: number;
+  warmVibrance: number;
+  whiteness: number;
+}
+
+/** Nothing here can be stopped half-way but by ending the thread. */
+const never = new AbortController().signal;
+
+/**
+ * Gives a full-size photo its look, in place. White stays white, no code value below 255 becomes 255, and along a ramp
+ * of greys no brightness turns round. The arithmetic is `assembly/finish.ts`.
+ */
+export async function applyLook(picture: Raster, look: Look): Promise<void> {
+  const kernels = new Kernels();
+  const numbers = [
+    ...look.tint,
+    look.contrast,
+    look.pivot,
+    look.localContrast,
+    look.vibrance,
+    look.warmVibrance,
+    look.whiteness,
+  ];
+  const table = kernels.reserve(4 * numbers.length);
+  kernels.floats(table, numbers.length).set(numbers);
+  await overRows(kernels, picture, [look.gain, look.around], never, (row) =>
+    kernels.run.finishRow(
+      row.source,
+      row.target,
+      picture.width,
+      row.above,
+      row.below,
+      row.valueBytes,
+      row.fraction,
+      table,
+    ),
+  );
+}

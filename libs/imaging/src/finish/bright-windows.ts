@@ -1,0 +1,67 @@
+import { bridgedAreas } from '../pixels/areas.js';
+import { boxMean } from '../pixels/box-mean.js';
+import { plane, type Plane } from '../pixels/raster.js';
+import { smoothstep } from '../pixels/srgb.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { max, sqrt } = Math;
+
+/** Luma (0..1) from which on a place may be of a window. */
+export const WINDOW_LUMA = 0.8;
+/** Gaps that are bridged (blinds, bars, branches), a share of the width. */
+const GAP = 1 / 95;
+/** Shares of the picture: less is a lamp or a reflection, more is a sky or a white room. */
+const LEAST_AREA = 0.0015;
+const MOST_AREA = 0.3;
+/** Nearly burnt; and the share of an area up to which that is no glare, and from which on it is. */
+const NEARLY_BURNT = 0.96;
+const NO_GLARE = 0.025;
+const GLARE = 0.055;
+/** Pixels of the small copy around which texture is told, and its deviation: of walls, and of a view. */
+const AROUND = 4;
+const NO_TEXTURE = 0.025;
+const TEXTURE = 0.05;
+
+/**
+ * How surely each bright place belongs to a window through which something is to be seen: 0 up to 1. Such windows are
+ * bright areas with glare and with texture. Lit walls and ceilings have glare around their lamps but no texture, tiles
+ * and linen have texture but no glare, and a window with neither shows nothing that could be brought back.
+ * @param luma of a small copy, 0..1
+ */
+export function findBrightWindows(luma: Plane): Plane {
+  const { width, height, data } = luma;
+  const result = plane(width, height);
+  const texture = deviationOf(luma);
+  const bright = new Uint8Array(data.length);
+  for (let i = 0; i < bright.length; i++) {
+    bright[i] = data[i]! >= WINDOW_LUMA ? 1 : 0;
+  }
+  for (const area of bridgedAreas(bright, luma, GAP)) {
+    const share = area.length / data.length;
+    if (share >= LEAST_AREA && share <= MOST_AREA) {
+      let burnt = 0;
+      let usual = 0;
+      for (const i of area) {
+        burnt += data[i]! >= NEARLY_BURNT ? 1 / area.length : 0;
+        usual += texture.data[i]! / area.length;
+      }
+      const sure = smoothstep(NO_GLARE, GLARE, burnt) * smoothstep(NO_TEXTURE, TEXTURE, usual);
+      area.forEach((i) => (result.data[i] = sure));
+    }
+  }
+  return result;
+}
+
+/** The standard deviation around each place. */
+function deviationOf(values: Plane): Plane {
+  const squares = plane(values.width, values.height);
+  for (let i = 0; i < squares.data.length; i++) {
+    squares.data[i] = values.data[i]! ** 2;
+  }
+  const mean = boxMean(values, AROUND);
+  const result = boxMean(squares, AROUND);
+  for (let i = 0; i < result.data.length; i++) {
+    result.data[i] = sqrt(max(0, result.data[i]! - mean.data[i]! ** 2));
+  }
+  return result;
+}

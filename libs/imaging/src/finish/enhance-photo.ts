@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { straighten } from '@roomlight/contracts/geometry/straightened';
+import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
+import { applyLook } from './apply-look.js';
+import { decodeFull, type SetFrame } from '../files/decode.js';
+import { encodePhoto } from '../files/encode.js';
+import { ANGLES_LENGTH, cameraAnglesIn } from '../straighten/level-photo.js';
+import { lookOf, type Tone } from './look-of.js';
+import type { Raster } from '../pixels/raster.js';
+import { replaceSky } from './replace-sky.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { smallCopy } from '../files/small-copy.js';
+import { RECIPES, type Style } from './styles.js';
+import { warpOver } from '../pixels/warp-over.js';
+
+/** How a photo is finished. */
+export interface Finish extends Tone {
+  style: Style;
+  /** The axes about which it is straightened. */
+  straighten: { vertical: boolean; horizontal: boolean };
+  /** Chooses among the skies; the same for photos that belong together. Null leaves the sky as it is. */
+  sky: number | null;
+}
+
+export interface FinishReport extends ShownSize {
+  /** By which the camera was turned back, degrees. */
+  angles: CameraAngles;
+  skyReplaced: boolean;
+}
+
+const QUALITY = 90;
+
+/**
+ * Writes a finished photo.
+ * @throws FrameError when it is damaged
+ */
+export async function enhancePhoto(
+  photo: SetFrame,
+  output: string,
+  finish: Finish,
+): Promise<FinishReport> {
+  const file = await readFile(photo.path);
+  const focalLength = cameraFocalLength(file);
+  const picture = await decodeFull(photo);
+  const small = await smallCopy(picture, ANGLES_LENGTH);
+  const angles = anglesFor(small, focalLength, finish.straighten);
+  await applyLook(picture, await lookOf(small, RECIPES[finish.style], finish));
+  const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
+  const isLevel = angles.vertical === 0 && angles.horizontal === 0;
+  const finished = isLevel ? picture : warpOver(picture, toSource, shown);
+  const skyReplaced = finish.sky !== null && (await replaceSky(finished, finish.sky));
+  await encodePhoto(finished, output, QUALITY, cameraExif(file));
+  return { width: finished.width, height: finished.height, angles, skyReplaced };
+}
+
+function anglesFor(
+  small: Raster,
+  focalLength: number | null,
+  axes: Finish['straighten'],
+): CameraAngles {
+  const found = axes.vertical || axes.horizontal ? cameraAnglesIn(small, focalLength) : null;
+  return {
+    vertical: axes.vertical ? (found?.vertical ?? 0) : 0,
+    horizontal: axes.horizontal ? (found?.horizontal ?? 0) : 0,
+  };
+}

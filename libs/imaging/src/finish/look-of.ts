@@ -1,0 +1,203 @@
+import type { Look } from './apply-look.js';
+import { findBrightWindows, WINDOW_LUMA } from './bright-windows.js';
+import { guideOf } from '../colour/cast.js';
+import { boxMean } from '../pixels/box-mean.js';
+import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
+import { neutralTint, withLuminanceKept, type Tint } from '../colour/neutral-tint.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import { smallCopy } from '../files/small-copy.js';
+import { smoothstep } from '../pixels/srgb.js';
+import { WARMTH_WITH_COLOURS_KEPT, type Recipe } from './styles.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { floor, max, min, round } = Math;
+
+/** What a user wants of a photo's light and colours, whatever its style. */
+export interface Tone {
+  /** How many times as much light shadows and mid-tones get; white stays white. */
+  brightness: number;
+  /** Keeps white balance and hues as they are. */
+  keepColours: boolean;
+  /** Brings back what can be seen through bright windows. */
+  enhanceWindows: boolean;
+}
+
+/** Pixels along the longer side on which a look is told. */
+const LENGTH = 500;
+/** Shares of the longer side over which surroundings reach, and the variance of luma below which a place counts as flat. */
+const AROUND = 1 / 24;
+const AROUND_FLAT = 0.01;
+const VIEW = 1 / 100;
+const VIEW_FLAT = 0.0005;
+const BURNT = 0.98;
+/** Steps of luma that are told apart. */
+const LEVELS = 1024;
+/** Shares of the room's pixels that are darker than its black and its white. */
+const BLACK = 0.01;
+const WHITE = 0.95;
+/** What is darker is meant to be dark. */
+const DARKEST = 0.2;
+/** Blacks (luma) up to which a photo isn't foggy, and from which on it is. */
+const NO_FOG = 0.08;
+const FOG = 0.35;
+/** How much more contrast that makes. */
+const FLATNESS = 1.5;
+/** Gain on the brightest of what is seen through a window; from which luma on it gets some of that, and all. */
+const VIEW_GAIN = 0.5;
+const VIEW_BEGINS = 0.68;
+const VIEW_WHITE = 0.9;
+/** The sRGB value (0..1) about which contrast turns. */
+const PIVOT = 0.46;
+/** Luma up to which shadows are lifted, and below which all of it is given. */
+const SHADOWS_END = 0.45;
+const SHADOWS_WHOLE = 0.08;
+/** The most that a photo is brightened of its own accord. */
+const MAX_EXPOSURE = 1.7;
+/** Middles of photos (luma) from which on more brightness would wash them out, and from which on hardly any is given. */
+const BRIGHT = 0.68;
+const VERY_BRIGHT = 0.92;
+const MIN_SHARE_OF_BRIGHTNESS = 0.2;
+
+/** How a photo is to look, by a copy of it of any size. */
+export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise<Look> {
+  const small = await smallCopy(photo, LENGTH);
+  const guide = guideOf(small);
+  const windows = findBrightWindows(guide);
+  const filter = new GuidedFilter(guide, filled(guide, 1), radiusOf(guide, AROUND), AROUND_FLAT);
+  const around = filter.fit(guide);
+  const levels = levelsOf(guide, windows);
+  const exposed = valueOf(exposureOf(levels, recipe, tone.brightness));
+  const lifted = valueOf(2 ** recipe.shadows);
+  const gain = mapped(guide, (luma, i) => {
+    const surroundings = around.slope.data[i]! * luma + around.offset.data[i]!;
+    return surroundings < SHADOWS_END
+      ? exposed * lifted ** smoothstep(SHADOWS_END, SHADOWS_WHOLE, surroundings)
+      : exposed;
+  });
+  const lit = filter.fit(gain);
+  const isPulled = tone.enhanceWindows && windows.data.some((sure) => sure > 0);
+  return {
+    gain: isPulled ? sum(lit, pullOf(guide, windows, gain)) : lit,
+    around,
+    tint: tintOf(small, recipe, tone.keepColours),
+    pivot: PIVOT,
+    contrast: contrastOf(levels, recipe),
+    localContrast: recipe.localContrast,
+    vibrance: recipe.vibrance,
+    warmVibrance: recipe.warmVibrance,
+    whiteness: recipe.whiteness,
+  };
+}
+
+/** Luma (0..1) of the room that a photo shows: windows and what is burnt don't count. */
+interface Levels {
+  black: number;
+  middle: number;
+  white: number;
+}
+
+function levelsOf(guide: Plane, windows: Plane): Levels {
+  const counts = new Uint32Array(LEVELS);
+  let counted = 0;
+  for (let i = 0; i < guide.data.length; i++) {
+    const luma = guide.data[i]!;
+    if (luma < BURNT && windows.data[i] === 0) {
+      counts[floor(LEVELS * luma)]! += 1;
+      counted++;
+    }
+  }
+  const level = (share: number): number => {
+    let darker = 0;
+    let step = 0;
+    while (step < LEVELS && darker + counts[step]! <= share * counted) {
+      darker += counts[step]!;
+      step++;
+    }
+    return min(1, (step + 0.5) / LEVELS);
+  };
+  return { black: level(BLACK), middle: level(0.5), white: level(WHITE) };
+}
+
+/**
+ * Factor on linear light: what the style wants for its middle or for its white, whichever is more, times what the user
+ * wants, of which a photo gets less that is bright already.
+ */
+function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: number): number {
+  const lit = (wanted: number, own: number): number =>
+    (lightOf(wanted) / lightOf(max(DARKEST, own))) ** recipe.reach;
+  const wanted = max(1, lit(recipe.middle, middle), lit(recipe.white, white));
+  const styled = min(MAX_EXPOSURE, wanted);
+  const washed = smoothstep(BRIGHT, VERY_BRIGHT, middle * valueOf(styled));
+  const share = brightness > 1 ? 1 - (1 - MIN_SHARE_OF_BRIGHTNESS) * washed : 1;
+  return styled * brightness ** share;
+}
+
+/** A photo without blacks, as merged exposures often are, gets more contrast. */
+function contrastOf({ black }: Levels, { contrast }: Recipe): number {
+  return contrast * (1 + FLATNESS * smoothstep(NO_FOG, FOG, black));
+}
+
+/**
+ * What the gain loses where windows are: down to half of the light for the brightest, by how bright the view is
+ * around a place, so that what is seen in it keeps its contrast. What is burnt stays white whatever its gain.
+ */
+function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
+  const radius = radiusOf(guide, VIEW);
+  const shares = boxMean(windows, radius);
+  const lights = boxMean(
+    mapped(guide, (luma, i) => luma * windows.data[i]!),
+    radius,
+  );
+  const shown = valueOf(VIEW_GAIN);
+  const pull = mapped(guide, (luma, i) => {
+    if (windows.data[i] === 0) {
+      return 0;
+    }
+    const view = lights.data[i]! / max(1e-6, shares.data[i]!);
+    const strength =
+      windows.data[i]! *
+      smoothstep(VIEW_BEGINS, VIEW_WHITE, view) *
+      smoothstep(VIEW_BEGINS, WINDOW_LUMA, luma);
+    return strength * min(0, shown - gain.data[i]!);
+  });
+  return new GuidedFilter(guide, filled(guide, 1), radius, VIEW_FLAT).fit(pull);
+}
+
+function tintOf(small: Raster, { warmth }: Recipe, keepColours: boolean): Tint {
+  const [red, green, blue] = keepColours ? [1, 1, 1] : neutralTint(small);
+  const half = 2 ** ((keepColours ? WARMTH_WITH_COLOURS_KEPT * warmth : warmth) / 2);
+  // Along the colours of daylight, which change in blue more than in red: by as much in both, whites turn pink.
+  const [r, g, b] = withLuminanceKept([red * half ** 0.75, green, blue / half ** 1.25]);
+  return [valueOf(r), valueOf(g), valueOf(b)];
+}
+
+/** Linear light of an sRGB value (both 0..1, or factors), by the power that the curve is nearest to. */
+function lightOf(value: number): number {
+  return value ** 2.2;
+}
+
+function valueOf(light: number): number {
+  return light ** (1 / 2.2);
+}
+
+function radiusOf({ width, height }: Plane, share: number): number {
+  return max(2, round(max(width, height) * share));
+}
+
+function filled(like: Plane, value: number): Plane {
+  return mapped(like, () => value);
+}
+
+function mapped({ width, height, data }: Plane, value: (of: number, i: number) => number): Plane {
+  const result = plane(width, height);
+  for (let i = 0; i < data.length; i++) {
+    result.data[i] = value(data[i]!, i);
+  }
+  return result;
+}
+
+function sum(a: LinearField, b: LinearField): LinearField {
+  const added = (one: Plane, other: Plane): Plane =>
+    mapped(one, (value, i) => value + other.data[i]!);
+  return { slope: added(a.slope, b.slope), offset: added(a.offset, b.offset) };
+}

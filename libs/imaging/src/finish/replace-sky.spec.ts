@@ -1,0 +1,172 @@
+import { describe, expect, it } from '@jest/globals';
+import { findSky } from './sky/find-sky.js';
+import { shrink } from './sky/proxy.js';
+import type { Raster } from '../pixels/raster.js';
+import { replaceSky } from './replace-sky.js';
+import { makeRoom, makeStreet, SKIES, type Street } from '../testing/street.js';
+
+const WEATHERS = Object.keys(SKIES).filter((name): name is keyof typeof SKIES => name in SKIES);
+/** Made once: every pixel is drawn from nine samples. */
+const STREETS = {
+  white: makeStreet(240, 160, 'white'),
+  blue: makeStreet(240, 160, 'blue'),
+  cloudy: makeStreet(240, 160, 'cloudy'),
+};
+
+function copyOf(street: Street): Street {
+  return { ...street, data: street.data.slice() };
+}
+
+describe('findSky', () => {
+  it.each(WEATHERS)(
+    'finds a %s sky behind roof, tree, pole and wires from side to side',
+    (weather) => {
+      const street = STREETS[weather];
+      const mask = findSky(shrink(street, 480));
+      expect(overlap(mask, street.sky)).toBeGreaterThan(0.93);
+    },
+  );
+
+  it('finds none in the dark', () => {
+    const dark = { width: 80, height: 80, data: new Uint8Array(3 * 80 * 80) };
+    expect(findSky(shrink(dark, 480)).includes(1)).toBe(false);
+  });
+});
+
+describe('replaceSky', () => {
+  it.each(WEATHERS)('changes a %s sky, and nothing that is no sky', async (weather) => {
+    const street = copyOf(STREETS[weather]);
+    const before = street.data.slice();
+    expect(await replaceSky(street, 3)).toBe(true);
+    const ground = changedShare(street, before, (sky, row) => sky === 0 && row > 130);
+    const sky = changedShare(street, before, (share, row) => share === 1 && row < 12);
+    expect(ground).toBe(0);
+    expect(sky).toBeGreaterThan(0.97);
+  });
+
+  it('keeps the wire and the branches', async () => {
+    const street = copyOf(STREETS.white);
+    await replaceSky(street, 6);
+    const dark = share(
+      street,
+      (sky) => sky === 0,
+      (light) => light < 150,
+    );
+    expect(dark).toBeGreaterThan(0.75);
+    // Nothing of the burnt sky is left at their edges, but next to clouds as white.
+    const bright = share(
+      street,
+      (sky) => sky > 0.3 && sky < 0.7,
+      (light) => light > 246,
+    );
+    expect(bright).toBeLessThan(0.03);
+  });
+
+  it('gives photos of one seed the same sky, and others another', async () => {
+    const skies = new Map<number, Buffer>();
+    for (const seed of [1, 4]) {
+      const street = copyOf(STREETS.blue);
+      await replaceSky(street, seed);
+      skies.set(seed, Buffer.from(street.data));
+    }
+    const again = copyOf(STREETS.blue);
+    await replaceSky(again, 4);
+    expect(skies.get(4)?.equals(again.data)).toBe(true);
+    const different = new Set([...skies.values()].map((data) => data.toString('base64')));
+    expect(different.size).toBe(2);
+  });
+
+  it.each([
+    { room: 'a white ceiling', ceiling: [244, 244, 243], wall: [216, 214, 210] },
+    { room: 'a burnt ceiling', ceiling: [292, 292, 292], wall: [238, 236, 233] },
+    { room: 'a warm ceiling', ceiling: [240, 226, 204], wall: [206, 188, 160] },
+    { room: 'blue walls up to the top', ceiling: [120, 160, 205], wall: [118, 158, 204] },
+    { room: 'a blueish ceiling', ceiling: [214, 224, 236], wall: [190, 198, 208] },
+  ] as const)('leaves a room with $room alone', async ({ ceiling, wall }) => {
+    const room = makeRoom(300, 200, ceiling, wall);
+    const before = room.data.slice();
+    expect(await replaceSky(room, 1)).toBe(false);
+    expect(Buffer.compare(room.data, before)).toBe(0);
+  });
+
+  it.each([
+    { width: 16, height: 16, code: 255 },
+    { width: 1, height: 300, code: 200 },
+    { width: 300, height: 1, code: 200 },
+    { width: 200, height: 150, code: 255 },
+    { width: 200, height: 150, code: 0 },
+  ])('leaves $width × $height of one grey ($code) alone', async ({ width, height, code }) => {
+    const picture = { width, height, data: new Uint8Array(3 * width * height).fill(code) };
+    expect(await replaceSky(picture, 1)).toBe(false);
+    expect(picture.data.every((value) => value === code)).toBe(true);
+  });
+
+  it('leaves a picture of nothing but blue alone', async () => {
+    const data = Uint8Array.from({ length: 3 * 200 * 150 }, (_, i) => [80, 140, 220][i % 3]!);
+    expect(await replaceSky({ width: 200, height: 150, data }, 1)).toBe(false);
+  });
+
+  it('shows no bands where the colour changes slowly', async () => {
+    const street = copyOf(STREETS.white);
+    await replaceSky(street, 7);
+    // In bands all pixels of a piece of a row have one value.
+    let even = 0;
+    let pieces = 0;
+    for (let y = 4; y < 16; y++) {
+      for (let x = 140; x + 16 < 230; x += 16, pieces++) {
+        const first = street.data[3 * (y * street.width + x) + 2];
+        const isEven = Array.from({ length: 16 }, (_, k) => k).every(
+          (k) => street.data[3 * (y * street.width + x + k) + 2] === first,
+        );
+        even += isEven ? 1 : 0;
+      }
+    }
+    expect(even / pieces).toBeLessThan(0.02);
+  });
+});
+
+function overlap(mask: Uint8Array, sky: Float32Array): number {
+  let both = 0;
+  let either = 0;
+  mask.forEach((found, i) => {
+    const isSky = sky[i]! > 0.5;
+    both += found === 1 && isSky ? 1 : 0;
+    either += found === 1 || isSky ? 1 : 0;
+  });
+  return both / either;
+}
+
+function changedShare(
+  { width, data, sky }: Street,
+  before: Uint8Array,
+  counts: (sky: number, row: number) => boolean,
+): number {
+  let changed = 0;
+  let total = 0;
+  for (let i = 0; i < sky.length; i++) {
+    if (counts(sky[i]!, Math.floor(i / width))) {
+      total++;
+      const isSame = [0, 1, 2].every((c) => data[3 * i + c] === before[3 * i + c]);
+      changed += isSame ? 0 : 1;
+    }
+  }
+  return changed / total;
+}
+
+/** Share of the counted pixels in the upper half whose green is as asked. */
+function share(
+  { width, height, data, sky }: Street & Raster,
+  counts: (sky: number) => boolean,
+  asked: (light: number) => boolean,
+): number {
+  let met = 0;
+  let total = 0;
+  for (let i = 0; i < (width * height) / 2; i++) {
+    const isTreeOrWire = i % width > 0.4 * width;
+    if (isTreeOrWire && counts(sky[i]!)) {
+      total++;
+      met += asked(data[3 * i + 1]!) ? 1 : 0;
+    }
+  }
+  return met / total;
+}

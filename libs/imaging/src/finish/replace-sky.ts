@@ -1,0 +1,32 @@
+import type { Raster } from '../pixels/raster.js';
+import { blendSky } from './sky/blend-sky.js';
+import { findSky } from './sky/find-sky.js';
+import { isOutdoors } from './sky/is-outdoors.js';
+import { makeSky } from './sky/make-sky.js';
+import { shrink } from './sky/proxy.js';
+import { refineMask } from './sky/refine-mask.js';
+import { settingOf } from './sky/setting.js';
+
+/** The sky is found on a copy of so many pixels along the longer side. */
+const PROXY_LONGEST = 480;
+/** A photo needs so many on its shorter side for its sky to be told. */
+const LEAST_SIDE = 64;
+
+/**
+ * Puts a fair-weather sky in place of the photo's own, in place; photos of one seed get the same. A photo is left alone,
+ * byte for byte, where it isn't certain that it shows a sky.
+ * @returns whether the sky was replaced
+ */
+export async function replaceSky(picture: Raster, seed: number): Promise<boolean> {
+  if (Math.min(picture.width, picture.height) < LEAST_SIDE) {
+    return false;
+  }
+  const proxy = shrink(picture, PROXY_LONGEST);
+  const mask = findSky(proxy);
+  if (!isOutdoors(proxy, mask)) {
+    return false;
+  }
+  const sky = makeSky(seed, settingOf(picture, proxy, mask));
+  await blendSky(picture, refineMask(proxy, mask), sky);
+  return true;
+}

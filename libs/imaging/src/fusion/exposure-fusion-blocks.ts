@@ -1,0 +1,132 @@
+import { placed, type Placement } from '../align/align.js';
+import { Interpolation } from '../pixels/interpolation.js';
+import { Kernels } from '../kernels/kernels.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+
+/** Pixels along a block, at most: so many the kernel reads at a time. */
+export const MAX_BLOCK = 4;
+/** Bytes to which a row of a block is read. */
+const BLOCK_BYTES = 16;
+/** Rows of blocks whose pixels are held at a time. */
+const STRIP_BLOCKS = 8;
+const FLOAT = 4;
+/** The kernels work on so many values at a time. */
+const VECTOR = 4;
+
+/** Of this thread: what is worked out here is so in one go, so that no two need its memory at one time. */
+let kernels: Kernels | undefined;
+
+function clearKernels(): Kernels {
+  kernels ??= new Kernels();
+  kernels.clear();
+  return kernels;
+}
+
+/** A copy of another size by bilinear interpolation. */
+export function resized(source: Plane, { width, height }: ShownSize): Plane {
+  const result = plane(width, height);
+  overResized(source, result, (row, start) => result.data.set(row, start));
+  return result;
+}
+
+/**
+ * Goes through what `resized` makes of a plane row by row, without ever holding it whole.
+ * @param take is given a row, which is good until the next one, and where it begins in a plane of that size
+ */
+export function overResized(
+  source: Plane,
+  { width, height }: ShownSize,
+  take: (row: Float32Array, start: number) => void,
+): void {
+  const memory = clearKernels();
+  const padded = Math.ceil(width / VECTOR) * VECTOR;
+  const from = memory.reserve((source.width + 1) * FLOAT);
+  const to = memory.reserve(padded * FLOAT);
+  const places = memory.reserve(padded * FLOAT);
+  const fractions = memory.reserve(padded * FLOAT);
+  const columns = new Interpolation(width, source.width);
+  memory.integers(places, padded).fill(0);
+  memory.integers(places, width).set(columns.index.map((place) => place * FLOAT));
+  memory.floats(fractions, width).set(columns.fraction);
+  const rows = new Interpolation(height, source.height);
+  const row = memory.floats(from, source.width);
+  const stretched = memory.floats(to, width);
+  for (let y = 0; y < height; y++) {
+    rows.row(source, y, row);
+    memory.run.stretchRow(from, 0, to, 0, 1, places, fractions, padded);
+    take(stretched, y * width);
+  }
+}
+
+/**
+ * Mean luma (0..255) of each block of the photo in a frame that lies at `place`, to the nearest pixel. Blocks that
+ * the frame doesn't show (`seen` 0) have the luma of its edge. The arithmetic is `assembly/fusion.ts`.
+ * @param blocks how many there are across and down, of MAX_BLOCK pixels a side at most
+ */
+export function blockLuma(
+  frame: Raster,
+  place: Placement,
+  blocks: ShownSize,
+): { luma: Plane; seen: Uint8Array } {
+  const { width, height, data } = frame;
+  const side = Math.floor(width / blocks.width);
+  const across = width / blocks.width;
+  const down = height / blocks.height;
+  const line = 3 * width;
+  const luma = plane(blocks.width, blocks.height);
+  const seen = new Uint8Array(luma.data.length);
+  const [stepU, stepV] = stepsOf(place, across);
+  for (let first = 0; first < blocks.height; first += STRIP_BLOCKS) {
+    const count = Math.min(STRIP_BLOCKS, blocks.height - first);
+    const { top, bottom } = rowsSeen(frame, place, first * down, (first + count) * down);
+    const bytes = data.subarray(top * line, bottom * line);
+    const memory = clearKernels();
+    const means = memory.reserve(count * blocks.width * FLOAT);
+    const shown = memory.reserve(count * blocks.width);
+    const pixels = memory.reserve(bytes.length + BLOCK_BYTES);
+    memory.bytes(pixels, bytes.length).set(bytes);
+    for (let row = 0; row < count; row++) {
+      const [u, v] = placed(place, width, height, 0, Math.floor((first + row) * down));
+      memory.run.blockLuma(
+        pixels,
+        line,
+        u,
+        v - top,
+        stepU,
+        stepV,
+        width - side,
+        height - side - top,
+        side,
+        means + row * blocks.width * FLOAT,
+        shown + row * blocks.width,
+        blocks.width,
+      );
+    }
+    luma.data.set(memory.floats(means, count * blocks.width), first * blocks.width);
+    seen.set(memory.bytes(shown, count * blocks.width), first * blocks.width);
+  }
+  return { luma, seen };
+}
+
+/** By how much the place in the frame moves over so many pixels of a row of the photo. */
+function stepsOf({ turn, zoom }: Placement, pixels: number): [number, number] {
+  return [pixels * zoom * Math.cos(turn), pixels * zoom * Math.sin(turn)];
+}
+
+/** The rows of the frame that show the photo's from `from` to before `to`. */
+function rowsSeen(
+  { width, height }: ShownSize,
+  place: Placement,
+  from: number,
+  to: number,
+): { top: number; bottom: number } {
+  const ends = [0, width].flatMap((x) =>
+    [from, to].map((y) => placed(place, width, height, x, y)[1]),
+  );
+  const inside = (row: number): number => Math.min(height - 1, Math.max(0, row));
+  return {
+    top: inside(Math.floor(Math.min(...ends)) - MAX_BLOCK),
+    bottom: inside(Math.ceil(Math.max(...ends)) + MAX_BLOCK) + 1,
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { IN_PLACE } from '../align/align.js';
+import { DetailFusion } from './exposure-fusion-detail.js';
+import type { Channels } from './exposure-fusion-pyramid.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+
+// No multiple of what the kernels work on at a time.
+const WIDTH = 37;
+const HEIGHT = 21;
+const SMALL = { width: 12, height: 7 };
+const going = new AbortController().signal;
+
+function even(red: number, green: number, blue: number): Raster {
+  const data = Uint8Array.from(
+    { length: 3 * WIDTH * HEIGHT },
+    (_, i) => [red, green, blue][i % 3]!,
+  );
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+function flat(value: number): Plane {
+  const result = plane(SMALL.width, SMALL.height);
+  result.data.fill(value);
+  return result;
+}
+
+const flats = (red: number, green: number, blue: number): Channels => [
+  flat(red),
+  flat(green),
+  flat(blue),
+];
+
+describe('DetailFusion', () => {
+  it('keeps the mean of frames that count alike, and their fractions', async () => {
+    const photo = even(100, 127, 60);
+    const fusion = new DetailFusion(photo, flats(100, 127, 60));
+    // As far from middle grey on the other side: as well exposed.
+    await fusion.add(even(121, 138, 110), IN_PLACE, flats(121, 138, 110), flat(1), going);
+    await fusion.add(even(100, 127, 60), IN_PLACE, flats(100, 127, 60), flat(0), going);
+    const [red, green, blue] = photo.data;
+    await fusion.finish(flats(200, 130, 40), going);
+    expect(red).toBeGreaterThan(105);
+    expect(red).toBeLessThan(116);
+    expect(green).toBeGreaterThan(129);
+    expect(blue).toBeGreaterThan(72);
+    // Even frames have no detail above the base: the photo is the base, whatever its rows are padded by.
+    const off = photo.data.map((code, i) => Math.abs(code - [200, 130, 40][i % 3]!));
+    expect(Math.max(...off)).toBe(0);
+  });
+
+  it.each([
+    [-40, 0],
+    [0, 3],
+    [12, 12],
+    [243, 243],
+    [255, 252],
+    [300, 255],
+  ])('bends a sum of %d to %d', async (sum, code) => {
+    const photo = even(128, 128, 128);
+    const fusion = new DetailFusion(photo, flats(128, 128, 128));
+    await fusion.finish(flats(sum, 128, sum), going);
+    expect([...photo.data.subarray(0, 3)]).toEqual([code, 128, code]);
+    expect([...photo.data.subarray(-3)]).toEqual([code, 128, code]);
+  });
+});

@@ -1,0 +1,190 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { IN_PLACE, type Placement } from '../align/align.js';
+import { blockLuma, MAX_BLOCK, overResized, resized } from './exposure-fusion-blocks.js';
+import { readMoved } from './exposure-fusion-moved.js';
+import { eachChannel, type Channels } from './exposure-fusion-pyramid.js';
+import { detailWeight } from './exposure-fusion-weights.js';
+import { Kernels, type Address } from '../kernels/kernels.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import { StretchedRows } from '../pixels/stretched-rows.js';
+
+/** Small enough for a strip to stay in the processor's cache between being copied in, worked on and copied out. */
+const STRIP_PIXELS = 65536;
+/** How often others get their turn. */
+const PIXELS_BETWEEN_BREATHS = 1e6;
+/** Pixels that the kernels work on at a time, and the bytes of their fractions: half as many as they have channels. */
+const VECTOR_PIXELS = 16;
+const VECTOR_FRACTION = 24;
+
+/**
+ * Takes the full-size exposures one after the other and keeps the mean of their detail, each weighted pixel by pixel
+ * by what it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range
+ * of code values: the photo holds their whole part and half a byte more their fraction. Weights are judged on blocks of
+ * pixels and interpolated between them. The arithmetic is `assembly/fusion.ts`.
+ *
+ * The mean of what the frames have below the finest band is kept on the blocks too; where it differs from the fused
+ * base, the photo is moved to the base.
+ */
+export class DetailFusion {
+  private readonly kernels = new Kernels();
+  private readonly forFrame = new Kernels();
+  private readonly stripRows: number;
+  /** the photo's strip, a frame's, what becomes of the photo's; fractions of the whole photo */
+  private readonly strip: Address;
+  private readonly frame: Address;
+  private readonly result: Address;
+  private readonly fraction: Address;
+  private readonly fractionBytes: number;
+  private readonly weights: Plane;
+  private readonly lowMean: Channels;
+
+  /**
+   * @param photo the first of the frames; from now on it holds the mean
+   * @param low the same, softened, at the small size
+   */
+  constructor(
+    private readonly photo: Raster,
+    low: Channels,
+  ) {
+    const { width, height } = photo;
+    const { kernels } = this;
+    this.stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
+    const vectors = Math.ceil(width / VECTOR_PIXELS);
+    this.fractionBytes = VECTOR_FRACTION * vectors;
+    const stripBytes = 3 * (this.stripRows * width + VECTOR_PIXELS);
+    this.strip = kernels.reserve(stripBytes);
+    this.frame = kernels.reserve(stripBytes);
+    this.result = kernels.reserve(stripBytes);
+    this.fraction = kernels.reserve(height * this.fractionBytes);
+
+    const block = Math.max(1, Math.min(MAX_BLOCK, Math.round(width / low[0].width / 2)));
+    this.weights = plane(Math.ceil(width / block), Math.ceil(height / block));
+    this.takeWeights(photo, IN_PLACE, undefined);
+    this.lowMean = eachChannel(low, (channel) => resized(channel, this.weights));
+  }
+
+  /**
+   * @param frame of the photo's size
+   * @param place where the photo's pixels lie in the frame, full-size pixels
+   * @param low the frame as the photo sees it, softened, at the small size
+   * @param still how much each pixel of the small size counts, 0 to 1
+   */
+  async add(
+    frame: Raster,
+    place: Placement,
+    low: Channels,
+    still: Plane,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const share = this.takeWeights(frame, place, still);
+    this.addLow(share, low);
+    const { kernels } = this;
+    const { width } = this.photo;
+    const shares = new StretchedRows(kernels, [share], width, this.photo.height);
+    await this.overStrips(signal, (top, rows) => {
+      const pixels = kernels.bytes(this.frame, 3 * width * rows);
+      readMoved(this.forFrame, frame, place, top, pixels);
+      for (let row = 0; row < rows; row++) {
+        const { above, below, fraction } = shares.around(top + row);
+        const offset = 3 * width * row;
+        kernels.run.addExposure(
+          this.strip + offset,
+          this.frame + offset,
+          this.result + offset,
+          this.fraction + this.fractionBytes * (top + row),
+          width,
+          above,
+          below,
+          fraction,
+        );
+      }
+    });
+  }
+
+  /**
+   * Finishes the photo in place.
+   * @param base of the small size
+   */
+  async finish(base: Channels, signal: AbortSignal): Promise<void> {
+    const { kernels, lowMean } = this;
+    const { width, height } = this.photo;
+    base.forEach((channel, c) => {
+      const mean = lowMean[c]!.data;
+      overResized(channel, this.weights, (wanted, start) => {
+        for (let x = 0; x < wanted.length; x++) {
+          mean[start + x] = wanted[x]! - mean[start + x]!;
+        }
+      });
+    });
+    const moves = new StretchedRows(kernels, lowMean, width, height);
+    await this.overStrips(signal, (top, rows) => {
+      for (let row = 0; row < rows; row++) {
+        const { above, below, fraction } = moves.around(top + row);
+        const offset = 3 * width * row;
+        kernels.run.finishFusion(
+          this.strip + offset,
+          this.result + offset,
+          this.fraction + this.fractionBytes * (top + row),
+          width,
+          above,
+          below,
+          moves.valueBytes,
+          fraction,
+        );
+      }
+    });
+  }
+
+  /** Works on the photo strip by strip, from `strip` to `result`. */
+  private async overStrips(
+    signal: AbortSignal,
+    work: (top: number, rows: number) => void,
+  ): Promise<void> {
+    const { kernels, stripRows } = this;
+    const { width, height, data } = this.photo;
+    const stripsBetweenBreaths = Math.ceil(PIXELS_BETWEEN_BREATHS / (stripRows * width));
+    for (let strip = 0, top = 0; top < height; strip++, top += stripRows) {
+      if (strip % stripsBetweenBreaths === 0) {
+        await breathe();
+        signal.throwIfAborted();
+      }
+      const rows = Math.min(stripRows, height - top);
+      const pixels = data.subarray(3 * width * top, 3 * width * (top + rows));
+      kernels.bytes(this.strip, pixels.length).set(pixels);
+      work(top, rows);
+      pixels.set(kernels.bytes(this.result, pixels.length));
+    }
+  }
+
+  /** Adds the frame's weights to the sum and returns what share of the new mean it is, block by block. */
+  private takeWeights(frame: Raster, place: Placement, still: Plane | undefined): Plane {
+    const { luma, seen } = blockLuma(frame, place, this.weights);
+    const share = detailWeight(luma);
+    if (still) {
+      overResized(still, share, (counts, start) => {
+        for (let x = 0; x < counts.length; x++) {
+          share.data[start + x] = counts[x]! * share.data[start + x]!;
+        }
+      });
+    }
+    const sums = this.weights.data;
+    for (let i = 0; i < sums.length; i++) {
+      const weight = seen[i]! * share.data[i]!;
+      const sum = sums[i]! + weight;
+      sums[i] = sum;
+      share.data[i] = sum > 0 ? weight / sum : 0;
+    }
+    return share;
+  }
+
+  private addLow(share: Plane, low: Channels): void {
+    low.forEach((channel, c) => {
+      const mean = this.lowMean[c]!.data;
+      overResized(channel, share, (values, start) => {
+        for (let x = 0, i = start; x < values.length; x++, i++) {
+          mean[i] = mean[i]! + share.data[i]! * (values[x]! - mean[i]!);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { boxMean } from '../pixels/box-mean.js';
+import { Kernels } from '../kernels/kernels.js';
+import { plane, type Plane } from '../pixels/raster.js';
+
+/** Pixels around one within which its contrast is judged, at every scale. */
+const RADIUS = 5;
+/** Variance (squared code values) that noise makes: below it frames differ in nothing worth having; as `assembly/fusion.ts` has it. */
+const NOISE = 1;
+/** Spread of the code values that count as well exposed, around the middle. */
+const EXPOSED_SPREAD = 0.2;
+/** Even a badly exposed frame counts where it alone shows something. */
+const MIN_EXPOSED = 0.001;
+
+/** How well a luma (0..255) is exposed, 0 to 1: nearness to middle grey (Mertens, Kautz, Van Reeth 2007). */
+const EXPOSED = Float32Array.from({ length: 256 }, (_, code) => {
+  const away = (code / 255 - 0.5) / EXPOSED_SPREAD;
+  return MIN_EXPOSED + Math.exp((-away * away) / 2);
+});
+
+/** Rows that are weighed at a time: few enough to stay in the processor's cache. */
+const BAND = 64;
+const FLOAT = 4;
+const DOUBLE = 8;
+/** The kernels work on so many values at a time. */
+const VECTOR = 4;
+
+/** Of this thread: weights are found in one go, so that no two need its memory at one time. */
+let kernels: Kernels | undefined;
+
+/** Variance of a plane around each of its pixels, never negative. */
+function localVariance(source: Plane, mean: Plane): Plane {
+  const squares = plane(source.width, source.height);
+  for (let i = 0; i < squares.data.length; i++) {
+    squares.data[i] = source.data[i]! * source.data[i]!;
+  }
+  const variance = boxMean(squares, RADIUS);
+  for (let i = 0; i < variance.data.length; i++) {
+    variance.data[i] = Math.max(0, variance.data[i]! - mean.data[i]! * mean.data[i]!);
+  }
+  return variance;
+}
+
+/**
+ * What a frame's detail is worth: (local σ)⁶ · well-exposedness, so that of several frames the one that shows most
+ * wins, and those that show as much share. The arithmetic is `assembly/fusion.ts`.
+ * @param luma 0..255, at the scale of the detail
+ */
+export function detailWeight(luma: Plane): Plane {
+  const { width, height } = luma;
+  const result = plane(width, height);
+  for (let top = 0; top < height; top += BAND) {
+    const bottom = Math.min(height, top + BAND);
+    weighBand(luma, top, bottom, result.data.subarray(top * width, bottom * width));
+  }
+  return result;
+}
+
+/** The weights of the rows from `top` to before `bottom`. */
+function weighBand(
+  { width, height, data }: Plane,
+  top: number,
+  bottom: number,
+  to: Float32Array,
+): void {
+  const first = Math.max(0, top - RADIUS);
+  const rows = Math.min(height, bottom + RADIUS) - first;
+  const length = rows * width;
+  const padded = Math.ceil(length / VECTOR) * VECTOR;
+  kernels ??= new Kernels();
+  kernels.clear();
+  const { run } = kernels;
+  const exposed = kernels.reserve(EXPOSED.length * FLOAT);
+  const sums = kernels.reserve((width + 1) * DOUBLE);
+  const luma = kernels.reserve(padded * FLOAT);
+  const along = kernels.reserve((padded + 1) * FLOAT);
+  const means = kernels.reserve((padded + 1) * FLOAT);
+  const weights = kernels.reserve((padded + 1) * FLOAT);
+  kernels.floats(exposed, EXPOSED.length).set(EXPOSED);
+  kernels.floats(luma, length).set(data.subarray(first * width, first * width + length));
+  run.multiply(luma, luma, weights, length);
+  run.meanAlongRows(luma, along, width, rows, RADIUS);
+  run.meanAlongColumns(along, means, sums, width, rows, RADIUS);
+  run.meanAlongRows(weights, along, width, rows, RADIUS);
+  run.meanAlongColumns(along, weights, sums, width, rows, RADIUS);
+  run.toVariance(weights, means, length);
+  run.weighDetail(luma, weights, exposed, length);
+  to.set(kernels.floats(weights + (top - first) * width * FLOAT, to.length));
+}
+
+/** What a frame's brightness is worth, at the coarsest scale: mostly well-exposedness of the surroundings. */
+export function levelWeight(luma: Plane): Plane {
+  const mean = boxMean(luma, RADIUS);
+  const weight = localVariance(luma, mean);
+  for (let i = 0; i < weight.data.length; i++) {
+    const contrast = Math.sqrt(Math.sqrt(weight.data[i]! + NOISE));
+    weight.data[i] = contrast * EXPOSED[(mean.data[i]! + 0.5) | 0]!;
+  }
+  return weight;
+}

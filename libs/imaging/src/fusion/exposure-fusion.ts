@@ -1,0 +1,50 @@
+import type { Placement } from '../align/align.js';
+import { decodeTo, type SetFrame } from '../files/decode.js';
+import { fuseBase, softened } from './exposure-fusion-base.js';
+import { DetailFusion } from './exposure-fusion-detail.js';
+import { holdStill } from './exposure-ghosts.js';
+import { moved, snapped } from './exposure-fusion-moved.js';
+import { channelsOf } from './exposure-fusion-pyramid.js';
+import type { Raster } from '../pixels/raster.js';
+
+export interface Exposure {
+  frame: SetFrame;
+  /** as it was shot, at the small size */
+  small: Raster;
+  /** where the small photo's pixels lie in `small`, in its pixels */
+  place: Placement;
+}
+
+/**
+ * Fuses exposures of one view, taken without flash, into one photo that shows what each of them shows best. Bands
+ * coarser than the finest of the small copies are fused on these; what lies above is fused at full size, one frame in
+ * memory at a time beside the photo and three more bytes a pixel. What moves is taken from the photo alone.
+ *
+ * @param photo the exposure on which the others are laid, at full size; in place it becomes the fused photo
+ * @param small the same at the small size
+ * @throws FrameError for a frame that is damaged
+ */
+export async function fuseExposures(
+  photo: Raster,
+  small: Raster,
+  others: Exposure[],
+  signal: AbortSignal,
+): Promise<void> {
+  const scale = photo.width / small.width;
+  const laid = others.map(({ frame, small: unmoved, place }) => {
+    const full = snapped({ ...place, dx: place.dx * scale, dy: place.dy * scale }, photo);
+    const seen = moved(unmoved, { ...full, dx: full.dx / scale, dy: full.dy / scale });
+    return { frame, place: full, seen };
+  });
+  const still = holdStill(
+    small,
+    laid.map(({ seen }) => seen),
+  );
+  const base = fuseBase([small, ...still.map(({ pixels }) => pixels)]);
+  const detail = new DetailFusion(photo, softened(channelsOf(small)));
+  for (const [i, { frame, place, seen }] of laid.entries()) {
+    const low = softened(channelsOf(seen));
+    await detail.add(await decodeTo(frame, photo, photo), place, low, still[i]!.still, signal);
+  }
+  await detail.finish(base, signal);
+}

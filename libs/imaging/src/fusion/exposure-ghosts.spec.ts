@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { holdStill } from './exposure-ghosts.js';
+import type { Raster } from '../pixels/raster.js';
+import { codeOfLinear } from '../pixels/srgb.js';
+import { paintRoom } from '../testing/exposures.js';
+
+const WIDTH = 192;
+const HEIGHT = 128;
+const room = paintRoom(WIDTH, HEIGHT, 5);
+const [DARK, MIDDLE, BRIGHT] = [0.3, 0.8, 2];
+/** The light of somebody's clothes; the room's walls are brighter. */
+const CLOTHES = 0.08;
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const BY_THE_WALL: Box = { left: 90, top: 70, width: 20, height: 40 };
+const AT_THE_SIDE: Box = { left: 130, top: 70, width: 20, height: 40 };
+
+describe('holdStill', () => {
+  it('leaves exposures alone in which nothing moves', () => {
+    const [dark, bright] = [room.expose(DARK), room.expose(BRIGHT)];
+    const still = holdStill(room.expose(MIDDLE), [dark, bright]);
+    expect(still.map(({ pixels }) => pixels)).toEqual([dark, bright]);
+    expect(still.every(({ still: plane }) => plane.data.every((share) => share === 1))).toBe(true);
+  });
+
+  it.each([DARK, BRIGHT])(
+    'shows the wall behind somebody who came later, at the light of the exposure (%d)',
+    (exposure) => {
+      const [{ pixels, still } = missing()] = holdStill(room.expose(MIDDLE), [
+        withSomebody(exposure, BY_THE_WALL),
+      ]);
+      expect(meanOff(pixels, room.expose(exposure), BY_THE_WALL)).toBeLessThan(4);
+      expect(shareIn(still.data, BY_THE_WALL)).toBeLessThan(0.01);
+      expect(shareIn(still.data, AT_THE_SIDE)).toBe(1);
+    },
+  );
+
+  it('shows somebody where the reference has them, in every exposure', () => {
+    const reference = withSomebody(MIDDLE, BY_THE_WALL);
+    const others = [
+      withSomebody(DARK, AT_THE_SIDE),
+      room.expose(BRIGHT),
+      withSomebody(2 * BRIGHT, AT_THE_SIDE),
+    ];
+    const [dark, bright, brightest] = holdStill(reference, others);
+    // Nothing else in the room has the light of their clothes, so it is told from what is darker and brighter.
+    expect(meanOff(dark!.pixels, withSomebody(DARK, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(25);
+    expect(meanOff(dark!.pixels, room.expose(DARK), AT_THE_SIDE)).toBeLessThan(4);
+    expect(meanOff(bright!.pixels, withSomebody(BRIGHT, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(
+      25,
+    );
+    expect(meanOff(brightest!.pixels, room.expose(2 * BRIGHT), AT_THE_SIDE)).toBeLessThan(4);
+  });
+
+  it('takes what the reference shows burnt from the darker exposure, whatever it shows', () => {
+    const burnt = { ...room.expose(DARK), data: new Uint8Array(3 * WIDTH * HEIGHT).fill(255) };
+    const dark = withSomebody(DARK, BY_THE_WALL);
+    const [{ pixels } = missing()] = holdStill(burnt, [dark]);
+    expect(pixels).toEqual(dark);
+  });
+});
+
+function withSomebody(exposure: number, box: Box): Raster {
+  const photo = room.expose(exposure);
+  for (const i of indicesIn(box)) {
+    photo.data.fill(Math.round(codeOfLinear(exposure * CLOTHES)), 3 * i, 3 * i + 3);
+  }
+  return photo;
+}
+
+function indicesIn({ left, top, width, height }: Box): number[] {
+  return Array.from(
+    { length: width * height },
+    (_, i) => (top + Math.floor(i / width)) * WIDTH + left + (i % width),
+  );
+}
+
+/** Mean difference of the codes in a part of two photos. */
+function meanOff(a: Raster, b: Raster, box: Box): number {
+  const indices = indicesIn(box).flatMap((i) => [3 * i, 3 * i + 1, 3 * i + 2]);
+  return indices.reduce((sum, i) => sum + Math.abs(a.data[i]! - b.data[i]!), 0) / indices.length;
+}
+
+function shareIn(data: Float32Array, box: Box): number {
+  const indices = indicesIn(box);
+  return indices.reduce((sum, i) => sum + data[i]!, 0) / indices.length;
+}
+
+function missing(): never {
+  throw new Error('there is one exposure');
+}

@@ -1,0 +1,333 @@
+import { readFile, rename, rm } from 'node:fs/promises';
+import type { Placement } from '../align/align.js';
+import { cameraExif } from '../files/camera-exif.js';
+import { estimateGains, type GainField } from '../colour/cast.js';
+import { measureNoise, usualChroma } from '../colour/chroma-noise.js';
+import { correctLight, type LightCorrection } from '../colour/correct-light.js';
+import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
+import { encodePhoto } from '../files/encode.js';
+import { combineFlashColour } from '../colour/flash-colour.js';
+import { fuseExposures } from '../fusion/exposure-fusion.js';
+import { isExposureSequence } from '../fusion/exposure-sequence.js';
+import { FrameError } from '../files/frame-error.js';
+import { misplacedHdr } from './frame-order.js';
+import { decodeSeen } from '../align/frame-part.js';
+import { boxOf, insertView, placeView, type PlacedView } from '../windows/insert-view.js';
+import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
+import { placeFlashes, type PlacedFlash } from './place-flashes.js';
+import type { Raster } from '../pixels/raster.js';
+import { liftShadows } from '../colour/shadow-lift.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { misledShare, ROOM, tellOutdoors, toldShare, type Told } from '../windows/tell-outdoors.js';
+import { outdoorsFrom } from '../windows/view-sides.js';
+import { warpTo } from '../align/warp.js';
+import { whiteLevelExposure, whitesExposure } from './white-level.js';
+import { findWindowViews, type WindowView } from '../windows/window-view.js';
+
+export interface FrameSet {
+  hdr: SetFrame;
+  flashes: SetFrame[];
+}
+
+export interface MergeOptions {
+  /** JPEG quality, 1 to 100; 90 if not given */
+  quality?: number;
+  /** called between steps with the share of the work that is done, 0 to 1, ever higher */
+  onProgress?: (fraction: number) => void;
+}
+
+const MAX_SIZE_DIFFERENCE = 0.02;
+/** Pixels; what is smaller is no photo. */
+const MIN_SIDE = 16;
+
+/** Pixels of the longer side; a ninth of it is enough to align by. */
+const LARGE = 6000;
+
+/** So many times as large are the copies on which views are told from the room. */
+const CLOSER = 2;
+/** This share of a window must be the room's for a closer look, or this share lie in the shadow of its frame's flash. */
+const MIN_ROOM = 0.04;
+const MIN_MISLED = 0.01;
+
+/** Shares of the time that the steps of a usual set take, for telling progress. */
+const DECODED = 0.25;
+const FLASHES_PLACED = 0.6;
+const CORRECTED = 0.85;
+
+/**
+ * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the
+ * flash frames tell of the surfaces. Flash frames that tell nothing of the HDR frame's view are left out; where none
+ * is left the photo is the HDR frame with its shadows lifted a little, its colours as they are. The output appears
+ * whole or not at all. Where the frame called HDR turns out to be shot with flash and another one not, they change
+ * places.
+ *
+ * @param output path of the JPEG to write
+ * @param signal stops between steps and between strips; the promise rejects with its reason
+ * @throws FrameError for a frame that is damaged, over the largest size, or of another size than the HDR frame
+ */
+export async function mergeSet(
+  frames: FrameSet,
+  output: string,
+  options: MergeOptions,
+  signal: AbortSignal,
+): Promise<MergeReport> {
+  return mergeFrames(frames, output, options, signal, misplacedHdr);
+}
+
+/** @param findMisplaced tells the frame to change places with the HDR frame, if any */
+async function mergeFrames(
+  frames: FrameSet,
+  output: string,
+  options: MergeOptions,
+  signal: AbortSignal,
+  findMisplaced: typeof misplacedHdr | null,
+): Promise<MergeReport> {
+  const { quality = 90, onProgress = () => undefined } = options;
+  signal.throwIfAborted();
+  await assertSizes(frames);
+  const photo = await decodeFull(frames.hdr);
+  signal.throwIfAborted();
+  onProgress(DECODED);
+
+  const hdr = await shrink(photo, estimationSize(photo));
+  let done = 0;
+  const onPlaced = (): void =>
+    onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
+  const { placed, rejected } = await placeFlashes(hdr, photo, frames.flashes, onPlaced, signal);
+  const misplaced = await findMisplaced?.({ frame: frames.hdr, pixels: hdr }, placed);
+  if (misplaced) {
+    return mergeReordered(frames, misplaced, output, options, signal);
+  }
+  const scale = photo.width / hdr.width;
+  const corrected = await finishPhoto(photo, hdr, placed, scale, signal);
+  onProgress(CORRECTED);
+
+  await writeWhole(photo, output, quality, frames.hdr, signal);
+  onProgress(1);
+  return {
+    width: photo.width,
+    height: photo.height,
+    ...corrected,
+    framesUsed: 1 + placed.length,
+    framesRejected: rejected,
+    shifts: placed.map(({ frame, alignment }) => {
+      const { dx, dy, turn, zoom } = enlarged(alignment, scale);
+      return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI, zoom };
+    }),
+  };
+}
+
+async function mergeReordered(
+  frames: FrameSet,
+  hdr: SetFrame,
+  output: string,
+  options: MergeOptions,
+  signal: AbortSignal,
+): Promise<MergeReport> {
+  const flashes = frames.flashes.map((frame) => (frame === hdr ? frames.hdr : frame));
+  const onProgress = (fraction: number): void =>
+    options.onProgress?.(FLASHES_PLACED + (1 - FLASHES_PLACED) * fraction);
+  const again = { ...options, onProgress };
+  const report = await mergeFrames({ hdr, flashes }, output, again, signal, null);
+  return { ...report, takenForHdr: hdr.name };
+}
+
+type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'>;
+
+/** Makes the finished photo of the full-size HDR frame, in place, by what the other frames turn out to be. */
+function finishPhoto(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<Correction> {
+  if (placed.length === 0) {
+    return cleanUp(photo, hdr, signal);
+  }
+  const isSequence = isExposureSequence(
+    hdr,
+    placed.map(({ pixels }) => pixels),
+  );
+  return isSequence
+    ? fuse(photo, hdr, placed, signal)
+    : correctByFlashes(photo, hdr, placed, scale, signal);
+}
+
+/** The exposures' own colours are kept: there is nothing about them to be unsure of. */
+async function fuse(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  signal: AbortSignal,
+): Promise<Correction> {
+  const others = placed.map(({ frame, alignment, unmoved }) => {
+    return { frame, small: unmoved, place: alignment };
+  });
+  await fuseExposures(photo, hdr, others, signal);
+  return { method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 };
+}
+
+/** Corrects the full-size photo in place. */
+async function correctByFlashes(
+  photo: Raster,
+  hdr: Raster,
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<Correction> {
+  const seen = placed.map(({ pixels }) => pixels);
+  const views = findWindowViews(hdr, seen);
+  // Before the light is corrected: which pixels are a view is told by the frames as they were shot.
+  const placedViews = await placeViews(photo, hdr, views, placed, scale, signal);
+  const colour = combineFlashColour(hdr, seen);
+  const correction = lightCorrection(photo, hdr, estimateGains(hdr, colour), views);
+  const exposure = Math.max(correction.exposure, whitesExposure(hdr, colour));
+  await correctLight(photo, { ...correction, exposure }, signal);
+  const insertions = placedViews.map((view) => insertView(photo, view));
+  return {
+    method: 'flash',
+    windows: insertions.filter((insertion) => insertion !== 'left').length,
+    windowsToCheck: insertions.filter(isDoubtful).length,
+    confidence: confidenceOf(
+      colour.confidence,
+      placed.map(({ alignment }) => alignment.match),
+      insertions,
+    ),
+  };
+}
+
+/** The views at full size; each frame that shows some is decoded once, and one at a time. */
+async function placeViews(
+  photo: Raster,
+  hdr: Raster,
+  views: WindowView[],
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<PlacedView[]> {
+  const placedViews: PlacedView[] = [];
+  const told = await lookCloser(photo, hdr, views, placed, scale, signal);
+  for (const [index, { frame, alignment }] of placed.entries()) {
+    const shown = views.filter((view) => view.frame === index);
+    if (shown.length > 0) {
+      const boxes = shown.map((view) => boxOf(view, photo));
+      const shower = await decodeSeen(frame, photo, enlarged(alignment, scale), boxes);
+      for (const view of shown) {
+        signal.throwIfAborted();
+        placedViews.push(placeView(photo, view, shower, told));
+      }
+    }
+  }
+  return placedViews;
+}
+
+/**
+ * Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames: where slats,
+ * bars or shadows of the flash are in one. Elsewhere the frame that shows the view tells enough.
+ */
+async function lookCloser(
+  photo: Raster,
+  small: Raster,
+  views: WindowView[],
+  placed: PlacedFlash[],
+  scale: number,
+  signal: AbortSignal,
+): Promise<Told | undefined> {
+  const told = views.filter((view) => view.light !== undefined);
+  const light = told[0]?.light;
+  if (light === undefined) {
+    return undefined;
+  }
+  const regions = told.map(({ region }) => region);
+  const seen = placed.map(({ pixels }) => pixels);
+  const atFirst = { hdr: small, verdicts: tellOutdoors(light, small, seen, regions) };
+  const isPlain = told.every(
+    ({ region, frame }) =>
+      toldShare(atFirst, region, ROOM) < MIN_ROOM &&
+      misledShare(atFirst, region, seen[frame]!, outdoorsFrom(light, frame)) < MIN_MISLED,
+  );
+  if (isPlain) {
+    return undefined;
+  }
+  const size = {
+    width: Math.round((CLOSER * photo.width) / scale),
+    height: Math.round((CLOSER * photo.height) / scale),
+  };
+  const hdr = await shrink(photo, size);
+  const flashes: Raster[] = [];
+  for (const { frame, alignment } of placed) {
+    signal.throwIfAborted();
+    flashes.push(warpTo(await decodeTo(frame, size, photo), enlarged(alignment, CLOSER)));
+  }
+  return { hdr, verdicts: tellOutdoors(light, hdr, flashes, regions) };
+}
+
+/** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
+async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
+  await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
+  return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0 };
+}
+
+function lightCorrection(
+  photo: Raster,
+  hdr: Raster,
+  gains: GainField,
+  views: WindowView[],
+): LightCorrection {
+  const chroma = usualChroma(hdr);
+  const noise = measureNoise(photo, chroma);
+  return { gains, chroma, noise, exposure: whiteLevelExposure(hdr, views) };
+}
+
+async function writeWhole(
+  photo: Raster,
+  output: string,
+  quality: number,
+  hdr: SetFrame,
+  signal: AbortSignal,
+): Promise<void> {
+  const unfinished = `${output}.part`;
+  try {
+    await encodePhoto(photo, unfinished, quality, cameraExif(await readFile(hdr.path)));
+    signal.throwIfAborted();
+    await rename(unfinished, output);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/**
+ * The size on which light and alignment are estimated: a ninth of a large photo, from where on sharp lets libjpeg
+ * shrink by eight while it decodes; 750 pixels long of a smaller one: below that alignment begins to fail.
+ */
+function estimationSize({ width, height }: ShownSize): ShownSize {
+  const length = Math.max(width, height);
+  const scale = length >= LARGE ? 1 / 9 : Math.min(1, 750 / length);
+  const side = (full: number): number => Math.max(2, Math.floor(full * scale));
+  return { width: side(width), height: side(height) };
+}
+
+function enlarged(place: Placement, scale: number): Placement {
+  return { ...place, dx: place.dx * scale, dy: place.dy * scale };
+}
+
+async function assertSizes({ hdr, flashes }: FrameSet): Promise<void> {
+  const { width, height } = await readSize(hdr);
+  if (Math.min(width, height) < MIN_SIDE) {
+    throw new FrameError(hdr.name, `${hdr.name} is only ${width} × ${height} pixels`);
+  }
+  for (const flash of flashes) {
+    const size = await readSize(flash);
+    const difference = Math.max(
+      Math.abs(size.width / width - 1),
+      Math.abs(size.height / height - 1),
+    );
+    if (difference > MAX_SIZE_DIFFERENCE) {
+      throw new FrameError(
+        flash.name,
+        `${flash.name} is ${size.width} × ${size.height} while ${hdr.name} is ${width} × ${height}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Kernels } from '../kernels/kernels.js';
+import type { Plane } from './raster.js';
+
+const FLOAT = 4;
+const DOUBLE = 8;
+
+/** Of this thread: a mean is taken in one go, so that no two need its memory at one time. */
+let kernels: Kernels | undefined;
+
+/**
+ * Mean over a square of 2·radius + 1 pixels, in time independent of the radius (running sums). At the edges the
+ * mean is over the pixels there are. Sums run in doubles, so that means of non-negative values stay non-negative
+ * but for rounding, which is clamped away by callers that take roots. The arithmetic is `assembly/box.ts`.
+ */
+export function boxMean({ width, height, data }: Plane, radius: number): Plane {
+  kernels ??= new Kernels();
+  kernels.clear();
+  const length = width * height;
+  const values = kernels.reserve((length + 1) * FLOAT);
+  const rows = kernels.reserve((length + 1) * FLOAT);
+  const sums = kernels.reserve((width + 1) * DOUBLE);
+  kernels.floats(values, length).set(data);
+  kernels.run.meanAlongRows(values, rows, width, height, radius);
+  kernels.run.meanAlongColumns(rows, values, sums, width, height, radius);
+  return { width, height, data: kernels.floats(values, length).slice() };
+}

@@ -1,0 +1,79 @@
+import type { Homography } from '@roomlight/contracts/geometry/homography';
+import type { Address, Kernels } from '../kernels/kernels.js';
+import type { Raster } from './raster.js';
+
+/** A part of a picture, in pixels. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels that bicubic sampling looks at before a place and after the pixel it lies in. */
+const BEFORE = 1;
+const AFTER = 2;
+
+/**
+ * A part of a picture in the kernels' memory, to be sampled between its pixels: bicubic, in sRGB. Places outside the
+ * part take its nearest edge. The arithmetic is `assembly/warp.ts`.
+ */
+export class SampledPart {
+  private readonly first: Address;
+  private readonly rowBytes: number;
+
+  constructor(
+    private readonly kernels: Kernels,
+    source: Raster,
+    private readonly part: Box,
+  ) {
+    this.rowBytes = 3 * (BEFORE + part.width + AFTER);
+    const held = kernels.reserve(this.rowBytes * (BEFORE + part.height + AFTER) + 4);
+    this.first = held + BEFORE * this.rowBytes + 3 * BEFORE;
+    for (let row = -BEFORE; row < part.height + AFTER; row++) {
+      const bytes = kernels.bytes(held + (row + BEFORE) * this.rowBytes, this.rowBytes);
+      copyWithEdges(source, part.top + row, part.left - BEFORE, bytes);
+    }
+  }
+
+  /**
+   * The pixels of a row of the target, from (x, y) on.
+   * @param map where pixels of the target lie in the picture; its last coordinate is positive for all that matter
+   * @param target `width` pixels, and one byte of anything behind them
+   */
+  row(map: Homography, x: number, y: number, width: number, target: Address): void {
+    const { left, top } = this.part;
+    const [ux, uy, u0, vx, vy, v0, wx, wy, w0] = map;
+    const w = wx * x + wy * y + w0;
+    this.kernels.run.sampleRow(
+      this.first,
+      this.rowBytes,
+      target,
+      width,
+      ux * x + uy * y + u0 - left * w,
+      vx * x + vy * y + v0 - top * w,
+      w,
+      ux - left * wx,
+      vx - top * wx,
+      wx,
+      this.part.width - 1,
+      this.part.height - 1,
+    );
+  }
+}
+
+/** Copies part of a row, from `left` on; what lies outside the picture is its nearest edge again. */
+function copyWithEdges(source: Raster, row: number, left: number, target: Uint8Array): void {
+  const { width, height, data } = source;
+  const start = 3 * width * Math.min(height - 1, Math.max(0, row));
+  const count = target.length / 3;
+  const from = Math.max(0, left);
+  const to = Math.min(width, left + count);
+  target.set(data.subarray(start + 3 * from, start + 3 * to), 3 * (from - left));
+  for (let x = left; x < 0; x++) {
+    target.set(data.subarray(start, start + 3), 3 * (x - left));
+  }
+  for (let x = width; x < left + count; x++) {
+    target.set(data.subarray(start + 3 * (width - 1), start + 3 * width), 3 * (x - left));
+  }
+}

@@ -1,0 +1,66 @@
+import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { firstPoses, MAX_PITCH, MAX_ROLL } from './first-poses.js';
+import { fitPose, LAST_WIDTH, support, type FittedPose } from './fit-pose.js';
+import type { Plane } from '../pixels/raster.js';
+import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './room-directions.js';
+import { roomWitnesses, sharingEdges } from './room-witnesses.js';
+import { unlessLevel, type Turn } from './unless-level.js';
+
+/** Upright edges must be this many, and together as long as the picture is high so many times. */
+const MIN_EDGES = 4;
+const MIN_TOTAL = 0.8;
+/** How far an edge may point from upright to be one of them, degrees. */
+const MAX_OFF = 0.5;
+
+/**
+ * How the camera was held, told by the room's edges: uprights meet in one vanishing point, edges of walls and furniture
+ * in two others, all at right angles. Pitch, roll, the walls' yaw and the focal length are found together, from several
+ * first poses, by what most of the edges' length agrees with. Photos that may as well have been taken level are left
+ * alone.
+ * @param brightness code values
+ * @param focal pixels of this very picture, as far as is known; angles are those of a camera of this focal length
+ * @returns null when there are too few upright edges to tell
+ */
+export function findAngles(brightness: Plane, focal: number): CameraAngles | null {
+  const edges = roomWitnesses(brightness, focal);
+  const found = bestPose(sharingEdges(edges));
+  return found && isTold(edges, found)
+    ? inDegrees(unlessLevel(throughLens(found), found.covariance))
+    : null;
+}
+
+function bestPose(witnesses: readonly Witness[]): FittedPose | null {
+  let best: FittedPose | null = null;
+  let most = -Infinity;
+  for (const first of firstPoses(witnesses)) {
+    const pose = fitPose(witnesses, first);
+    const found = pose && isWithin(pose) ? support(witnesses, pose, LAST_WIDTH) : -Infinity;
+    if (found > most) {
+      most = found;
+      best = pose;
+    }
+  }
+  return best;
+}
+
+function isWithin({ pitch, roll }: FittedPose): boolean {
+  return Math.abs(pitch) <= (MAX_PITCH + 1) * RADIANS && Math.abs(roll) <= (MAX_ROLL + 1) * RADIANS;
+}
+
+function isTold(edges: readonly Witness[], pose: FittedPose): boolean {
+  const [up] = directionsOf(pose);
+  const upright = edges.filter(
+    (edge) => edge.steep && Math.abs(misfit(edge, up, pose)) < MAX_OFF * RADIANS,
+  );
+  const total = upright.reduce((sum, { weight }) => sum + weight, 0);
+  return upright.length >= MIN_EDGES && total >= MIN_TOTAL;
+}
+
+/** The turn of a camera of the assumed focal length whose uprights meet in the same place of the picture. */
+function throughLens({ pitch, roll, zoom }: RoomPose): Turn {
+  return { pitch: Math.atan(Math.tan(pitch) / Math.exp(zoom)), roll };
+}
+
+function inDegrees({ pitch, roll }: Turn): CameraAngles {
+  return { vertical: pitch / RADIANS, horizontal: roll / RADIANS };
+}

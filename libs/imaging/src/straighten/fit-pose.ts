@@ -1,0 +1,176 @@
+import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './room-directions.js';
+import { solveSymmetric } from '../pixels/solve.js';
+
+// Looking a global up for every edge is dear in a test runner's sandbox.
+const { exp } = Math;
+
+/** Of pitch and roll as a camera of the assumed focal length would have them, radians². */
+export interface AngleCovariance {
+  pitch: number;
+  roll: number;
+  both: number;
+}
+
+/** A pose that edges agree with. */
+export interface FittedPose extends RoomPose {
+  /** How uncertain the angles are, by how many edges tell them, how long they are and where. */
+  covariance: AngleCovariance;
+}
+
+/** Width of the weights by how far an edge points from the room's directions, in degrees: first, and in the end. */
+const FIRST_WIDTH = 2;
+export const LAST_WIDTH = 0.6;
+const NARROWING = 0.85;
+const ROUNDS = 14;
+/** An edge that is off by more than so many times the width tells nothing. */
+const MAX_RATIO = 4;
+/** By how much the unknowns are moved to see what it changes. */
+const DELTA = 1e-4;
+/** Radians, or logarithms, by which a step may move an unknown. */
+const MAX_STEP = 0.1;
+/** What photographers do, as standard deviations: degrees, and the logarithm of the focal length. */
+const USUAL_PITCH = 8;
+const USUAL_ROLL = 4;
+const USUAL_ZOOM = 0.3;
+const USUAL_SHIFT = 0.15;
+/** What they weigh: as an edge of so many times the picture's height. */
+const USUAL_WEIGHT = 0.5;
+
+/** How much an edge that is off by so much counts, 0 to 1. */
+export function agreement(off: number, degrees: number): number {
+  const ratio = off / (degrees * RADIANS);
+  return ratio > MAX_RATIO || ratio < -MAX_RATIO ? 0 : exp(-0.5 * ratio * ratio);
+}
+
+/** Length of edges, in heights of the picture, that agrees with one of the pose's directions, less what is unusual. */
+export function support(witnesses: readonly Witness[], pose: RoomPose, degrees: number): number {
+  const directions = directionsOf(pose);
+  let total = 0;
+  for (const witness of witnesses) {
+    let most = 0;
+    for (const direction of directions) {
+      const agreed = agreement(misfit(witness, direction, pose), degrees);
+      most = agreed > most ? agreed : most;
+    }
+    total += witness.weight * most;
+  }
+  const unusual =
+    (pose.pitch / (USUAL_PITCH * RADIANS)) ** 2 +
+    (pose.roll / (USUAL_ROLL * RADIANS)) ** 2 +
+    (pose.zoom / USUAL_ZOOM) ** 2 +
+    (pose.shift / USUAL_SHIFT) ** 2;
+  return total - 0.5 * USUAL_WEIGHT * unusual;
+}
+
+/**
+ * The pose near a first one that edges agree with best, by iteratively reweighted least squares with narrower and
+ * narrower weights. Uprights and the edges of walls and furniture tell the angles together, as in Lee et al., Automatic
+ * upright adjustment of photographs (2014).
+ */
+export function fitPose(witnesses: readonly Witness[], first: RoomPose): FittedPose | null {
+  let pose: FittedPose | null = {
+    ...first,
+    covariance: { pitch: Infinity, roll: Infinity, both: 0 },
+  };
+  for (let round = 0; round < ROUNDS && pose; round++) {
+    pose = step(witnesses, pose, Math.max(LAST_WIDTH, FIRST_WIDTH * NARROWING ** round));
+  }
+  return pose;
+}
+
+const UNKNOWNS = 5;
+
+function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): FittedPose | null {
+  const { matrix, right } = normalEquations(witnesses, pose, degrees);
+  const moves = solveSymmetric(matrix, right);
+  const covariance = covarianceOf(matrix, pose);
+  if (!moves || !covariance) {
+    return null;
+  }
+  const [pitch, roll, yaw, zoom, shift] = moves.map((move) =>
+    Math.min(MAX_STEP, Math.max(-MAX_STEP, move)),
+  );
+  return {
+    pitch: pose.pitch + (pitch ?? 0),
+    roll: pose.roll + (roll ?? 0),
+    yaw: pose.yaw + (yaw ?? 0),
+    zoom: pose.zoom + (zoom ?? 0),
+    shift: pose.shift + (shift ?? 0),
+    covariance,
+  };
+}
+
+/** The assumed focal length's pitch is better known than either the pitch or the focal length: it is where lines meet. */
+function covarianceOf(matrix: Float64Array, { pitch, zoom }: RoomPose): AngleCovariance | null {
+  const byPitch = Math.exp(-zoom);
+  const byZoom = -Math.tan(pitch) * byPitch;
+  const ofPitch = solveSymmetric(matrix, [byPitch, 0, 0, byZoom, 0]);
+  const ofRoll = solveSymmetric(matrix, [0, 1, 0, 0, 0]);
+  return ofPitch && ofRoll
+    ? {
+        pitch: byPitch * ofPitch[0]! + byZoom * ofPitch[3]!,
+        roll: ofRoll[1]!,
+        both: ofPitch[1]!,
+      }
+    : null;
+}
+
+interface NormalEquations {
+  /** 5 × 5, row by row, for pitch, roll, yaw, zoom and shift. */
+  matrix: Float64Array;
+  right: Float64Array;
+}
+
+/** Of least squares about a pose. Yaw may be anything, and is only kept from running away where nothing tells it. */
+function normalEquations(
+  witnesses: readonly Witness[],
+  pose: RoomPose,
+  degrees: number,
+): NormalEquations {
+  const usual = [
+    USUAL_WEIGHT / (USUAL_PITCH * RADIANS) ** 2,
+    USUAL_WEIGHT / (USUAL_ROLL * RADIANS) ** 2,
+    1,
+    USUAL_WEIGHT / USUAL_ZOOM ** 2,
+    USUAL_WEIGHT / USUAL_SHIFT ** 2,
+  ];
+  const matrix = new Float64Array(UNKNOWNS * UNKNOWNS);
+  const right = Float64Array.of(
+    -usual[0]! * pose.pitch,
+    -usual[1]! * pose.roll,
+    0,
+    -usual[3]! * pose.zoom,
+    -usual[4]! * pose.shift,
+  );
+  usual.forEach((weight, i) => (matrix[i * UNKNOWNS + i] = weight));
+  const views = [
+    pose,
+    { ...pose, pitch: pose.pitch + DELTA },
+    { ...pose, roll: pose.roll + DELTA },
+    { ...pose, yaw: pose.yaw + DELTA },
+    { ...pose, zoom: pose.zoom + DELTA },
+    { ...pose, shift: pose.shift + DELTA },
+  ].map((moved) => ({ directions: directionsOf(moved), lens: moved }));
+  const spread = (degrees * RADIANS) ** 2;
+  const change = new Float64Array(UNKNOWNS);
+  for (const witness of witnesses) {
+    for (let k = witness.steep ? 0 : 1; k < views[0]!.directions.length; k++) {
+      const off = misfit(witness, views[0]!.directions[k]!, pose);
+      const weight = (witness.weight * agreement(off, degrees)) / spread;
+      if (weight === 0) {
+        continue;
+      }
+      for (let i = 0; i < UNKNOWNS; i++) {
+        const { directions, lens } = views[i + 1]!;
+        change[i] = (misfit(witness, directions[k]!, lens) - off) / DELTA;
+      }
+      for (let i = 0; i < UNKNOWNS; i++) {
+        right[i]! -= weight * change[i]! * off;
+        for (let j = 0; j <= i; j++) {
+          matrix[i * UNKNOWNS + j]! += weight * change[i]! * change[j]!;
+        }
+      }
+    }
+  }
+  return { matrix, right };
+}

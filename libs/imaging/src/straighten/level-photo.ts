@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { cameraFocalLength } from '../files/camera-exif.js';
+import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
+import { findAngles } from './find-angles.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import { withinLength } from '../pixels/shown-size.js';
+
+/** Pixels along the longer side on which angles are told: more are slower and hardly more precise. */
+export const ANGLES_LENGTH = 1000;
+
+/**
+ * How the camera was held when a photo was taken.
+ * @returns null when nothing in it tells
+ * @throws FrameError when the photo is damaged
+ */
+export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | null> {
+  const own = await readSize(photo);
+  const small = await decodeTo(photo, withinLength(own, ANGLES_LENGTH), own);
+  return cameraAnglesIn(small, cameraFocalLength(await readFile(photo.path)));
+}
+
+/**
+ * As cameraAnglesOf, of a small copy that is at hand.
+ * @param focalLength millimetres as if on 36 × 24 mm film, when it is known
+ */
+export function cameraAnglesIn(small: Raster, focalLength: number | null): CameraAngles | null {
+  return findAngles(brightnessOf(small), focalPixels(small, focalLength));
+}
+
+/** Rec. 601 luma, in code values. */
+function brightnessOf({ width, height, data }: Raster): Plane {
+  const result = plane(width, height);
+  for (let i = 0; i < width * height; i++) {
+    result.data[i] = 0.299 * data[3 * i]! + 0.587 * data[3 * i + 1]! + 0.114 * data[3 * i + 2]!;
+  }
+  return result;
+}

@@ -1,0 +1,56 @@
+import type { Plane } from '../pixels/raster.js';
+import { RADIANS, type Witness } from './room-directions.js';
+import { straightEdges, type StraightEdge } from './straight-edges.js';
+
+/** Edges shorter than this share of the picture's height tell more of furniture than of walls. */
+const MIN_LENGTH = 0.06;
+/** Focal lengths over which edges that run the same way count no more than one as long as the picture is high. */
+const ONE_EDGE = 0.08;
+/** Degrees within which they run the same way. */
+const ONE_WAY = 8;
+/** The tangent of 24 degrees: what leans less is taken for upright. */
+const MAX_LEAN = 0.45;
+/** What a flat edge counts beside a steep one: more of them belong to things that somebody put down. */
+const FLAT_WEIGHT = 0.5;
+
+/**
+ * What a picture's straight edges tell.
+ * @param brightness code values
+ * @param focal pixels of this very picture
+ */
+export function roomWitnesses(brightness: Plane, focal: number): Witness[] {
+  const { width, height } = brightness;
+  const edges = straightEdges(brightness, MIN_LENGTH * height);
+  return edges.map(({ x, y, dx, dy, length, steep }: StraightEdge) => ({
+    x: (x - (width - 1) / 2) / focal,
+    y: (y - (height - 1) / 2) / focal,
+    dx,
+    dy,
+    weight: length / height,
+    steep,
+  }));
+}
+
+/** A door's frame shows a dozen edges side by side, which point the same way for the same reason. */
+export function sharingEdges(witnesses: readonly Witness[]): Witness[] {
+  const totals = new Map<string, number>();
+  for (const witness of witnesses) {
+    const edge = edgeOf(witness);
+    totals.set(edge, (totals.get(edge) ?? 0) + witness.weight);
+  }
+  return witnesses.map((witness) => {
+    const total = totals.get(edgeOf(witness)) ?? witness.weight;
+    const share = witness.steep ? 1 : FLAT_WEIGHT;
+    return { ...witness, weight: (share * witness.weight) / Math.max(1, total) };
+  });
+}
+
+/** The same for edges of one thing: uprights by where they stand, others by their direction and how far they pass. */
+function edgeOf({ x, y, dx, dy, steep }: Witness): string {
+  if (steep) {
+    const isUpright = Math.abs(dx) <= MAX_LEAN * Math.abs(dy);
+    return `${isUpright ? 'upright' : 'leaning'} ${Math.round(x / ONE_EDGE)}`;
+  }
+  const way = Math.round(Math.atan2(dy, dx) / (ONE_WAY * RADIANS));
+  return `${way} ${Math.round((x * dy - y * dx) / ONE_EDGE)}`;
+}

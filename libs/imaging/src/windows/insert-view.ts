@@ -1,0 +1,234 @@
+import { boxMean } from '../pixels/box-mean.js';
+import { AROUND, holdRim } from './hold-rim.js';
+import { edgesOf, eitherWay, inventedEdges, stopsOf } from './invented-edges.js';
+import { toldShare, UNTOLD, type Told } from './tell-outdoors.js';
+import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
+import { recoverHighlights } from './recover-highlights.js';
+import type { FramePart } from '../align/frame-part.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import type { Box } from '../pixels/sampled-part.js';
+import { warpBox } from '../pixels/warp-box.js';
+import { INSIDE, sidesOf } from './view-sides.js';
+import { viewTone, type WindowView } from './window-view.js';
+
+/** Edges are looked at on so many pixels of the longer side. */
+const LOOKED_AT = 1500;
+/** Shares of a window's box that may show invented edges: what is recovered, what is cut out, the light told or not. */
+const MAX_INVENTED = 0.0001;
+const MAX_TORN = 0.012;
+const MAX_TORN_TOLD = 0.025;
+/** Pixels of the size looked at around a tear that are mended with it. */
+const AROUND_TEAR = 6;
+/** Where less of a window is unsure (a share of it), each pixel of its view is told, and its edges are right. */
+const MAX_UNSURE = 0.12;
+
+/** A window's view at full size, ready to be put into the photo. */
+export interface PlacedView {
+  box: Box;
+  /** INSIDE or OUTSIDE, for each pixel of the box */
+  sides: Uint8Array;
+  /** the box as the frame shows it, RGB bytes */
+  shown: Uint8Array;
+  /** the view's finished code values, by those of the frame */
+  tone: Uint8Array;
+  /** how much of each pixel of the box belongs to the window */
+  weight: Plane;
+  /** the box as the HDR frame was shot, in stops */
+  before: Plane;
+  /** whether the light outdoors was told from the room's: what is cut out by it is seldom wrong as a whole */
+  isTold: boolean;
+  /** whether the frames together told it of nearly each pixel: then it is cut out right, however strong its edges are */
+  isSure: boolean;
+}
+
+/**
+ * How a view came into the photo: cut out pixel by pixel; recovered as a whole in a way that can't tear; or not at all.
+ */
+export type Insertion = 'cut' | 'recovered' | 'left';
+
+/**
+ * Tells which full-size pixels are a window's view, and their colours. In the region's middle and along its border the
+ * photo's own pixels tell exactly: what is burnt, and what is lit from outdoors.
+ *
+ * @param photo the HDR frame at full size, as it was shot
+ * @param view found on a small copy
+ * @param shower the part of the frame that shows the view
+ * @param told what all frames together tell, where a light of the view is known
+ */
+export function placeView(
+  photo: Raster,
+  view: WindowView,
+  shower: FramePart,
+  told?: Told,
+): PlacedView {
+  const box = boxOf(view, photo);
+  const shown = { ...box, data: warpBox(shower.pixels, shower.map, box) };
+  const sides = sidesOf(photo, shown, view, box, told);
+  const weight = weightOf(view.region, photo, box);
+  const before = stopsOf(pixelsOf(photo, box), box, blockOf(photo));
+  return {
+    box,
+    sides,
+    shown: shown.data,
+    tone: viewTone(view.gain),
+    weight,
+    before,
+    isTold: view.light !== undefined,
+    isSure:
+      told !== undefined &&
+      view.light !== undefined &&
+      toldShare(told, view.region, UNTOLD) <= MAX_UNSURE,
+  };
+}
+
+/**
+ * Puts a window's view into the full-size photo, in place. Where view and photo meet, a pixel or two of either frame
+ * are a mixture of window and surround: they are held between what lies on both sides, so that no light or dark line
+ * stays. The result is looked at: where it shows many edges that neither frame has, the view is recovered instead in a
+ * way that can't tear (`recover-highlights.ts`); where even that tears, the photo stays as it was.
+ */
+export function insertView(photo: Raster, placed: PlacedView): Insertion {
+  const { box, sides, shown, tone, weight, before, isTold, isSure } = placed;
+  const block = blockOf(photo);
+  const natural = pixelsOf(photo, box);
+  const cut = natural.slice();
+  fillSides(cut, shown, tone, sides);
+  holdRim(cut, sides, box, reachOf(photo));
+  const known = edgesOf([before, stopsOf(shown, box, block)]);
+  const looked = (pixels: Uint8Array): Plane => stopsOf(pixels, box, block);
+
+  const torn = inventedEdges(looked(cut), eitherWay(known));
+  const isTorn = shareOf(torn) > (isTold ? MAX_TORN_TOLD : MAX_TORN);
+  if (isSure || !isTorn) {
+    putPixels(photo, box, cut);
+    return 'cut';
+  }
+  // What tears in many places was told wrongly as a whole: mended in parts it would be a patchwork.
+  let result = recoverHighlights({ box, natural, shown }, weight);
+  let invented = inventedEdges(looked(result), known);
+  if (shareOf(invented) > MAX_INVENTED) {
+    result = mended(result, natural, invented, box, block);
+    invented = inventedEdges(looked(result), known);
+  }
+  if (shareOf(invented) > MAX_INVENTED) {
+    return 'left';
+  }
+  putPixels(photo, box, result);
+  return 'recovered';
+}
+
+/** Pixels of the photo, across and down, that count as one when edges are looked at. */
+function blockOf(photo: ShownSize): number {
+  return Math.max(1, Math.round(Math.max(photo.width, photo.height) / LOOKED_AT));
+}
+
+/** The share of pixels with an edge that no frame has. */
+function shareOf(invented: Plane): number {
+  return (
+    invented.data.reduce((count, over) => count + (over > 0 ? 1 : 0), 0) / invented.data.length
+  );
+}
+
+/** One way of filling the box where it doesn't tear, and around where it does softly the other. */
+function mended(
+  cut: Uint8Array,
+  soft: Uint8Array,
+  torn: Plane,
+  box: Box,
+  block: number,
+): Uint8Array {
+  const { width, height } = torn;
+  const near = boxMean(torn, AROUND_TEAR);
+  const marked = { width, height, data: near.data.map((over) => (over > 1e-6 ? 1 : 0)) };
+  const share = boxMean(boxMean(marked, AROUND_TEAR), AROUND_TEAR);
+  const result = cut.slice();
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const part = Math.min(
+        1,
+        1.5 * sample(share, (x + 0.5) / block - 0.5, (y + 0.5) / block - 0.5),
+      );
+      const at = 3 * (y * box.width + x);
+      for (let c = at; part > 0 && c < at + 3; c++) {
+        result[c] = Math.round(cut[c]! + part * (soft[c]! - cut[c]!));
+      }
+    }
+  }
+  return result;
+}
+
+function weightOf(region: Plane, photo: ShownSize, box: Box): Plane {
+  const weight = plane(box.width, box.height);
+  const scaleX = region.width / photo.width;
+  const scaleY = region.height / photo.height;
+  for (let y = 0; y < box.height; y++) {
+    const v = (box.top + y + 0.5) * scaleY - 0.5;
+    for (let x = 0; x < box.width; x++) {
+      weight.data[y * box.width + x] = sample(region, (box.left + x + 0.5) * scaleX - 0.5, v);
+    }
+  }
+  return weight;
+}
+
+function pixelsOf(photo: Raster, box: Box): Uint8Array {
+  const pixels = new Uint8Array(3 * box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const from = 3 * ((box.top + y) * photo.width + box.left);
+    pixels.set(photo.data.subarray(from, from + 3 * box.width), 3 * y * box.width);
+  }
+  return pixels;
+}
+
+function putPixels(photo: Raster, box: Box, pixels: Uint8Array): void {
+  for (let y = 0; y < box.height; y++) {
+    const row = pixels.subarray(3 * y * box.width, 3 * (y + 1) * box.width);
+    photo.data.set(row, 3 * ((box.top + y) * photo.width + box.left));
+  }
+}
+
+/** How far a window's edge spreads in a photo, in pixels. */
+function reachOf({ width }: ShownSize): number {
+  return Math.min(3, Math.max(1, Math.round(width / 1200)));
+}
+
+/** The part of the photo in which the view's region lies, and a margin around it. */
+export function boxOf({ region }: WindowView, photo: ShownSize): Box {
+  const margin = AROUND * reachOf(photo);
+  let left = region.width;
+  let right = 0;
+  let top = region.height;
+  let bottom = 0;
+  for (let y = 0; y < region.height; y++) {
+    const row = region.data.subarray(y * region.width, (y + 1) * region.width);
+    const first = row.findIndex((value) => value > 0);
+    if (first >= 0) {
+      left = Math.min(left, first);
+      right = Math.max(right, row.findLastIndex((value) => value > 0) + 1);
+      top = Math.min(top, y);
+      bottom = y + 1;
+    }
+  }
+  const scaleX = photo.width / region.width;
+  const scaleY = photo.height / region.height;
+  const from = Math.max(0, Math.floor((left - 1) * scaleX) - margin);
+  const to = Math.min(photo.width, Math.ceil((right + 1) * scaleX) + margin);
+  const first = Math.max(0, Math.floor((top - 1) * scaleY) - margin);
+  const last = Math.min(photo.height, Math.ceil((bottom + 1) * scaleY) + margin);
+  return { left: from, top: first, width: to - from, height: last - first };
+}
+
+/** Puts the view's finished colours inside. */
+function fillSides(
+  patch: Uint8Array,
+  shown: Uint8Array,
+  tone: Uint8Array,
+  sides: Uint8Array,
+): void {
+  for (let j = 0; j < sides.length; j++) {
+    if (sides[j] === INSIDE) {
+      patch[3 * j] = tone[shown[3 * j]!]!;
+      patch[3 * j + 1] = tone[shown[3 * j + 1]!]!;
+      patch[3 * j + 2] = tone[shown[3 * j + 2]!]!;
+    }
+  }
+}

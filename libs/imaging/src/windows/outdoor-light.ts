@@ -1,0 +1,234 @@
+import type { Area } from '../pixels/areas.js';
+import { boxMean } from '../pixels/box-mean.js';
+import { lowestCode, plane, type Raster } from '../pixels/raster.js';
+import { LINEAR_OF_CODE } from '../pixels/srgb.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, log, max, min } = Math;
+
+/** Natural logarithm of linear light, by code value; NaN for those that are burnt or lost in noise. */
+export const LOG_OF_CODE = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
+  code >= 14 && code <= 244 ? log(light) : NaN,
+);
+
+/**
+ * HDR frame over flash frame of what is lit from outdoors, one for each flash frame, as natural logarithms of linear
+ * light; NaN for a frame in which none of it is exposed.
+ */
+export type OutdoorLight = number[];
+
+/** A pixel agrees when it lies this near. */
+const SPREAD = 0.15;
+/** Both frames see the view's own colour: their channels' ratios differ by noise alone. */
+const COLOURED = 0.2;
+const ROUNDS = 5;
+/** Blinds in the flash's shadow can make a peak of their own. */
+const PEAKS = 3;
+/** Linear light from which on a pixel may be burnt, and the share of a burnt area that noise may put below. */
+const MIN_BURNT_LIGHT = 0.85;
+const MAX_UNEXPLAINED = 0.2;
+/** So far from the room's ratio must it lie to tell the two apart. */
+const MIN_APART = 0.3;
+const MIN_PIXELS = 60;
+/** One that disagrees outweighs all channels of all frames. */
+const AGREES = 1;
+const DISAGREES = 128;
+const BIN = 0.05;
+const BINS = 100;
+/** How far around a window more of the view is looked for, and the room: shares of the picture's width. */
+const VIEW_AROUND = 1 / 60;
+const ROOM_AROUND = 1 / 15;
+/** What looks lit from outdoors farther from all windows than this speaks against a light. */
+const NEAR = 1 / 5;
+
+/**
+ * The flash doesn't reach outdoors: there the HDR frame over a flash frame is the ratio of their exposures, the same
+ * everywhere and in each channel. In the room it differs from place to place with the flash, and has the colour of
+ * the room's light. Where not all of a window is burnt, that ratio is found as a peak of those in and around it that
+ * have no colour and differ from the room's; it tells leaves and branches of the view from blinds and bars. All windows
+ * show what lies in one light: of the peaks the one counts that most in and around them agrees with, and least of the
+ * room.
+ *
+ * @param windows areas that are burnt for a good part
+ * @param burnt 1 for pixels that are burnt in `hdr`
+ * @param shower which of the flash frames shows the view
+ * @param flashes aligned with `hdr`
+ * @returns undefined where there is no such peak, as with windows that are all burnt
+ */
+export function findOutdoorLight(
+  windows: readonly Area[],
+  burnt: Uint8Array,
+  shower: number,
+  hdr: Raster,
+  flashes: Raster[],
+): OutdoorLight | undefined {
+  const near = new Uint8Array(burnt.length);
+  for (const window of windows) {
+    window.forEach((i) => (near[i] = 1));
+    ring(window, hdr, NEAR).forEach((i) => (near[i] = 1));
+  }
+  let best: OutdoorLight | undefined;
+  let most = MIN_PIXELS;
+  const tried: OutdoorLight[] = [];
+  for (const window of windows) {
+    for (const light of peaksOf(window, burnt, shower, hdr, flashes)) {
+      if (tried.some((other) => isSame(light, other))) {
+        continue;
+      }
+      tried.push(light);
+      const agreed = outdoorsOf(light, hdr, flashes).reduce(
+        (sum, isOutdoors, i) => sum + (isOutdoors === 0 ? 0 : near[i] === 1 ? 1 : -1),
+        0,
+      );
+      if (agreed > most) {
+        most = agreed;
+        best = light;
+      }
+    }
+  }
+  return best;
+}
+
+function isSame(light: OutdoorLight, other: OutdoorLight): boolean {
+  return light.every((ratio, k) => abs(ratio - other[k]!) < SPREAD / 2);
+}
+
+/** The ratios that many pixels in and around a window agree on, and that explain what is burnt there. */
+function peaksOf(
+  window: Area,
+  burnt: Uint8Array,
+  shower: number,
+  hdr: Raster,
+  flashes: Raster[],
+): OutdoorLight[] {
+  const ratiosOf = (i: number, most: number): OutdoorLight =>
+    flashes.map((flash) => ratioAt(hdr, flash, i, most));
+  const around = ring(window, hdr, ROOM_AROUND).map((i) => ratiosOf(i, Infinity));
+  const room = medianOf(around, shower);
+  let candidates = ring(window, hdr, VIEW_AROUND)
+    .concat(window)
+    .map((i) => ratiosOf(i, COLOURED))
+    .filter((ratios) => ratios[shower]! > (Number.isNaN(room) ? 0 : room) + MIN_APART);
+  const burntArea = window.filter((i) => burnt[i] === 1);
+  const lights: OutdoorLight[] = [];
+  for (let peak = 0; peak < PEAKS; peak++) {
+    const expected = peakOf(candidates.map((ratios) => ratios[shower]!));
+    const light = refined(expected, shower, candidates);
+    if (light && explainsBurnt(light, burntArea, flashes)) {
+      lights.push(light);
+    }
+    candidates = candidates.filter((ratios) => abs(ratios[shower]! - expected) > SPREAD);
+  }
+  return lights;
+}
+
+/** The ratios of all frames that most candidates agree on, about one frame's ratio. */
+function refined(
+  expected: number,
+  shower: number,
+  candidates: OutdoorLight[],
+): OutdoorLight | undefined {
+  let light = candidates[0]?.map((_, k) => (k === shower ? expected : NaN)) ?? [];
+  let agreed = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    // What isn't known (NaN) doesn't disagree.
+    const members = candidates.filter(
+      (ratios) => !ratios.some((ratio, k) => Math.abs(ratio - light[k]!) > SPREAD),
+    );
+    agreed = members.length;
+    light = light.map((_, k) => medianOf(members, k));
+  }
+  return agreed < MIN_PIXELS ? undefined : light;
+}
+
+/** What is burnt in the HDR frame must be bright enough in each flash frame for that frame's ratio to burn it. */
+export function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Raster[]): boolean {
+  return flashes.every(({ data }, k) => {
+    const least = Math.log(MIN_BURNT_LIGHT) - light[k]!;
+    const unexplained = burntArea.filter((i) => LOG_OF_CODE[lowestCode(data, 3 * i)]! < least);
+    return unexplained.length <= MAX_UNEXPLAINED * burntArea.length;
+  });
+}
+
+/** 1 for pixels that are lit from outdoors: two channels at least tell, and none of any frame disagrees. */
+export function outdoorsOf(light: OutdoorLight, hdr: Raster, flashes: Raster[]): Uint8Array {
+  const outdoors = new Uint8Array(hdr.width * hdr.height);
+  const verdicts = light.map(verdictsOn);
+  for (let i = 0; i < outdoors.length; i++) {
+    const roomRed = hdr.data[3 * i]! << 8;
+    const roomGreen = hdr.data[3 * i + 1]! << 8;
+    const roomBlue = hdr.data[3 * i + 2]! << 8;
+    let sum = 0;
+    for (let k = 0; k < verdicts.length; k++) {
+      const { data } = flashes[k]!;
+      const verdict = verdicts[k]!;
+      sum += verdict[roomRed | data[3 * i]!]!;
+      sum += verdict[roomGreen | data[3 * i + 1]!]!;
+      sum += verdict[roomBlue | data[3 * i + 2]!]!;
+    }
+    outdoors[i] = sum >= 2 * AGREES && sum < DISAGREES ? 1 : 0;
+  }
+  return outdoors;
+}
+
+/** What a channel says, by its code values in the HDR frame (times 256) and in the flash frame. */
+function verdictsOn(expected: number): Uint8Array {
+  const verdicts = new Uint8Array(256 * 256);
+  for (let i = 0; i < verdicts.length; i++) {
+    const away = abs(LOG_OF_CODE[i >> 8]! - LOG_OF_CODE[i & 255]! - expected);
+    verdicts[i] = Number.isNaN(away) ? 0 : away <= SPREAD ? AGREES : DISAGREES;
+  }
+  return verdicts;
+}
+
+/** The mean of the channels that are exposed in both frames; NaN where fewer than two are, or they differ by more than `mostColour`. */
+function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): number {
+  let sum = 0;
+  let count = 0;
+  let least = Infinity;
+  let most = -Infinity;
+  for (let c = 3 * i; c < 3 * i + 3; c++) {
+    const ratio = LOG_OF_CODE[hdr.data[c]!]! - LOG_OF_CODE[flash.data[c]!]!;
+    if (!Number.isNaN(ratio)) {
+      least = min(least, ratio);
+      most = max(most, ratio);
+      sum += ratio;
+      count++;
+    }
+  }
+  return count < 2 || most - least > mostColour ? NaN : sum / count;
+}
+
+/** The middle of the densest stretch, 2 SPREAD wide. NaN of nothing. */
+function peakOf(values: number[]): number {
+  const counts = new Float64Array(BINS);
+  values.forEach((value) => {
+    counts[Math.min(BINS - 1, Math.max(0, Math.floor(value / BIN)))]! += 1;
+  });
+  const reach = Math.round(SPREAD / BIN);
+  const dense = counts.map((_, bin) =>
+    counts.subarray(Math.max(0, bin - reach), bin + reach + 1).reduce((sum, n) => sum + n, 0),
+  );
+  return values.length === 0 ? NaN : (dense.indexOf(Math.max(...dense)) + 0.5) * BIN;
+}
+
+function medianOf(vectors: OutdoorLight[], k: number): number {
+  const values = Float64Array.from(vectors, (vector) => vector[k]!)
+    .filter((value) => !Number.isNaN(value))
+    .sort();
+  return values[values.length >> 1] ?? NaN;
+}
+
+/** The pixels around an area, as far as a share of the picture's width. */
+function ring(area: Area, { width, height }: Raster, share: number): Area {
+  const inside = plane(width, height);
+  area.forEach((i) => (inside.data[i] = 1));
+  const near = boxMean(inside, Math.max(2, Math.round(width * share)));
+  const pixels: Area = [];
+  for (let i = 0; i < near.data.length; i++) {
+    if (near.data[i]! > 1e-6 && inside.data[i] === 0) {
+      pixels.push(i);
+    }
+  }
+  return pixels;
+}

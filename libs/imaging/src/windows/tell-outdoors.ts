@@ -1,0 +1,244 @@
+import { boxMean } from '../pixels/box-mean.js';
+import { LOG_OF_CODE, type OutdoorLight } from './outdoor-light.js';
+import { plane, type Plane, type Raster } from '../pixels/raster.js';
+import type { ShownSize } from '../pixels/shown-size.js';
+import { LINEAR_OF_CODE, luminanceAt } from '../pixels/srgb.js';
+
+// Looking a global up for every pixel is dear in a test runner's sandbox.
+const { abs, exp, floor, log, max, min } = Math;
+
+/** What the frames together say of a pixel. */
+export const UNTOLD = 0;
+export const OUTDOORS = 1;
+export const ROOM = 2;
+
+/** Deviation of a ratio's logarithm where all is as expected: noise, JPEG, frames that lie a little apart. */
+const DEVIATION = 0.12;
+/** Pixels by which frames may lie apart. */
+const APART = 0.2;
+/** What a channel says at most, as a logarithm of odds, for the view and against it. */
+const FOR = 1.5;
+const AGAINST = 2;
+/** What a burnt pixel says for the view, where no frame contradicts. */
+const BURNT = 2;
+/** Pixels around that are asked too, and how unlike they may be (codes). */
+const REACH = 2;
+const UNLIKE = 40;
+/** This share of the pixels around one of the room's must be the room's too. */
+const MIN_TOGETHER = 0.58;
+/** Odds (logarithm, a pixel's mean) from which on a side is taken. */
+const SURE = 1;
+
+/** So many codes more alike must a neighbour of a pixel's place look than that place itself. */
+const ASIDE = 2;
+
+/** The HDR frame on a small copy, and what is told of each of its pixels. */
+export interface Told {
+  hdr: Raster;
+  verdicts: Uint8Array;
+}
+
+/**
+ * Tells what is outdoors from what belongs to the room, for the pixels of windows: slats in the flash's shadow look like
+ * the view in one flash frame, but not in another. Each channel of each frame speaks by how far HDR over flash is from
+ * what the view's light makes it; pixels of like colour are asked together.
+ *
+ * @param regions of the windows, of any one size
+ * @returns OUTDOORS, ROOM or UNTOLD for each pixel of `hdr`
+ */
+export function tellOutdoors(
+  light: OutdoorLight,
+  hdr: Raster,
+  flashes: readonly Raster[],
+  regions: readonly Plane[],
+): Uint8Array {
+  const { width, height } = hdr;
+  const odds = plane(width, height);
+  const isAsked = new Uint8Array(width * height);
+  for (let i = 0; i < isAsked.length; i++) {
+    const x = i % width;
+    const y = (i - x) / width;
+    if (regions.some((region) => region.data[placeIn(region, x, y, hdr)]! > 0)) {
+      isAsked[i] = 1;
+      odds.data[i] = oddsOf(light, hdr, flashes, i);
+    }
+  }
+  const verdicts = new Uint8Array(width * height);
+  for (let i = 0; i < verdicts.length; i++) {
+    if (isAsked[i] === 1) {
+      const sure = oddsAround(odds, isAsked, hdr, flashes, i);
+      verdicts[i] = sure > SURE ? OUTDOORS : sure < -SURE ? ROOM : UNTOLD;
+    }
+  }
+  return withoutSpecks(verdicts, width, height);
+}
+
+/** Leaves untold what is the room's by few pixels alone: beside twigs frames that lie a little apart seem to show it. */
+function withoutSpecks(verdicts: Uint8Array, width: number, height: number): Uint8Array {
+  const room = plane(width, height);
+  verdicts.forEach((verdict, i) => (room.data[i] = verdict === ROOM ? 1 : 0));
+  const around = boxMean(room, REACH);
+  return verdicts.map((verdict, i) =>
+    verdict === ROOM && around.data[i]! < MIN_TOGETHER ? UNTOLD : verdict,
+  );
+}
+
+/** The logarithm of the odds that a pixel is outdoors, by it alone. */
+function oddsOf(light: OutdoorLight, hdr: Raster, flashes: readonly Raster[], i: number): number {
+  let sum = 0;
+  let burnt = 0;
+  const steep = steepness(hdr, i);
+  for (let k = 0; k < light.length; k++) {
+    const expected = light[k]!;
+    const { data } = flashes[k]!;
+    const variance = 2 * (DEVIATION + APART * max(steep, steepness(flashes[k]!, i))) ** 2;
+    for (let c = 3 * i; c < 3 * i + 3; c++) {
+      const natural = hdr.data[c]!;
+      if (natural > 244) {
+        burnt += 1 / (3 * light.length);
+        // At least so bright is what is burnt: a frame that shows it darker shows something else.
+        const missing = -log(max(1e-4, LINEAR_OF_CODE[data[c]!]!)) - expected;
+        sum -= missing > 0 ? min(AGAINST, missing ** 2 / variance) : 0;
+        continue;
+      }
+      const away = LOG_OF_CODE[natural]! - LOG_OF_CODE[data[c]!]! - expected;
+      if (!Number.isNaN(away)) {
+        sum += max(-AGAINST, FOR - away ** 2 / variance);
+      }
+    }
+  }
+  return sum + burnt * BURNT;
+}
+
+/** How much the logarithm of green light changes within a pixel. */
+function steepness({ width, data }: Raster, i: number): number {
+  const at = (j: number): number => log(LINEAR_OF_CODE[data[3 * max(0, j) + 1] ?? 0]! + 0.004);
+  return max(abs(at(i + 1) - at(i - 1)), abs(at(i + width) - at(i - width))) / 2;
+}
+
+/** The mean of the odds of the pixels around that look alike in the HDR frame and in the last flash frame. */
+function oddsAround(
+  odds: Plane,
+  isAsked: Uint8Array,
+  hdr: Raster,
+  flashes: readonly Raster[],
+  i: number,
+): number {
+  const { width, height } = odds;
+  const x = i % width;
+  const y = (i - x) / width;
+  let sum = 0;
+  let weights = 0;
+  for (let v = max(0, y - REACH); v <= min(height - 1, y + REACH); v++) {
+    for (let u = max(0, x - REACH); u <= min(width - 1, x + REACH); u++) {
+      const j = v * width + u;
+      if (isAsked[j] === 1) {
+        let unlike = differenceOf(hdr, i, hdr, j);
+        for (const flash of flashes) {
+          unlike = max(unlike, differenceOf(flash, i, flash, j));
+        }
+        const weight = exp(-((unlike / UNLIKE) ** 2));
+        sum += weight * odds.data[j]!;
+        weights += weight;
+      }
+    }
+  }
+  return sum / weights;
+}
+
+/** The largest difference of two pixels' channels, in codes. */
+function differenceOf(one: Raster, i: number, other: Raster, j: number): number {
+  return max(
+    abs(one.data[3 * i]! - other.data[3 * j]!),
+    abs(one.data[3 * i + 1]! - other.data[3 * j + 1]!),
+    abs(one.data[3 * i + 2]! - other.data[3 * j + 2]!),
+  );
+}
+
+/** The share of a region's pixels of which this is told. */
+export function toldShare({ hdr, verdicts }: Told, region: Plane, verdict: number): number {
+  let asked = 0;
+  let told = 0;
+  for (let i = 0; i < region.data.length; i++) {
+    if (region.data[i]! >= 1) {
+      const x = i % region.width;
+      asked++;
+      told += verdicts[placeIn(hdr, x, (i - x) / region.width, region)] === verdict ? 1 : 0;
+    }
+  }
+  return told / max(1, asked);
+}
+
+/**
+ * The share of a region's pixels that the frame which shows the view would take for it alone, though all frames together
+ * tell that they are the room's: they lie in its flash's shadow.
+ * @param told of a copy of the region's size
+ * @param from HDR over that frame (luminance of linear light) from which on it takes a pixel for view
+ */
+export function misledShare(
+  { hdr, verdicts }: Told,
+  region: Plane,
+  shower: Raster,
+  from: number,
+): number {
+  let asked = 0;
+  let misled = 0;
+  for (let i = 0; i < region.data.length; i++) {
+    if (region.data[i]! > 0) {
+      asked++;
+      misled +=
+        verdicts[i] === ROOM &&
+        luminanceAt(hdr.data, 3 * i) >= from * luminanceAt(shower.data, 3 * i)
+          ? 1
+          : 0;
+    }
+  }
+  return misled / max(1, asked);
+}
+
+/** The pixel of a picture in which the middle of another picture's pixel lies; both show the same. */
+function placeIn(picture: ShownSize, x: number, y: number, other: ShownSize): number {
+  const u = floor(((x + 0.5) * picture.width) / other.width);
+  const v = floor(((y + 0.5) * picture.height) / other.height);
+  return v * picture.width + u;
+}
+
+/** What is told of a full-size pixel: of those around its place on the small copy, the one that looks most like it. */
+export function verdictAt({ hdr, verdicts }: Told, photo: Raster, x: number, y: number): number {
+  const i = y * photo.width + x;
+  const place = placeIn(hdr, x, y, photo);
+  if (hdr.width >= photo.width) {
+    return verdicts[place]!;
+  }
+  const u = place % hdr.width;
+  const v = (place - u) / hdr.width;
+  if (isAlike(verdicts, place, hdr.width)) {
+    return verdicts[place]!;
+  }
+  let verdict = UNTOLD;
+  let least = Infinity;
+  for (let row = max(0, v - 1); row <= min(hdr.height - 1, v + 1); row++) {
+    for (let column = max(0, u - 1); column <= min(hdr.width - 1, u + 1); column++) {
+      const j = row * hdr.width + column;
+      const unlike = differenceOf(photo, i, hdr, j) + (j === place ? 0 : ASIDE);
+      if (unlike < least) {
+        least = unlike;
+        verdict = verdicts[j]!;
+      }
+    }
+  }
+  return verdict;
+}
+
+/** Whether all pixels around have one verdict, of those that there are. */
+function isAlike(verdicts: Uint8Array, place: number, width: number): boolean {
+  const own = verdicts[place];
+  for (let row = place - width; row <= place + width; row += width) {
+    for (let j = row - 1; j <= row + 1; j++) {
+      if (verdicts[j] !== own && verdicts[j] !== undefined) {
+        return false;
+      }
+    }
+  }
+  return true;
+}

@@ -1,0 +1,79 @@
+import type { OutdoorLight } from './outdoor-light.js';
+import { lowestCode, sample, type Raster } from '../pixels/raster.js';
+import type { Box } from '../pixels/sampled-part.js';
+import { LINEAR_OF_CODE } from '../pixels/srgb.js';
+import { OUTDOORS, ROOM, UNTOLD, verdictAt, type Told } from './tell-outdoors.js';
+import { BURNT_CODE, type WindowView } from './window-view.js';
+
+/** Where a pixel lies: in the photo's room, or in a window's view. */
+export const OUTSIDE = 0;
+export const INSIDE = 1;
+
+/** In a region's border, pixels this bright (lowest code value) still belong to the window. */
+const EDGE_CODE = BURNT_CODE - 8;
+/** Natural logarithm: so much below the ratio of what is outdoors a pixel of which the frames don't tell counts as that. */
+const DOUBTFUL = 0.6;
+
+/** HDR frame over a flash frame (luminance of linear light) from which on that frame alone takes a pixel for view. */
+export function outdoorsFrom(light: OutdoorLight, frame: number): number {
+  return Math.exp(light[frame]! - DOUBTFUL);
+}
+
+/**
+ * INSIDE or OUTSIDE for each pixel of a box of the photo.
+ * @param photo the HDR frame at full size, as it was shot
+ * @param shown the box as the frame shows it
+ * @param told what all frames together tell, if they were asked
+ */
+export function sidesOf(
+  photo: Raster,
+  shown: Raster,
+  view: WindowView,
+  box: Box,
+  told: Told | undefined,
+): Uint8Array {
+  const { region, light, frame } = view;
+  const from = light && outdoorsFrom(light, frame);
+  const sides = new Uint8Array(box.width * box.height);
+  const scaleX = region.width / photo.width;
+  const scaleY = region.height / photo.height;
+  for (let y = 0; y < box.height; y++) {
+    const v = (box.top + y + 0.5) * scaleY - 0.5;
+    for (let x = 0; x < box.width; x++) {
+      const membership = sample(region, (box.left + x + 0.5) * scaleX - 0.5, v);
+      if (membership <= 0.03) {
+        continue;
+      }
+      const i = 3 * ((box.top + y) * photo.width + box.left + x);
+      const burnt = lowestCode(photo.data, i) >= EDGE_CODE;
+      const verdict = told && light ? verdictAt(told, photo, box.left + x, box.top + y) : UNTOLD;
+      const outdoors =
+        verdict !== UNTOLD
+          ? verdict === OUTDOORS
+          : from === undefined
+            ? membership > 0.97
+            : ratioAround(photo, shown, box, x, y) >= from;
+      sides[y * box.width + x] = (burnt && verdict !== ROOM) || outdoors ? INSIDE : OUTSIDE;
+    }
+  }
+  return sides;
+}
+
+/** Photo over shown frame, in linear light, over the channels of the 3 × 3 pixels around that both frames show. */
+function ratioAround(photo: Raster, shown: Raster, box: Box, x: number, y: number): number {
+  let lit = 0;
+  let seen = 1e-4;
+  for (let yy = Math.max(0, y - 1); yy <= Math.min(box.height - 1, y + 1); yy++) {
+    for (let xx = Math.max(0, x - 1); xx <= Math.min(box.width - 1, x + 1); xx++) {
+      const i = 3 * ((box.top + yy) * photo.width + box.left + xx);
+      const j = 3 * (yy * box.width + xx);
+      for (let c = 0; c < 3; c++) {
+        if (photo.data[i + c]! < EDGE_CODE && shown.data[j + c]! < EDGE_CODE) {
+          lit += LINEAR_OF_CODE[photo.data[i + c]!]!;
+          seen += LINEAR_OF_CODE[shown.data[j + c]!]!;
+        }
+      }
+    }
+  }
+  return lit / seen;
+}

@@ -6,8 +6,8 @@ import { ErrorScreen } from './features/shell/error-screen';
 import { LoadingScreen } from './features/shell/loading-screen';
 import { NotFoundScreen } from './features/shell/not-found-screen';
 import './index.css';
-import { ApiError } from './lib/api';
-import { createQueryClient } from './lib/query-client';
+import { ApiError } from './lib/api/api';
+import { createQueryClient } from './lib/api/query-client';
 import { routeTree } from './route-tree.gen';
 
 // The guards run again: the signed-in screens send somebody without a session to /login.

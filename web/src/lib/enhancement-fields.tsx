@@ -3,8 +3,8 @@ import {
   ENHANCE_STYLES,
   type Enhancement,
 } from '@roomlight/contracts/enhancement';
-import { ChoiceField } from '../ui/choice-field';
-import { ToggleField } from '../ui/toggle-field';
+import { ChoiceField } from '../ui/form/choice-field';
+import { ToggleField } from '../ui/form/toggle-field';
 
 /** What everybody chooses before photos are enhanced. */
 export type EnhancementChoice = Pick<

@@ -1,10 +1,10 @@
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../ui/toast-store';
-import { readAdjustments } from './adjustment-store';
-import { errorText, request } from './api';
-import { downloadAddress } from './photo-address';
-import { saveFile } from './save-file';
+import { toast } from '../ui/overlay/toast-store';
+import { readAdjustments } from './browser/adjustment-store';
+import { errorText, request } from './api/api';
+import { downloadAddress } from './api/photo-address';
+import { saveFile } from './browser/save-file';
 
 /** Fetches the full photo in the colours that were set for it, so that a failure can be told, and then saves it. */
 export function useDownloadPhoto(folderPath: string, photo: FolderPhoto) {

@@ -1,10 +1,10 @@
 import type { Enhancement } from '@roomlight/contracts/enhancement';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../ui/toast-store';
-import { ApiError, errorText, request } from './api';
+import { toast } from '../ui/overlay/toast-store';
+import { ApiError, errorText, request } from './api/api';
 import { outcomeNotice, type EnhancementOutcome } from './enhancement.rules';
-import { foldersQuery } from './folders';
-import { listingsQuery } from './listings';
+import { foldersQuery } from './api/folders';
+import { listingsQuery } from './api/listings';
 
 interface EnhanceFolderOptions {
   /** `{userId}/{folderName}`; the listing's name will do for the folder's. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { toast } from '../ui/toast-store';
-import { LISTING_NAME_KEY } from './storage-keys';
+import { toast } from '../ui/overlay/toast-store';
+import { LISTING_NAME_KEY } from './browser/storage-keys';
 
 /** The listing that is being prepared. Without one, the person is sent back to where a listing gets its name. */
 export function useListingName(): string | null {

@@ -1,7 +1,7 @@
 import type { ResetRequest } from '@roomlight/contracts/auth.messages';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../ui/toast-store';
-import { api, errorText } from './api';
+import { toast } from '../ui/overlay/toast-store';
+import { api, errorText } from './api/api';
 
 /** Has a link to set a new password sent to an e-mail address. Toasts say how it went. */
 export function useRequestReset() {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import { RouteAnnouncer } from '../features/shell/route-announcer';
-import { Toaster } from '../ui/toaster';
-import { TooltipProvider } from '../ui/tooltip';
+import { Toaster } from '../ui/overlay/toaster';
+import { TooltipProvider } from '../ui/overlay/tooltip';
 
 interface RouterContext {
   queryClient: QueryClient;

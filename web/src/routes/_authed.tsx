@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { AppShell } from '../features/shell/app-shell';
 import { FullPageErrorScreen } from '../features/shell/full-page-error-screen';
 import { LoadingScreen } from '../features/shell/loading-screen';
-import { currentUserQuery } from '../lib/session';
+import { currentUserQuery } from '../lib/api/session';
 
 export const Route = createFileRoute('/_authed')({
   beforeLoad: async ({ context }) => {

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import { Slot } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
-import { Spinner } from './spinner';
+import { Spinner } from './feedback/spinner';
 
 const button = cva(
   'inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-lg text-sm font-semibold whitespace-nowrap transition-[background-color,border-color,color,box-shadow,scale] duration-150 ease-out active:scale-[0.985] disabled:cursor-not-allowed disabled:opacity-50 disabled:active:scale-100 aria-disabled:cursor-not-allowed [&_svg]:size-[1.05rem] [&_svg]:shrink-0',

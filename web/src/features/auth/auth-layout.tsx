@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo';
-import { LegalLines } from '../../ui/page-footer';
-import { ThemeToggle } from '../../ui/theme-toggle';
+import { Logo } from '../../ui/page/logo';
+import { LegalLines } from '../../ui/page/page-footer';
+import { ThemeToggle } from '../../ui/page/theme-toggle';
 import room from './room.webp';
 
 interface AuthLayoutProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
-import { configQuery } from '../../lib/config';
-import { Skeleton } from '../../ui/skeleton';
+import { configQuery } from '../../lib/api/config';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 /** How somebody without an account gets one. Signing in works without these lines, so a failure leaves them out. */
 export function ContactLines() {

@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api';
-import { Field } from '../../ui/field';
-import { toast } from '../../ui/toast-store';
+import { api, errorText } from '../../lib/api/api';
+import { Field } from '../../ui/form/field';
+import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
 
 const LOGIN_DELAY_MS = 2000;

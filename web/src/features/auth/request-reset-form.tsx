@@ -3,7 +3,7 @@ import { ResetRequest } from '@roomlight/contracts/auth.messages';
 import { useForm } from 'react-hook-form';
 import { useRequestReset } from '../../lib/use-request-reset';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { AuthForm } from './auth-form';
 
 const resolver = classValidatorResolver(ResetRequest);

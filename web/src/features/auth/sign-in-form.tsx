@@ -4,11 +4,11 @@ import type { CurrentUser } from '@roomlight/contracts/user';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
-import { api, ApiError, errorText } from '../../lib/api';
-import { currentUserQuery } from '../../lib/session';
+import { api, ApiError, errorText } from '../../lib/api/api';
+import { currentUserQuery } from '../../lib/api/session';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { toast } from '../../ui/toast-store';
+import { Field } from '../../ui/form/field';
+import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
 
 const resolver = classValidatorResolver(SignIn);

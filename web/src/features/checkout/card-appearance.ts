@@ -1,5 +1,5 @@
 import type { Appearance } from '@stripe/stripe-js';
-import type { Theme } from '../../ui/theme';
+import type { Theme } from '../../ui/page/theme';
 
 const BASES = { light: 'stripe', dark: 'night' } as const satisfies Record<Theme, string>;
 

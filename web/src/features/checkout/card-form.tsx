@@ -4,8 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
-import { Skeleton } from '../../ui/skeleton';
-import { toast } from '../../ui/toast-store';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { toast } from '../../ui/overlay/toast-store';
 import { readConfirmation } from './confirmation.rules';
 
 interface CardFormProps {

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
-import { storedPayment } from '../../lib/pending-payment';
+import { storedPayment } from '../../lib/browser/pending-payment';
 import { Checkout } from './checkout';
 import { PaymentNotice, PaymentProblem } from './payment-notice';
 

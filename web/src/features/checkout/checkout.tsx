@@ -1,11 +1,11 @@
 import { Elements } from '@stripe/react-stripe-js';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { pendingFileCount } from '../../lib/pending-payment';
-import type { PendingPayment } from '../../lib/pending-payment.rules';
-import { PageHeader } from '../../ui/page-header';
-import { useTheme } from '../../ui/theme';
-import { toast } from '../../ui/toast-store';
+import { pendingFileCount } from '../../lib/browser/pending-payment';
+import type { PendingPayment } from '../../lib/browser/pending-payment.rules';
+import { PageHeader } from '../../ui/page/page-header';
+import { useTheme } from '../../ui/page/theme';
+import { toast } from '../../ui/overlay/toast-store';
 import { cardAppearance } from './card-appearance';
 import { CardForm } from './card-form';
 import { CheckoutLoading } from './checkout-loading';

@@ -6,7 +6,7 @@ import {
   priceParts,
 } from '@roomlight/contracts/pricing';
 import { ArchiveRestore } from 'lucide-react';
-import type { PendingPayment } from '../../lib/pending-payment.rules';
+import type { PendingPayment } from '../../lib/browser/pending-payment.rules';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
 
 interface OrderSummaryProps {

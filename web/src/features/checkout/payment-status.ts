@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@roomlight/contracts/billing.messages';
-import { api } from '../../lib/api';
+import { api } from '../../lib/api/api';
 
 /** Whether the server takes the listing's payment for verified. */
 export async function isVerified(listingName: string, signal: AbortSignal): Promise<boolean> {

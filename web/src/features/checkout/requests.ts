@@ -1,8 +1,8 @@
 import type { PaymentIntentAnswer } from '@roomlight/contracts/billing.messages';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
-import { api, ApiError } from '../../lib/api';
-import type { PendingPayment } from '../../lib/pending-payment.rules';
+import { api, ApiError } from '../../lib/api/api';
+import type { PendingPayment } from '../../lib/browser/pending-payment.rules';
 import { readIntent, readRefusal, type Intent } from './intent.rules';
 
 async function createIntent(payment: PendingPayment): Promise<Intent> {

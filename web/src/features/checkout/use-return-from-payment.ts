@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { storedPayment } from '../../lib/pending-payment';
-import { toast } from '../../ui/toast-store';
+import { storedPayment } from '../../lib/browser/pending-payment';
+import { toast } from '../../ui/overlay/toast-store';
 import { useVerification } from './use-verification';
 
 /** What the card provider adds to the address when a payment took the person to its own pages, or a bank's. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { forgetPayment } from '../../lib/pending-payment';
-import { toast } from '../../ui/toast-store';
+import { forgetPayment } from '../../lib/browser/pending-payment';
+import { toast } from '../../ui/overlay/toast-store';
 import { isVerified } from './payment-status';
 import { awaitVerification } from './verification.rules';
 

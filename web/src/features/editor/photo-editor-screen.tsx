@@ -2,14 +2,14 @@ import { folderTitle } from '@roomlight/contracts/folder-name';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
-import { hasSize } from '../../lib/early-answers.rules';
-import { folderQuery } from '../../lib/folders';
-import { POLL_MS } from '../../lib/listings';
+import { hasSize } from '../../lib/api/early-answers.rules';
+import { folderQuery } from '../../lib/api/folders';
+import { POLL_MS } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { ProcessingBadge } from '../../ui/processing-badge';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 import { PhotoEditor } from './photo-editor';
-import { useShortcuts } from './use-shortcuts';
+import { useShortcuts } from './stage/use-shortcuts';
 
 interface PhotoEditorScreenProps {
   ownerId: string;

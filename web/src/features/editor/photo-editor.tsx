@@ -1,23 +1,23 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ImageOff } from 'lucide-react';
-import { useAdjustments, writeAdjustments } from '../../lib/adjustment-store';
-import type { Adjustments } from '../../lib/adjustments.rules';
-import { errorText } from '../../lib/api';
-import { hasSize } from '../../lib/early-answers.rules';
+import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
+import type { Adjustments } from '../../lib/browser/adjustments.rules';
+import { errorText } from '../../lib/api/api';
+import { hasSize } from '../../lib/api/early-answers.rules';
 import { useDownloadPhoto } from '../../lib/use-download-photo';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { AdjustmentsPanel } from './adjustments-panel';
-import { ApplyToAll } from './apply-to-all';
-import { PhotoStage } from './photo-stage';
-import { PresetsPanel } from './presets-panel';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { AdjustmentsPanel } from './adjustments/adjustments-panel';
+import { ApplyToAll } from './adjustments/apply-to-all';
+import { PhotoStage } from './stage/photo-stage';
+import { PresetsPanel } from './presets/presets-panel';
 import { backupQuery, versionQuery } from './requests';
 import { RevertPhoto } from './revert-photo';
-import { ScreenCard } from './screen-card';
-import type { ScreenPanel } from './screen-panel.rules';
-import { useScreenPanel } from './use-screen-panel';
-import { useStraightening } from './use-straightening';
+import { ScreenCard } from './screen/screen-card';
+import type { ScreenPanel } from './screen/screen-panel.rules';
+import { useScreenPanel } from './screen/use-screen-panel';
+import { useStraightening } from './straighten/use-straightening';
 
 /** Enough for a large frame on a fine screen; the full photo is only for downloads. */
 const PICTURE_WIDTH =

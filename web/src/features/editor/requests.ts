@@ -7,13 +7,13 @@ import type {
 } from '@roomlight/contracts/editing.messages';
 import type { FolderPhoto, RenditionWidth } from '@roomlight/contracts/media.messages';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api, ApiError, request } from '../../lib/api';
-import { hasSize } from '../../lib/early-answers.rules';
-import { rendition } from '../../lib/photo-address';
-import type { ScreenPlan } from './screen-panel.rules';
-import type { Axis } from './straightener.rules';
-import type { PhotoView } from './straighten-preview.rules';
-import type { Size } from './zoom.rules';
+import { api, ApiError, request } from '../../lib/api/api';
+import { hasSize } from '../../lib/api/early-answers.rules';
+import { rendition } from '../../lib/api/photo-address';
+import type { ScreenPlan } from './screen/screen-panel.rules';
+import type { Axis } from './straighten/straightener.rules';
+import type { PhotoView } from './straighten/straighten-preview.rules';
+import type { Size } from './stage/zoom.rules';
 
 export const encodedPath = (folderPath: string) =>
   folderPath.split('/').map(encodeURIComponent).join('/');

@@ -1,11 +1,11 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
 import { useMutation } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { forgetPhoto } from '../../lib/adjustment-store';
-import { errorText } from '../../lib/api';
+import { forgetPhoto } from '../../lib/browser/adjustment-store';
+import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toast-store';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
+import { toast } from '../../ui/overlay/toast-store';
 import { reloadSoon } from './reload-soon';
 import { revertPhoto } from './requests';
 

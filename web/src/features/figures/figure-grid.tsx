@@ -1,5 +1,5 @@
 import { cn } from '../../ui/cn';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 export interface Figure {
   label: string;

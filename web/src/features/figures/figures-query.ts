@@ -1,6 +1,6 @@
 import type { KeyFigures } from '@roomlight/contracts/figures.messages';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api';
+import { api } from '../../lib/api/api';
 
 const PATH = '/api/admin/figures';
 const EVERY_MS = 5000;

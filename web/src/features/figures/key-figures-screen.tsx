@@ -2,8 +2,8 @@ import type { KeyFigures, QueueFigures } from '@roomlight/contracts/figures.mess
 import { providerLabel } from '@roomlight/contracts/listing-status';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { LoadFailure } from '../../ui/load-failure';
-import { PageHeader } from '../../ui/page-header';
+import { LoadFailure } from '../../ui/feedback/load-failure';
+import { PageHeader } from '../../ui/page/page-header';
 import { FigureCard } from './figure-card';
 import { FigureGrid } from './figure-grid';
 import {

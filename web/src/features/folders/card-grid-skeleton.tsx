@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/feedback/skeleton';
 
 /** Holds the place of a page of cards: of folders, or of a folder's photos. */
 export function CardGridSkeleton() {

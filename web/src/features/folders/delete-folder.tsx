@@ -1,7 +1,7 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { FolderAction, type FolderActionProps } from './folder-action';
 import { useDeleteFolder } from './use-delete-folder';
 

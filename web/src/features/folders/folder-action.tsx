@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { ON_PHOTO } from '../../ui/on-photo';
-import { Tooltip } from '../../ui/tooltip';
+import { Tooltip } from '../../ui/overlay/tooltip';
 
 export interface FolderActionProps {
   /** On the cover of a card, or among the buttons of a page. */

@@ -1,10 +1,10 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { FolderX } from 'lucide-react';
 import { useEffect } from 'react';
-import { errorText } from '../../lib/api';
+import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { toast } from '../../ui/toast-store';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { toast } from '../../ui/overlay/toast-store';
 
 /** A folder that isn't there, belongs to somebody else, or couldn't be loaded. */
 export function FolderErrorScreen({ error }: ErrorComponentProps) {

@@ -2,11 +2,11 @@ import { folderTitle } from '@roomlight/contracts/folder-name';
 import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
 import { Pencil } from 'lucide-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { errorText } from '../../lib/api';
+import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { toast } from '../../ui/toast-store';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+import { Field } from '../../ui/form/field';
+import { toast } from '../../ui/overlay/toast-store';
 import { FolderAction, type FolderActionProps } from './folder-action';
 import { useRenameFolder } from './use-rename-folder';
 

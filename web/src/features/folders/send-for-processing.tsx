@@ -6,8 +6,8 @@ import { useState, type SubmitEvent } from 'react';
 import { EnhancementFields, type EnhancementChoice } from '../../lib/enhancement-fields';
 import { photoCountText } from '../../lib/photo-count-text';
 import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { Unavailable } from '../../ui/unavailable';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+import { Unavailable } from '../../ui/feedback/unavailable';
 
 const LABEL = 'Send for Final Processing';
 const { enhanceType, replaceSky, perspectiveCorrection } = DEFAULT_ENHANCEMENT;

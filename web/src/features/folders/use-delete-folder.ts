@@ -1,9 +1,9 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
 import { useMutation } from '@tanstack/react-query';
-import { forgetFolder } from '../../lib/adjustment-store';
-import { errorText, request } from '../../lib/api';
-import { folderAddress } from '../../lib/folders';
-import { toast } from '../../ui/toast-store';
+import { forgetFolder } from '../../lib/browser/adjustment-store';
+import { errorText, request } from '../../lib/api/api';
+import { folderAddress } from '../../lib/api/folders';
+import { toast } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
 interface DeleteOptions {

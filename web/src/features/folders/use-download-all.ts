@@ -1,11 +1,11 @@
 import type { DownloadProgress } from '@roomlight/contracts/editing.messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allAdjustments } from '../../lib/adjustment-store';
-import { api, errorText } from '../../lib/api';
-import { folderAddress, folderQuery } from '../../lib/folders';
-import { toast } from '../../ui/toast-store';
-import { adjustedPhotos } from './adjusted-photos.rules';
+import { allAdjustments } from '../../lib/browser/adjustment-store';
+import { api, errorText } from '../../lib/api/api';
+import { folderAddress, folderQuery } from '../../lib/api/folders';
+import { toast } from '../../ui/overlay/toast-store';
+import { adjustedPhotos } from './photos/adjusted-photos.rules';
 
 /** Downloads a folder as a ZIP file, its photos in the colours that were set for them. */
 export function useDownloadAll(ownerId: string, folderName: string) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Enhancement } from '@roomlight/contracts/enhancement';
 import { useEffect, useRef, useState } from 'react';
 import { endNotice, enhancementOf } from '../../lib/enhancement.rules';
-import { listingsQuery } from '../../lib/listings';
+import { listingsQuery } from '../../lib/api/listings';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
-import { toast } from '../../ui/toast-store';
+import { toast } from '../../ui/overlay/toast-store';
 
 /** Sends a folder for final enhancement. When that takes long, the end is told as well, as long as the screen is open. */
 export function useFolderEnhancement(folderPath: string) {

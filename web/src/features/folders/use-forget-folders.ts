@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { foldersQuery } from '../../lib/folders';
-import { listingsQuery } from '../../lib/listings';
+import { foldersQuery } from '../../lib/api/folders';
+import { listingsQuery } from '../../lib/api/listings';
 
 /** For when a folder has gone or has another name: all that the browser knows of folders is asked for again. */
 export function useForgetFolders(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/folder-name';
 import { useQuery } from '@tanstack/react-query';
-import { isActive, listingsQuery, POLL_MS } from '../../lib/listings';
+import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
 
 /** Whether a listing in the queue is still making photos for this folder. */
 export function useIsBusy(ownerId: string, folderName: string): boolean {

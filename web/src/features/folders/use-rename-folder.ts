@@ -1,10 +1,10 @@
 import { folderTitle } from '@roomlight/contracts/folder-name';
 import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
 import { useMutation } from '@tanstack/react-query';
-import { moveFolder } from '../../lib/adjustment-store';
-import { api, errorText } from '../../lib/api';
-import { completeRename, type EarlyRename } from '../../lib/early-answers.rules';
-import { toast } from '../../ui/toast-store';
+import { moveFolder } from '../../lib/browser/adjustment-store';
+import { api, errorText } from '../../lib/api/api';
+import { completeRename, type EarlyRename } from '../../lib/api/early-answers.rules';
+import { toast } from '../../ui/overlay/toast-store';
 import { useForgetFolders } from './use-forget-folders';
 
 interface RenameOptions {

@@ -1,5 +1,5 @@
 import { Layers, Palette, Sun } from 'lucide-react';
-import { LogoMark } from '../../ui/logo';
+import { LogoMark } from '../../ui/page/logo';
 
 const POINTS = [
   { icon: Sun, text: 'Views stay in the windows, light stays in the room' },

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Images } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { forgetOldFiles } from '../../lib/kept-files';
-import { LISTING_NAME_KEY } from '../../lib/storage-keys';
+import { forgetOldFiles } from '../../lib/browser/kept-files';
+import { LISTING_NAME_KEY } from '../../lib/browser/storage-keys';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/form/field';
 import { Hero } from './hero';
 
 export function HomeScreen() {

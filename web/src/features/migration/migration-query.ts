@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api';
-import { completeMigration, type EarlyMigration } from '../../lib/early-answers.rules';
+import { api } from '../../lib/api/api';
+import { completeMigration, type EarlyMigration } from '../../lib/api/early-answers.rules';
 
 export const MIGRATION_PATH = '/api/admin/migrate-to-box';
 

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
-import type { ShownMigration } from '../../lib/early-answers.rules';
+import type { ShownMigration } from '../../lib/api/early-answers.rules';
 import { Card } from '../../ui/card';
-import { Progress } from '../../ui/progress';
+import { Progress } from '../../ui/feedback/progress';
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const NUMBER = new Intl.NumberFormat();

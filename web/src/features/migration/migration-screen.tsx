@@ -2,11 +2,11 @@ import type { MigrationDestination } from '@roomlight/contracts/migration.messag
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CloudUpload } from 'lucide-react';
 import { useRef } from 'react';
-import { errorText } from '../../lib/api';
+import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../../ui/card';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { PageHeader } from '../../ui/page-header';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
+import { PageHeader } from '../../ui/page/page-header';
 import { MigrationResult } from './migration-result';
 import { useMigration } from './use-migration';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api, ApiError, errorText } from '../../lib/api';
+import { api, ApiError, errorText } from '../../lib/api/api';
 import {
   completeMigration,
   type EarlyMigration,
   type ShownMigration,
-} from '../../lib/early-answers.rules';
-import { toast } from '../../ui/toast-store';
+} from '../../lib/api/early-answers.rules';
+import { toast } from '../../ui/overlay/toast-store';
 import { MIGRATION_PATH, migrationQuery } from './migration-query';
 
 const POLL_MS = 1000;

@@ -1,10 +1,10 @@
 import type { PaymentPage, PaymentSummary } from '@roomlight/contracts/billing.messages';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../lib/api';
-import { LoadFailure } from '../../ui/load-failure';
-import { LoadMore } from '../../ui/load-more';
-import { RowsSkeleton } from '../../ui/rows-skeleton';
+import { errorText } from '../../lib/api/api';
+import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadMore } from '../../ui/feedback/load-more';
+import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 
 interface PaymentPagesProps {
   query: UseInfiniteQueryResult<InfiniteData<PaymentPage>>;

@@ -1,6 +1,6 @@
 import type { PaymentPage, PaymentSummary } from '@roomlight/contracts/billing.messages';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api';
+import { api } from '../../lib/api/api';
 
 const OWN = '/api/payments';
 const ALL = '/api/admin/payments';

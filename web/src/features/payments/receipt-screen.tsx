@@ -2,7 +2,7 @@ import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/feedback/empty-state';
 import { Receipt, type Seller } from './receipt';
 
 interface ReceiptScreenProps {

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
-import { Logo } from '../../ui/logo';
+import { Logo } from '../../ui/page/logo';
 import { PaymentStateBadge } from './payment-state-badge';
 import { photosText } from './payment-words.rules';
 

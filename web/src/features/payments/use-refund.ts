@@ -1,8 +1,8 @@
 import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
 import { formatPrice } from '@roomlight/contracts/pricing';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../lib/api';
-import { toast } from '../../ui/toast-store';
+import { api, errorText } from '../../lib/api/api';
+import { toast } from '../../ui/overlay/toast-store';
 import { ALL_PAYMENTS_KEY } from './payments-query';
 
 export interface Refund {

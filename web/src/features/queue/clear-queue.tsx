@@ -1,10 +1,10 @@
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { isActive } from '../../lib/listings';
+import { isActive } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toast-store';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
+import { toast } from '../../ui/overlay/toast-store';
 import { useQueueAction } from './use-queue-action';
 
 export function ClearQueue({ listings }: { listings: QueueListing[] }) {

@@ -2,7 +2,7 @@ import type { ListingPhase } from '@roomlight/contracts/listing-status';
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { CircleStop, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import { useQueueAction } from './use-queue-action';
 
 const WHAT_STOPS: Record<ListingPhase, string> = {

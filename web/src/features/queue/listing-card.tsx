@@ -2,11 +2,11 @@ import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { isActive } from '../../lib/listings';
+import { isActive } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';
-import { Progress } from '../../ui/progress';
+import { Progress } from '../../ui/feedback/progress';
 import { RetryListing, StopListing } from './listing-actions';
 import {
   completedCount,

@@ -1,13 +1,13 @@
 import { parseFolderReference } from '@roomlight/contracts/folder-name';
 import type { QueueListing } from '@roomlight/contracts/queue.messages';
 import { useState } from 'react';
-import { errorText } from '../../lib/api';
-import { isActive } from '../../lib/listings';
-import { rendition } from '../../lib/photo-address';
-import { useLiveFolder } from '../../lib/use-live-folder';
+import { errorText } from '../../lib/api/api';
+import { isActive } from '../../lib/api/listings';
+import { rendition } from '../../lib/api/photo-address';
+import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { Button } from '../../ui/button';
-import { Lightbox } from '../../ui/lightbox';
-import { Skeleton } from '../../ui/skeleton';
+import { Lightbox } from '../../ui/overlay/lightbox';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { finishedPhotos } from './listing-photos.rules';
 
 const GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 lg:grid-cols-8';

@@ -3,7 +3,7 @@ import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 
 interface SendForEnhancementProps {
   listing: QueueListing;

@@ -1,7 +1,7 @@
 import type { ListingStatus } from '@roomlight/contracts/listing-status';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
-import { ProcessingBadge } from '../../ui/processing-badge';
+import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 
 export function StatusBadge({ status }: { status: ListingStatus }) {
   switch (status) {

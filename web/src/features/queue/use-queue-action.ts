@@ -1,8 +1,8 @@
 import type { Done } from '@roomlight/contracts/queue.messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, errorText } from '../../lib/api';
-import { listingsQuery } from '../../lib/listings';
-import { toast } from '../../ui/toast-store';
+import { api, errorText } from '../../lib/api/api';
+import { listingsQuery } from '../../lib/api/listings';
+import { toast } from '../../ui/overlay/toast-store';
 
 type QueueAction =
   '/api/queue/cancel-listing' | '/api/queue/clear-completed' | '/api/queue/retry-listing';

@@ -4,12 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { enhancementOf } from '../../lib/enhancement.rules';
 import { EnhancementFields } from '../../lib/enhancement-fields';
-import { isActive, listingsQuery, POLL_MS } from '../../lib/listings';
+import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
 import { photoCountText } from '../../lib/photo-count-text';
 import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
-import { Progress } from '../../ui/progress';
+import { Progress } from '../../ui/feedback/progress';
 import { MoreSettings } from './more-settings';
 
 interface FinalProcessProps {

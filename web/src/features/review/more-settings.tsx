@@ -1,8 +1,8 @@
 import { BRIGHTNESS_MULTIPLIER, DEFAULT_ENHANCEMENT } from '@roomlight/contracts/enhancement';
 import type { Enhancement } from '@roomlight/contracts/enhancement';
 import { Disclosure } from '../../ui/disclosure';
-import { SliderField } from '../../ui/slider-field';
-import { ToggleField } from '../../ui/toggle-field';
+import { SliderField } from '../../ui/form/slider-field';
+import { ToggleField } from '../../ui/form/toggle-field';
 
 const BRIGHTNESS_STEP = 0.05;
 

@@ -1,7 +1,7 @@
 import type { FolderPhoto } from '@roomlight/contracts/media.messages';
-import { rendition } from '../../lib/photo-address';
+import { rendition } from '../../lib/api/photo-address';
 import { Card } from '../../ui/card';
-import { ProcessingBadge } from '../../ui/processing-badge';
+import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 
 export const PREVIEW_GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 

@@ -2,13 +2,13 @@ import { folderNameOf, folderPath } from '@roomlight/contracts/folder-name';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';
-import { ApiError } from '../../lib/api';
-import { folderQuery } from '../../lib/folders';
-import { POLL_MS } from '../../lib/listings';
+import { ApiError } from '../../lib/api/api';
+import { folderQuery } from '../../lib/api/folders';
+import { POLL_MS } from '../../lib/api/listings';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { PageHeader } from '../../ui/page-header';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { PageHeader } from '../../ui/page/page-header';
 import { FinalProcess } from './final-process';
 import { PreviewGrid } from './preview-grid';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/feedback/skeleton';
 import { PREVIEW_GRID } from './preview-grid';
 
 export function ReviewSkeleton() {

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@roomlight/contracts/user';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/logo';
-import { PageFooter } from '../../ui/page-footer';
-import { ThemeToggle } from '../../ui/theme-toggle';
+import { Logo } from '../../ui/page/logo';
+import { PageFooter } from '../../ui/page/page-footer';
+import { ThemeToggle } from '../../ui/page/theme-toggle';
 import { MainNavigation } from './main-navigation';
 import { PageBackdrop } from './page-backdrop';
 import { UserMenu } from './user-menu';

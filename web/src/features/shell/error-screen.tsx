@@ -2,9 +2,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
-import { errorText } from '../../lib/api';
+import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
+import { EmptyState } from '../../ui/feedback/empty-state';
 
 /** A screen that couldn't load: what happened, another try, and a way out. */
 export function ErrorScreen({ error }: ErrorComponentProps) {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { api, errorText } from '../../lib/api';
-import { forgetAllFiles } from '../../lib/kept-files';
-import { forgetPayment } from '../../lib/pending-payment';
-import { currentUserQuery } from '../../lib/session';
-import { toast } from '../../ui/toast-store';
+import { api, errorText } from '../../lib/api/api';
+import { forgetAllFiles } from '../../lib/browser/kept-files';
+import { forgetPayment } from '../../lib/browser/pending-payment';
+import { currentUserQuery } from '../../lib/api/session';
+import { toast } from '../../ui/overlay/toast-store';
 
 export function useLogout() {
   const queryClient = useQueryClient();

@@ -16,7 +16,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '../../ui/dropdown-menu';
+} from '../../ui/overlay/dropdown-menu';
 import { useLogout } from './use-logout';
 
 export function UserMenu({ user }: { user: CurrentUser }) {

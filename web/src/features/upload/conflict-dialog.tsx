@@ -1,5 +1,5 @@
 import type { ListingStatus } from '@roomlight/contracts/listing-status';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import type { ListingConflict } from './conflict';
 
 function situation({ existingStatus, completedPhotos, totalPhotos }: ListingConflict): string {

@@ -1,7 +1,7 @@
 import { ArchiveRestore } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { Button } from '../../ui/button';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import { ConflictDialog } from './conflict-dialog';
 import { groupFiles } from './file-groups.rules';
 import { FilePicker } from './file-picker';

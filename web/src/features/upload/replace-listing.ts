@@ -1,7 +1,7 @@
 import { folderNameOf } from '@roomlight/contracts/folder-name';
 import type { ListingList } from '@roomlight/contracts/queue.messages';
-import { api } from '../../lib/api';
-import type { ToastMessage } from '../../ui/toast-store';
+import { api } from '../../lib/api/api';
+import type { ToastMessage } from '../../ui/overlay/toast-store';
 import type { ListingConflict } from './conflict';
 
 /** How long after a confirmed cancellation the upload goes on. */

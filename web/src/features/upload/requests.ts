@@ -1,6 +1,6 @@
 import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
-import { api } from '../../lib/api';
-import { completeCheck, type EarlyCheck } from '../../lib/early-answers.rules';
+import { api } from '../../lib/api/api';
+import { completeCheck, type EarlyCheck } from '../../lib/api/early-answers.rules';
 
 /** Whether the listing must be paid for, and is. `photoCount` counts sets and exteriors. */
 export async function checkPayment(listingName: string, photoCount: number): Promise<PaymentCheck> {

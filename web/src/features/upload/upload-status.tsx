@@ -1,5 +1,5 @@
 import { formatFileSize, remainingTime } from '@roomlight/contracts/upload-texts';
-import { Progress } from '../../ui/progress';
+import { Progress } from '../../ui/feedback/progress';
 import { percentSent } from './upload-progress.rules';
 import { remainingSeconds, type UploadPhase } from './use-upload';
 

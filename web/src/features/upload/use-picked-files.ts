@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { forgetFiles, keepFiles, keptFiles } from '../../lib/kept-files';
-import { rememberFileCount } from '../../lib/pending-payment';
-import { toast } from '../../ui/toast-store';
+import { forgetFiles, keepFiles, keptFiles } from '../../lib/browser/kept-files';
+import { rememberFileCount } from '../../lib/browser/pending-payment';
+import { toast } from '../../ui/overlay/toast-store';
 
 /** What goes up together. The same object stands for the same upload. */
 export interface PickedFiles {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { toast } from '../../ui/toast-store';
+import { toast } from '../../ui/overlay/toast-store';
 import type { ListingConflict } from './conflict';
 import { runUpload, type UploadOutcome } from './run-upload';
 import type { PickedFiles } from './use-picked-files';

@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '@roomlight/contracts/user';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { ApiError } from '../../lib/api';
-import { Field } from '../../ui/field';
-import { SelectField } from '../../ui/select-field';
+import { ApiError } from '../../lib/api/api';
+import { Field } from '../../ui/form/field';
+import { SelectField } from '../../ui/form/select-field';
 import { ROLE_LABELS } from './user-labels';
 
 const ACCOUNT_FIELDS = ['name', 'email', 'company', 'phone', 'role'] as const;

@@ -1,7 +1,7 @@
 import type { AccountList } from '@roomlight/contracts/account.messages';
 import type { AuditPage } from '@roomlight/contracts/audit.messages';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../lib/api';
+import { api } from '../../lib/api/api';
 
 const AUDIT_PAGE = 50;
 

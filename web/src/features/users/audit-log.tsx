@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import { errorText } from '../../lib/api';
+import { errorText } from '../../lib/api/api';
 import { Card } from '../../ui/card';
-import { EmptyState } from '../../ui/empty-state';
-import { LoadFailure } from '../../ui/load-failure';
-import { LoadMore } from '../../ui/load-more';
-import { RowsSkeleton } from '../../ui/rows-skeleton';
+import { EmptyState } from '../../ui/feedback/empty-state';
+import { LoadFailure } from '../../ui/feedback/load-failure';
+import { LoadMore } from '../../ui/feedback/load-more';
+import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 import { auditQuery } from './accounts-query';
 import { AuditRow } from './audit-row';
 

@@ -2,8 +2,8 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import { NewAccount } from '@roomlight/contracts/account.messages';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { ToggleField } from '../../ui/toggle-field';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+import { ToggleField } from '../../ui/form/toggle-field';
 import { AccountFields, refusedFields } from './account-fields';
 import { useAccountChange } from './use-account-change';
 

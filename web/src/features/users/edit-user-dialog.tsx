@@ -3,10 +3,10 @@ import { AccountChanges, type Account } from '@roomlight/contracts/account.messa
 import { EXTRA_PHOTO_CENTS, formatPrice, INCLUDED_PHOTOS } from '@roomlight/contracts/pricing';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { Button } from '../../ui/button';
-import { Dialog, DialogActions } from '../../ui/dialog';
-import { Field } from '../../ui/field';
-import { toast } from '../../ui/toast-store';
-import { ToggleField } from '../../ui/toggle-field';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog';
+import { Field } from '../../ui/form/field';
+import { toast } from '../../ui/overlay/toast-store';
+import { ToggleField } from '../../ui/form/toggle-field';
 import { AccountFields, refusedFields } from './account-fields';
 import { dollarsText, readPaymentAmount } from './payment-amount.rules';
 import { useAccountChange } from './use-account-change';

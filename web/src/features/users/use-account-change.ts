@@ -6,9 +6,9 @@ import type {
 } from '@roomlight/contracts/account.messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { api, errorText } from '../../lib/api';
-import { currentUserQuery } from '../../lib/session';
-import { toast } from '../../ui/toast-store';
+import { api, errorText } from '../../lib/api/api';
+import { currentUserQuery } from '../../lib/api/session';
+import { toast } from '../../ui/overlay/toast-store';
 import { accountsQuery, auditQuery } from './accounts-query';
 
 export type AccountChange =

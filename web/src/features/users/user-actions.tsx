@@ -8,7 +8,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { Unavailable } from '../../ui/unavailable';
+import { Unavailable } from '../../ui/feedback/unavailable';
 
 const ACTIONS = {
   edit: { label: 'Edit', icon: Pencil },

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { CloudUpload, ScrollText, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
-import { PageHeader } from '../../ui/page-header';
+import { PageHeader } from '../../ui/page/page-header';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs';
 import { AuditLog } from './audit-log';
 import { CreateUserDialog } from './create-user-dialog';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailure } from '../../ui/load-failure';
-import { RowsSkeleton } from '../../ui/rows-skeleton';
+import { LoadFailure } from '../../ui/feedback/load-failure';
+import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 import { accountsQuery } from './accounts-query';
 import { ManagedUsers } from './managed-users';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { CheckoutLoading } from '../../features/checkout/checkout-loading';
 import { CheckoutScreen } from '../../features/checkout/checkout-screen';
-import { configQuery } from '../../lib/config';
+import { configQuery } from '../../lib/api/config';
 import { pageTitle } from '../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/checkout')({

@@ -6,7 +6,7 @@ import {
 import { PreprocessScreen } from '../../features/upload/preprocess-screen';
 import type { UploadOutcome } from '../../features/upload/run-upload';
 import { pageTitle } from '../../lib/page-title';
-import { rememberPayment } from '../../lib/pending-payment';
+import { rememberPayment } from '../../lib/browser/pending-payment';
 import { useListingName } from '../../lib/use-listing-name';
 
 /** Long enough to read the notice. */

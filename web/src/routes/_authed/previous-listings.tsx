@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CardGridSkeleton } from '../../features/folders/card-grid-skeleton';
-import { FoldersScreen } from '../../features/folders/folders-screen';
-import { foldersQuery } from '../../lib/folders';
+import { FoldersScreen } from '../../features/folders/list/folders-screen';
+import { foldersQuery } from '../../lib/api/folders';
 import { pageTitle } from '../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/previous-listings')({

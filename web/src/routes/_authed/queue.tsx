@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueueScreen } from '../../features/queue/queue-screen';
 import { QueueSkeleton } from '../../features/queue/queue-skeleton';
-import { listingsQuery } from '../../lib/listings';
+import { listingsQuery } from '../../lib/api/listings';
 import { pageTitle } from '../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/queue')({

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { paymentQuery } from '../../../features/payments/payments-query';
 import { ReceiptScreen } from '../../../features/payments/receipt-screen';
-import { configQuery } from '../../../lib/config';
+import { configQuery } from '../../../lib/api/config';
 import { pageTitle } from '../../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/payments/$paymentId')({

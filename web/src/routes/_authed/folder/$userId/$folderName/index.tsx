@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CardGridSkeleton } from '../../../../../features/folders/card-grid-skeleton';
 import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';
 import { FolderScreen } from '../../../../../features/folders/folder-screen';
-import { folderQuery } from '../../../../../lib/folders';
+import { folderQuery } from '../../../../../lib/api/folders';
 import { pageTitle } from '../../../../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/folder/$userId/$folderName/')({

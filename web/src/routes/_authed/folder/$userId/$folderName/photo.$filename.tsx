@@ -3,7 +3,7 @@ import { PhotoEditorScreen } from '../../../../../features/editor/photo-editor-s
 import { PhotoEditorSkeleton } from '../../../../../features/editor/photo-editor-skeleton';
 import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';
 
-import { folderQuery } from '../../../../../lib/folders';
+import { folderQuery } from '../../../../../lib/api/folders';
 import { pageTitle } from '../../../../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/folder/$userId/$folderName/photo/$filename')({

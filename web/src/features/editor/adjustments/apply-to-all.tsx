@@ -1,0 +1,45 @@
+import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import { Copy } from 'lucide-react';
+import type { Adjustments } from '../../../lib/browser/adjustments.rules';
+import { Button } from '../../../ui/button';
+import { Progress } from '../../../ui/feedback/progress';
+import { useApplyToAll } from './use-apply-to-all';
+
+interface ApplyToAllProps {
+  folder: FolderDetail;
+  /** Resolves with what is to be applied, when the photo itself has it. */
+  ready: () => Promise<Adjustments>;
+}
+
+export function ApplyToAll({ folder, ready }: ApplyToAllProps) {
+  const { apply, isApplying, progress, stop } = useApplyToAll(folder);
+  return (
+    <div className="flex flex-col gap-3">
+      <Button
+        variant="secondary"
+        className="w-full"
+        pending={isApplying}
+        onClick={() => void ready().then(apply)}
+      >
+        {!isApplying && <Copy aria-hidden />}
+        Apply to All Photos
+      </Button>
+      {progress !== null && (
+        <div className="flex items-center gap-3">
+          <Progress
+            value={progress.done}
+            max={progress.total}
+            label="Applying to all photos"
+            className="flex-1"
+          />
+          <span className="text-sm text-muted tabular-nums">
+            {progress.done} / {progress.total}
+          </span>
+          <Button variant="link" onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import type { CameraAngles } from '@roomlight/contracts/editing.messages';
+import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Adjustments } from '../../../lib/browser/adjustments.rules';
+import { rendition } from '../../../lib/api/photo-address';
+import { cn } from '../../../ui/cn';
+import { Spinner } from '../../../ui/feedback/spinner';
+import { ColourFilter } from '../adjustments/colour-filter';
+import { CompareLayer } from './compare-layer';
+import { CornerLayer } from '../screen/corner-layer';
+import { compose, scaling } from '@roomlight/contracts/geometry/homography';
+import { cssTransform } from './css-transform';
+import { Loupe } from './loupe';
+import { originalQuery, type ShownVersion } from '../requests';
+import { photoPixel } from '../screen/screen-corners.rules';
+import { ScreenOverlay } from '../screen/screen-overlay';
+import {
+  cornerProblem,
+  isPlacing,
+  planOf,
+  type ScreenPanel,
+  type ScreenPanelChange,
+} from '../screen/screen-panel.rules';
+import { StageToolbar } from './stage-toolbar';
+import { straightenPreview } from '../straighten/straighten-preview.rules';
+import { useFrameSize } from './use-frame-size';
+import { useZoom } from './use-zoom';
+import type { Size } from './zoom.rules';
+
+interface PhotoStageProps {
+  photo: FolderPhoto;
+  /** Undefined while the photo is being loaded. */
+  version: ShownVersion | undefined;
+  adjustments: Adjustments;
+  /** As they are wanted; null while nobody knows. */
+  angles: CameraAngles | null;
+  isStraightening: boolean;
+  panel: ScreenPanel;
+  onPanelChange: (change: ScreenPanelChange) => void;
+  /** Address of the backup; null while there is none. */
+  originalUrl: string | null;
+}
+
+/** The photo with everything that is set, as it will be. */
+export function PhotoStage({
+  photo,
+  version,
+  adjustments,
+  angles,
+  isStraightening,
+  panel,
+  onPanelChange,
+  originalUrl,
+}: PhotoStageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const filterId = useId();
+  const [isComparing, setComparing] = useState(false);
+  const original = useQuery({
+    ...originalQuery(originalUrl),
+    enabled: isComparing && originalUrl !== null,
+  });
+  const size = useFrameSize(frame);
+  // While the photo is being straightened, nobody knows where in it a click is.
+  const isSettled = version !== undefined && angles !== null && isSame(version.angles, angles);
+  const placing = isPlacing(panel) && isSettled;
+  const { view, zoom, handlers } = useZoom(frame, size, {
+    doubleClickZooms: !placing,
+    onClick: (at) => {
+      const shownIn = content.current?.getBoundingClientRect();
+      if (placing && shownIn !== undefined) {
+        onPanelChange({ kind: 'place', corner: photoPixel(at, shownIn, version?.size ?? photo) });
+      } else {
+        onPanelChange({ kind: 'select', index: null });
+      }
+    },
+  });
+
+  // Corners are pixels of the version on show.
+  const pixels = version?.size ?? photo;
+  const filter = `url(#${filterId})`;
+  const zoomed = {
+    transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+    transformOrigin: '0 0',
+  };
+  const plan = planOf(panel);
+  const showsOverlay =
+    plan !== null && panel.phase !== 'preview' && cornerProblem(plan, pixels) === null;
+  const picture = panel.phase === 'preview' ? panel.address : version?.picture;
+  const selected = panel.phase === 'editing' && panel.selected !== null ? panel.selected : null;
+  const underLoupe =
+    panel.phase === 'editing' && selected !== null ? panel.corners[selected] : undefined;
+
+  return (
+    <div
+      ref={frame}
+      {...handlers}
+      style={{
+        aspectRatio: `${photo.width} / ${photo.height}`,
+        maxWidth: `calc((100dvh - 14rem) * ${photo.width / photo.height})`,
+      }}
+      className={cn(
+        'relative mx-auto w-full overflow-hidden rounded-2xl bg-sunken shadow-card select-none max-lg:rounded-xl',
+        placing ? 'cursor-crosshair touch-none' : view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in',
+        view.scale > 1 ? 'touch-none' : 'touch-pan-y',
+      )}
+    >
+      <ColourFilter id={filterId} colours={adjustments} />
+      <div ref={content} style={zoomed} className="absolute inset-0">
+        <div style={{ filter }} className="absolute inset-0 overflow-hidden">
+          <div
+            style={straightened(pixels, size, version?.angles, angles)}
+            className="absolute inset-0"
+          >
+            <img
+              // The folder's grid has loaded this one: it fills the place until the large one is here.
+              src={picture ?? rendition(photo.url, 640)}
+              alt={photo.filename}
+              draggable={false}
+              className="absolute inset-0 size-full max-w-none"
+            />
+            {plan !== null && showsOverlay && size !== null && (
+              <ScreenOverlay plan={plan} photo={pixels} frame={size} />
+            )}
+          </div>
+        </div>
+        {panel.phase === 'editing' && (
+          <CornerLayer
+            photo={pixels}
+            corners={panel.corners}
+            selected={panel.selected}
+            zoom={view.scale}
+            onSelect={(index) => onPanelChange({ kind: 'select', index })}
+            onMove={(index, to) => onPanelChange({ kind: 'move', index, to })}
+          />
+        )}
+      </div>
+      {isComparing && original.data && (
+        <CompareLayer>
+          <img
+            src={original.data}
+            alt=""
+            draggable={false}
+            style={zoomed}
+            className="absolute inset-0 size-full max-w-none"
+          />
+        </CompareLayer>
+      )}
+      {underLoupe !== undefined && size !== null && picture !== undefined && (
+        <Loupe picture={picture} photo={pixels} frame={size} at={underLoupe} filter={filter} />
+      )}
+      {isStraightening && (
+        <p
+          role="status"
+          className="absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full bg-black/70 px-3 py-1.5 text-xs font-semibold text-white"
+        >
+          <Spinner />
+          Straightening…
+        </p>
+      )}
+      <StageToolbar
+        scale={view.scale}
+        onZoomIn={zoom.in}
+        onZoomOut={zoom.out}
+        onZoomReset={zoom.reset}
+        compare={
+          originalUrl === null
+            ? null
+            : {
+                isOn: isComparing,
+                isPending: isComparing && original.isFetching,
+                toggle: () => setComparing(!isComparing),
+              }
+        }
+      />
+    </div>
+  );
+}
+
+/** The photo on show as it will be once the server has straightened it. */
+function straightened(
+  photo: Size,
+  frame: Size | null,
+  shown: CameraAngles | undefined,
+  wanted: CameraAngles | null,
+) {
+  if (frame === null || shown === undefined || wanted === null || isSame(shown, wanted)) {
+    return undefined;
+  }
+  const map = compose(
+    scaling(frame.width, frame.height),
+    compose(straightenPreview(photo, shown, wanted), scaling(1 / frame.width, 1 / frame.height)),
+  );
+  return { transform: cssTransform(map), transformOrigin: '0 0' };
+}
+
+function isSame(one: CameraAngles, other: CameraAngles): boolean {
+  return one.verticalAngle === other.verticalAngle && one.horizontalAngle === other.horizontalAngle;
+}

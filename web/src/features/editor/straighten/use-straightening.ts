@@ -1,0 +1,86 @@
+import type { CameraAngles } from '@roomlight/contracts/editing.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { readAdjustments, writeAdjustments } from '../../../lib/browser/adjustment-store';
+import { errorText } from '../../../lib/api/api';
+import { toast } from '../../../ui/overlay/toast-store';
+import { PerspectiveCorrection, type ShownVersion } from '../requests';
+import { Straightener, type Axis } from './straightener.rules';
+
+export interface Straightening {
+  /** As the sliders have them; null until they are known. */
+  angles: CameraAngles | null;
+  isBusy: boolean;
+  /** The photo on show is straightened as the sliders have it. */
+  isSettled: boolean;
+  change: (axis: Axis, angle: number) => void;
+  find: (axis: Axis) => void;
+  /** Sends what waits, and resolves when the photo is as the sliders have it. */
+  finish: () => Promise<void>;
+}
+
+/** @param shown the version on show, which may not be the newest yet */
+export function useStraightening(
+  folder: FolderDetail,
+  photo: FolderPhoto,
+  shown: ShownVersion | undefined,
+): Straightening {
+  const queryClient = useQueryClient();
+  const [straightener] = useState(() => {
+    const { filename } = photo;
+    const correction = new PerspectiveCorrection(queryClient, folder.path);
+    const refresh = () => queryClient.invalidateQueries({ queryKey: ['/api/folders'] });
+    return new Straightener({
+      set: (axis, angle) => correction.set(filename, axis, angle),
+      find: (axis) => correction.find(filename, axis),
+      onCorrected: ({ verticalAngle, horizontalAngle }) => {
+        const stored = readAdjustments(folder.path, filename);
+        const align = { verticalAlign: verticalAngle, horizontalAlign: horizontalAngle };
+        writeAdjustments(folder.path, filename, { ...stored, ...align });
+        toast({
+          title: 'Perspective corrected',
+          description: `Vertical ${verticalAngle}°, horizontal ${horizontalAngle}°`,
+        });
+        return refresh();
+      },
+      onFailed: (error) => {
+        toast({
+          title: 'Correction failed',
+          description: errorText(error, 'The photo is as it was.'),
+          variant: 'destructive',
+        });
+        return refresh();
+      },
+    });
+  });
+  const { draft, isBusy } = useSyncExternalStore(straightener.subscribe, straightener.current);
+
+  const isNewest = shown?.url === photo.url;
+  useEffect(() => {
+    if (isNewest && !isBusy) {
+      straightener.settle();
+    }
+  }, [straightener, isNewest, isBusy]);
+
+  // Whoever leaves for the next photo doesn't wait for the slider's pause.
+  useEffect(() => () => void straightener.flush(), [straightener]);
+
+  const angles = draft ?? shown?.angles ?? null;
+  return {
+    angles,
+    isBusy,
+    isSettled: draft === null && !isBusy,
+    change: (axis, angle) => {
+      if (angles !== null) {
+        straightener.change(angles, axis, angle);
+      }
+    },
+    find: (axis) => {
+      if (angles !== null) {
+        void straightener.find(angles, axis);
+      }
+    },
+    finish: () => straightener.flush(),
+  };
+}

@@ -1,0 +1,76 @@
+import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useRef } from 'react';
+import { api, errorText } from '../../../lib/api/api';
+import { foldersQuery } from '../../../lib/api/folders';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/overlay/toast-store';
+import { photoCountText } from '../../../lib/photo-count-text';
+
+interface AddPhotosProps {
+  folder: FolderDetail;
+}
+
+export function AddPhotos({ folder }: AddPhotosProps) {
+  const queryClient = useQueryClient();
+  const picker = useRef<HTMLInputElement>(null);
+
+  const upload = useMutation({
+    mutationFn: (photos: File[]) => {
+      const form = new FormData();
+      form.append('folderName', folder.path);
+      for (const photo of photos) {
+        form.append('photos', photo);
+      }
+      return api<{ uploadedCount: number }>('/api/folders/upload-additional', {
+        method: 'POST',
+        body: form,
+      });
+    },
+    onSuccess: ({ uploadedCount }) =>
+      toast({
+        title: 'Photos uploaded',
+        description: `${photoCountText(uploadedCount)} added to this folder`,
+      }),
+    onError: (error) => fail(errorText(error, 'Upload failed')),
+    // The list of folders and every folder under it: counts and covers change too.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
+  });
+
+  function pick(files: FileList | null): void {
+    const photos = [...(files ?? [])];
+    const stranger = photos.find((photo) => photo.type !== 'image/jpeg');
+    if (stranger !== undefined) {
+      fail(`Only JPEG photos can be added: ${stranger.name} is something else`);
+    } else if (photos.length > 0) {
+      upload.mutate(photos);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg"
+        multiple
+        hidden
+        aria-label="Photos to upload"
+        onChange={(event) => {
+          pick(event.target.files);
+          // The same files can be picked again after a failure.
+          event.target.value = '';
+        }}
+      />
+      <Button pending={upload.isPending} onClick={() => picker.current?.click()}>
+        {!upload.isPending && <ImageUp aria-hidden />}
+        {upload.isPending ? 'Uploading...' : 'Upload Photos'}
+      </Button>
+    </>
+  );
+}
+
+function fail(description: string): void {
+  toast({ title: 'Upload failed', description, variant: 'destructive' });
+}

@@ -1,0 +1,123 @@
+import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import { PhotoCard } from './photo-card';
+import { GRID_GAP, rowsToShow, shapeOfGrid } from './photo-grid.rules';
+import type { FocusAfterRemoval } from '../use-focus-after-removal';
+import { useReturnToPhoto } from './use-return-to-photo';
+
+/** A little more than a screen ahead of the scrolling, on either side. */
+const ROWS_AHEAD = 3;
+
+interface PhotoGridProps {
+  folder: FolderDetail;
+  /** As in the address, which may name the folder as its listing. */
+  folderName: string;
+  focusAfterRemoval: FocusAfterRemoval;
+}
+
+/** A folder's photos. Only those around the screen are in the document: there may be hundreds. */
+export function PhotoGrid({ folder, folderName, focusAfterRemoval }: PhotoGridProps) {
+  const { photos } = folder;
+  const { ref: list, onFocus: rememberItem } = focusAfterRemoval;
+  const [place, setPlace] = useState<{ width: number; top: number } | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [returnedTo, setReturnedTo] = useState<number | null>(null);
+  const { columns, rowHeight } = shapeOfGrid(place?.width ?? 0);
+  const rowCount = Math.ceil(photos.length / columns);
+
+  useLayoutEffect(() => {
+    const grid = list.current;
+    if (grid === null) {
+      return;
+    }
+    const measure = () =>
+      setPlace({ width: grid.clientWidth, top: grid.getBoundingClientRect().top + window.scrollY });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(grid);
+    return () => observer.disconnect();
+  }, [list]);
+
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => rowHeight,
+    gap: GRID_GAP,
+    overscan: ROWS_AHEAD,
+    scrollMargin: place?.top ?? 0,
+    enabled: place !== null,
+    rangeExtractor: (range: Range) =>
+      rowsToShow(
+        defaultRangeExtractor(range),
+        focused === null ? null : Math.floor(focused / columns),
+        rowCount,
+      ),
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+
+  useReturnToPhoto({
+    photos,
+    folderPath: folder.path,
+    folderName,
+    onReturn: (index) => {
+      setFocused(index);
+      setReturnedTo(index);
+    },
+  });
+  useLayoutEffect(() => {
+    if (returnedTo !== null) {
+      focusPhoto(list.current, returnedTo);
+    }
+  }, [list, returnedTo]);
+
+  function follow(event: FocusEvent<HTMLUListElement>): void {
+    rememberItem(event);
+    const position = Number(event.target.closest('li')?.getAttribute('aria-posinset') ?? 0);
+    setFocused(position > 0 ? position - 1 : null);
+  }
+
+  const shown = virtualizer
+    .getVirtualIndexes()
+    .flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column));
+
+  return (
+    <ul
+      ref={list}
+      onFocus={follow}
+      className="grid"
+      style={{
+        gap: GRID_GAP,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)`,
+      }}
+    >
+      {shown.map((index) => {
+        const photo = photos[index];
+        return (
+          photo && (
+            <li
+              key={photo.id}
+              aria-setsize={photos.length}
+              aria-posinset={index + 1}
+              style={{
+                gridRow: Math.floor(index / columns) + 1,
+                gridColumn: (index % columns) + 1,
+              }}
+            >
+              <PhotoCard photo={photo} folderPath={folder.path} folderName={folderName} />
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The page stays where it was when the photo is on the screen, be it in part. */
+function focusPhoto(list: HTMLElement | null, index: number): void {
+  const photo = list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`);
+  if (photo) {
+    const { top, bottom } = photo.getBoundingClientRect();
+    photo.focus({ preventScroll: bottom > 0 && top < window.innerHeight });
+  }
+}

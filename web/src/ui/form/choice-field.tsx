@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { cn } from '../cn';
+
+interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+  hint: string;
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a few, all of them in sight. The arrow keys go from one to the next. */
+export function ChoiceField<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  className,
+}: ChoiceFieldProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={cn('min-w-0', className)}>
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <div className="grid gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex cursor-pointer items-center gap-3 rounded-lg border border-line bg-surface px-3.5 py-2.5 transition-colors hover:border-line-strong has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:cursor-not-allowed has-disabled:opacity-60"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="size-4.5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-surface transition-[border-width,border-color] outline-none checked:border-[5px] checked:border-accent-text disabled:cursor-not-allowed"
+            />
+            <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 text-sm">
+              <span className="font-semibold">{choice.label}</span>{' '}
+              <span className="text-muted">{choice.hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from '../cn';
+
+export const DropdownMenu = Radix.Root;
+export const DropdownMenuTrigger = Radix.Trigger;
+
+/** Stays beside its trigger in the page, not at the page's end: so it belongs to the trigger's landmark. */
+export function DropdownMenuContent({
+  className,
+  sideOffset = 8,
+  ...props
+}: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Content
+      sideOffset={sideOffset}
+      className={cn(
+        'z-50 min-w-52 origin-(--radix-dropdown-menu-content-transform-origin) rounded-xl border border-line bg-raised p-1.5 shadow-float data-[state=open]:animate-pop-in',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
+  return (
+    <Radix.Item
+      className={cn(
+        'flex cursor-pointer items-center gap-2.5 rounded-lg px-3 py-2 text-sm font-medium outline-none select-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken [&_svg]:size-4 [&_svg]:text-muted',
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <Radix.Separator className="mx-1.5 my-1.5 h-px bg-line" />;
+}

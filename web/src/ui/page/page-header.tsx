@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn';
+
+interface PageHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** What leads back, above the title. */
+  back?: ReactNode;
+  /** The page's actions, to the right of the title; below it on a phone. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A page's only first-level heading, with what can be done on the page. */
+export function PageHeader({ title, subtitle, back, children, className }: PageHeaderProps) {
+  return (
+    <header className={cn('mb-8 flex flex-col gap-5', className)}>
+      {back}
+      <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
+        <div className="min-w-0">
+          <h1 className="text-3xl font-semibold break-words">{title}</h1>
+          {subtitle !== undefined && <p className="mt-1.5 text-muted">{subtitle}</p>}
+        </div>
+        {children !== undefined && <div className="flex flex-wrap gap-2.5">{children}</div>}
+      </div>
+    </header>
+  );
+}

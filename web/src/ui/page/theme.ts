@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { THEME_KEY } from '../../lib/browser/storage-keys';
+
+export type Theme = 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+/** The theme on screen. `public/theme.js` set the class before the first paint. */
+function currentTheme(): Theme {
+  return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
+}
+
+/** Switches the page to a theme and remembers the choice. */
+export function setTheme(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage is blocked: the choice holds until the page is closed.
+  }
+  for (const listener of listeners) {
+    listener();
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
+}

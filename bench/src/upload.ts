@@ -1,4 +1,4 @@
-import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet } from '@roomlight/imaging/testing';
 import { PARALLEL_CHUNKS } from '@roomlight/contracts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';

@@ -1,5 +1,5 @@
 import { focalPixels, fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { decodeFull } from '@roomlight/imaging/decode';
+import { decodeFull, cameraAnglesOf, type Raster, warpBox } from '@roomlight/imaging/testing';
 import {
   apply,
   affine,
@@ -7,9 +7,6 @@ import {
   inverse,
   type Point,
 } from '@roomlight/contracts/geometry/homography';
-import { cameraAnglesOf } from '@roomlight/imaging/level-photo';
-import type { Raster } from '@roomlight/imaging/raster';
-import { warpBox } from '@roomlight/imaging/warp-box';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-import { decodeFull } from '@roomlight/imaging/decode';
-import { editPhoto, type PhotoEdit } from '@roomlight/imaging/edit-photo';
-import { encodePhoto } from '@roomlight/imaging/encode';
+import { decodeFull, editPhoto, type PhotoEdit, encodePhoto } from '@roomlight/imaging/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

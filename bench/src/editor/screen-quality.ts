@@ -1,7 +1,5 @@
 import type { Corners } from '@roomlight/contracts/geometry/homography';
-import { Quadrilateral } from '@roomlight/imaging/quadrilateral';
-import type { Raster } from '@roomlight/imaging/raster';
-import { fillScreen } from '@roomlight/imaging/screen';
+import { Quadrilateral, type Raster, fillScreen } from '@roomlight/imaging/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
-import { placed } from '@roomlight/imaging/align';
-import type { MergeReport } from '@roomlight/imaging/merge-report';
+import { placed, type MergeReport } from '@roomlight/imaging/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MadeSetFacts } from './made-set.js';

@@ -1,5 +1,4 @@
-import type { Placement } from '@roomlight/imaging/align';
-import { CODE_OF_LINEAR, LINEAR_STEPS } from '@roomlight/imaging/srgb';
+import { type Placement, CODE_OF_LINEAR, LINEAR_STEPS } from '@roomlight/imaging/testing';
 import sharp, { type Sharp } from 'sharp';
 import type { Random } from './random.js';
 

@@ -1,4 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
+import { mergeSet } from '@roomlight/imaging/testing';
 import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@roomlight/imaging/testing/scene';
+import { seededRandom } from '@roomlight/imaging/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

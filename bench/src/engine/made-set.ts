@@ -1,6 +1,10 @@
-import type { Placement } from '@roomlight/imaging/align';
-import type { Raster } from '@roomlight/imaging/raster';
-import { codeOfLinear, LINEAR_OF_CODE, luminance } from '@roomlight/imaging/srgb';
+import {
+  type Placement,
+  type Raster,
+  codeOfLinear,
+  LINEAR_OF_CODE,
+  luminance,
+} from '@roomlight/imaging/testing';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,5 +1,4 @@
-import type { Raster } from '@roomlight/imaging/raster';
-import { codeOfLinear } from '@roomlight/imaging/srgb';
+import { type Raster, codeOfLinear } from '@roomlight/imaging/testing';
 import { coverageOf, type Point } from './polygon.js';
 import type { Rgb } from './made-light.js';
 import type { Random } from './random.js';

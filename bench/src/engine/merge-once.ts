@@ -1,4 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
+import { mergeSet } from '@roomlight/imaging/testing';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { frameSet } from './frame-set.js';

@@ -1,4 +1,4 @@
-import { LINEAR_OF_CODE } from '@roomlight/imaging/srgb';
+import { LINEAR_OF_CODE } from '@roomlight/imaging/testing';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

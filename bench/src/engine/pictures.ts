@@ -1,4 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
+import { mergeSet } from '@roomlight/imaging/testing';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { seededRandom } from '@roomlight/imaging/testing/scene';
+import { seededRandom } from '@roomlight/imaging/testing';
 import type { Point } from './polygon.js';
 
 /** Draws the same numbers for the same seed. */

@@ -1,5 +1,4 @@
-import type { MergeReport } from '@roomlight/imaging/merge-report';
-import { WorkerPool } from '@roomlight/imaging/worker-pool';
+import { type MergeReport, WorkerPool } from '@roomlight/imaging/testing';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { printTable } from '../report.js';

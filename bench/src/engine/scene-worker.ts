@@ -1,7 +1,9 @@
-import type { MergeReport } from '@roomlight/imaging/merge-report';
-import { mergeSet } from '@roomlight/imaging/merge-set';
-import type { Raster } from '@roomlight/imaging/raster';
-import type { FromWorker } from '@roomlight/imaging/worker-pool';
+import {
+  type MergeReport,
+  mergeSet,
+  type Raster,
+  type FromWorker,
+} from '@roomlight/imaging/testing';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';

@@ -1,5 +1,4 @@
-import { LINEAR_OF_CODE, luminance } from '@roomlight/imaging/srgb';
-import type { Raster } from '@roomlight/imaging/raster';
+import { LINEAR_OF_CODE, luminance, type Raster } from '@roomlight/imaging/testing';
 import { colourDifference, labOfLinear } from './colour-difference.js';
 import { near } from './near.js';
 import { ssim, type Grey } from './ssim.js';

@@ -1,4 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
+import { mergeSet } from '@roomlight/imaging/testing';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';

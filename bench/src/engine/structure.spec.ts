@@ -1,4 +1,4 @@
-import { seededRandom } from '@roomlight/imaging/testing/scene';
+import { seededRandom } from '@roomlight/imaging/testing';
 import { describe, expect, it } from '@jest/globals';
 import { mefSsim } from './mef-ssim.js';
 import { ssim, type Grey } from './ssim.js';

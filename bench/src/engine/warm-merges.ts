@@ -1,4 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
+import { mergeSet } from '@roomlight/imaging/testing';
 import type { MergeReport } from '@roomlight/imaging';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';

@@ -1,6 +1,4 @@
-import { decodeFull } from '@roomlight/imaging/decode';
-import { encodePhoto } from '@roomlight/imaging/encode';
-import { enhancePhoto, type Finish } from '@roomlight/imaging/enhance-photo';
+import { decodeFull, encodePhoto, enhancePhoto, type Finish } from '@roomlight/imaging/testing';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SetFrame } from '@roomlight/imaging/decode';
+import type { SetFrame } from '@roomlight/imaging/testing';
 
 /** A photo whose camera was held level, or nearly so. */
 export interface LevelPhoto extends SetFrame {

@@ -1,6 +1,4 @@
-import { mergeSet } from '@roomlight/imaging/merge-set';
-import { enhancePhoto } from '@roomlight/imaging/enhance-photo';
-import { STYLES } from '@roomlight/imaging/styles';
+import { mergeSet, enhancePhoto, STYLES } from '@roomlight/imaging/testing';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,14 @@
 import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import { compose } from '@roomlight/contracts/geometry/homography';
 import { straighten } from '@roomlight/contracts/geometry/straightened';
-import { decodeFull } from '@roomlight/imaging/decode';
-import { ANGLES_LENGTH, cameraAnglesIn } from '@roomlight/imaging/level-photo';
-import type { Raster } from '@roomlight/imaging/raster';
-import { smallCopy } from '@roomlight/imaging/small-copy';
-import { warpBox } from '@roomlight/imaging/warp-box';
+import {
+  decodeFull,
+  ANGLES_LENGTH,
+  cameraAnglesIn,
+  type Raster,
+  smallCopy,
+  warpBox,
+} from '@roomlight/imaging/testing';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

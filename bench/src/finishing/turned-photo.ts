@@ -7,8 +7,7 @@ import {
   type Homography,
   type Point,
 } from '@roomlight/contracts/geometry/homography';
-import type { Raster } from '@roomlight/imaging/raster';
-import { warpBox } from '@roomlight/imaging/warp-box';
+import { type Raster, warpBox } from '@roomlight/imaging/testing';
 
 /** A photo as it would be had the camera been held otherwise. */
 export interface TurnedPhoto {

@@ -1,8 +1,4 @@
-import { decodeFull } from '@roomlight/imaging/decode';
-import { encodePhoto } from '@roomlight/imaging/encode';
-import { replaceSky } from '@roomlight/imaging/replace-sky';
-import { findSky } from '@roomlight/imaging/finish/sky/find-sky';
-import { shrink } from '@roomlight/imaging/finish/sky/proxy';
+import { decodeFull, encodePhoto, replaceSky, findSky, shrink } from '@roomlight/imaging/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

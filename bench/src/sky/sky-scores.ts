@@ -1,9 +1,11 @@
-import { decodeFull } from '@roomlight/imaging/decode';
-import { replaceSky } from '@roomlight/imaging/replace-sky';
-import type { Raster } from '@roomlight/imaging/raster';
-import { isOutdoors } from '@roomlight/imaging/finish/sky/is-outdoors';
-import { findSky } from '@roomlight/imaging/finish/sky/find-sky';
-import { shrink } from '@roomlight/imaging/finish/sky/proxy';
+import {
+  decodeFull,
+  replaceSky,
+  type Raster,
+  isOutdoors,
+  findSky,
+  shrink,
+} from '@roomlight/imaging/testing';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

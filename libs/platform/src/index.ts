@@ -1,21 +1,32 @@
-export { Answers } from './answers.decorator.js';
-export { Broadcasts } from './broadcasts.js';
-export { Calls } from './calls.js';
-export { Clock, DeadlineError } from './clock.js';
-export { databaseClock } from './database-clock.js';
-export { ProcessEnvironment, ServiceEnvironment, readEnvironment, setting } from './environment.js';
-export { Every } from './every.decorator.js';
-export { Exclusively } from './exclusively.js';
-export type { EventContext, Job, JobFailure } from './handler-context.js';
-export { Handles } from './handles.decorator.js';
-export { HealthController } from './health.controller.js';
-export { Hears } from './hears.decorator.js';
-export { atMostEvery, Metrics } from './metrics.js';
-export { Nats } from './nats.js';
-export { Outbox } from './outbox.js';
-export { parsePayload } from './payload.js';
-export { ReadinessChecks } from './readiness.js';
-export { withRequestId } from './request-context.js';
+export { Answers } from './messaging/answers.decorator.js';
+export { Broadcasts } from './messaging/broadcasts.js';
+export { Calls } from './messaging/calls.js';
+export { Clock, DeadlineError } from './service/clock.js';
+export { databaseClock } from './database/database-clock.js';
+export {
+  EnvironmentError,
+  ProcessEnvironment,
+  ServiceEnvironment,
+  readEnvironment,
+  setting,
+} from './service/environment.js';
+export { Every } from './scheduling/every.decorator.js';
+export { Exclusively } from './database/exclusively.js';
+export type { EventContext, Job, JobFailure } from './messaging/handler-context.js';
+export { Handles } from './messaging/handles.decorator.js';
+export { HealthController } from './observability/health.controller.js';
+export { Hears } from './messaging/hears.decorator.js';
+export { atMostEvery, Metrics } from './observability/metrics.js';
+export { Nats } from './messaging/nats.js';
+export { Outbox } from './outbox/outbox.js';
+export { parsePayload } from './validation/payload.js';
+export { ReadinessChecks } from './service/readiness.js';
+export { withRequestId } from './service/request-context.js';
 export { startService, type HttpOptions, type RunnableService } from './start-service.js';
-export { contextOf, inSpan, markFailed, startSpan, underSpan } from './tracing.js';
-export { Exhausted, Works } from './works.decorator.js';
+export { contextOf, inSpan, markFailed, startSpan, underSpan } from './observability/tracing.js';
+export { Exhausted, Works } from './messaging/works.decorator.js';
+export { openDatabase, PLATFORM_MIGRATIONS } from './database/database.js';
+export { advisoryKey } from './database/exclusively.js';
+export { REQUEST_ID_HEADER } from './messaging/wire-context.js';
+export { consumerName, WireNames } from './messaging/wire-names.js';
+export type { DatabaseOptions } from './service.js';

@@ -1,5 +1,5 @@
-import type { DeclarationKind, Handler } from './declarations.js';
-import type { Part } from './part.js';
+import type { DeclarationKind, Handler } from './messaging/declarations.js';
+import type { Part } from './messaging/part.js';
 
 const NEED_A_DATABASE: readonly DeclarationKind[] = ['event', 'job', 'exhausted job', 'task'];
 

@@ -6,9 +6,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { handlersOf, type Handler } from './declarations.js';
-import type { Part } from './part.js';
-import { ReadinessChecks } from './readiness.js';
+import { handlersOf, type Handler } from './messaging/declarations.js';
+import type { Part } from './messaging/part.js';
+import { ReadinessChecks } from './service/readiness.js';
 import { ServiceName } from './service.js';
 
 export const PARTS = Symbol('parts');

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Module } from '@nestjs/common';
 import { SessionReference } from '@roomlight/contracts';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { Broadcasts } from './broadcasts.js';
-import { ProcessEnvironment, ServiceEnvironment } from './environment.js';
-import { Every } from './every.decorator.js';
-import { Exclusively } from './exclusively.js';
-import { Hears } from './hears.decorator.js';
-import { ReadinessChecks } from './readiness.js';
+import { Broadcasts } from './messaging/broadcasts.js';
+import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
+import { Every } from './scheduling/every.decorator.js';
+import { Exclusively } from './database/exclusively.js';
+import { Hears } from './messaging/hears.decorator.js';
+import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
 import { waitFor } from './testing/wait-for.js';

@@ -1,7 +1,7 @@
 import type { EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
-import type { Clock } from './clock.js';
-import type { ProcessEnvironment } from './environment.js';
-import type { Redelivery } from './redelivery.js';
+import type { Clock } from './service/clock.js';
+import type { ProcessEnvironment } from './service/environment.js';
+import type { Redelivery } from './messaging/redelivery.js';
 
 export interface DatabaseOptions {
   entities: Extract<EntityTarget<ObjectLiteral>, new () => ObjectLiteral>[];

@@ -1,5 +1,5 @@
 import { Logger, type INestApplicationContext } from '@nestjs/common';
-import type { NestLog } from './logging.js';
+import type { NestLog } from './observability/logging.js';
 
 const SHUTDOWN_LIMIT_MS = 30_000;
 

@@ -2,9 +2,13 @@ import 'reflect-metadata';
 import { Logger, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { EnvironmentError, readEnvironment, type ProcessEnvironment } from './environment.js';
-import { createLog, NestLog, terminal } from './logging.js';
-import { Metrics } from './metrics.js';
+import {
+  EnvironmentError,
+  readEnvironment,
+  type ProcessEnvironment,
+} from './service/environment.js';
+import { createLog, NestLog, terminal } from './observability/logging.js';
+import { Metrics } from './observability/metrics.js';
 import { PlatformModule } from './platform.module.js';
 import type { ServiceOptions } from './service.js';
 import { HandlerError } from './service-runner.js';
@@ -87,6 +91,6 @@ async function traced(
   if (endpoint === undefined) {
     return () => Promise.resolve();
   }
-  const { startTraceExport } = await import('./trace-export.js');
+  const { startTraceExport } = await import('./observability/trace-export.js');
   return startTraceExport(service, endpoint);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { LocalStore } from './local-store.js';
-import type { ObjectStore } from './object-store.js';
-import { S3Store } from './s3-store.js';
+import { LocalStore } from './local/local-store.js';
+import type { ObjectStore } from './port/object-store.js';
+import { S3Store } from './s3/s3-store.js';
 
 export interface StoreEnvironment {
   S3_ENDPOINT?: string | undefined;

@@ -11,8 +11,7 @@ import {
   ServiceEnvironment,
   Works,
 } from '@roomlight/platform';
-import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { otherHandlers, createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { freePort } from '@roomlight/tools/processes/free-port';
 import type { StartedTestContainer } from 'testcontainers';
 import { DataSource } from 'typeorm';

@@ -3,7 +3,7 @@ import { Client } from 'minio';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { S3Store, StoreUnavailableError } from '@roomlight/storage';
-import { describeObjectStore } from '@roomlight/storage/testing/object-store-contract';
+import { describeObjectStore } from '@roomlight/storage/testing';
 import { ACCESS_KEY, SECRET_KEY, server } from './servers.js';
 
 function access() {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { generateSet, type GeneratedSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet, type GeneratedSet } from '@roomlight/imaging/testing';
 
 export interface PhotoFile {
   name: string;

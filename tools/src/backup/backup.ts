@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { advisoryKey } from '@roomlight/platform/exclusively';
+import { advisoryKey } from '@roomlight/platform';
 import type pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
 import { finished, newBackupName, unfinished, unfinishedName } from './backup-names.rules.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
-import { EnvironmentError } from '@roomlight/platform/environment';
+import { EnvironmentError } from '@roomlight/platform';
 import { StartFailure } from '../processes/failure.js';
 import { ROOT } from '../start/stack.js';
 import { backupsIn, backUp } from './backup.js';

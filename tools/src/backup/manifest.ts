@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parsePayload } from '@roomlight/platform/payload';
+import { parsePayload } from '@roomlight/platform';
 import { Type } from 'class-transformer';
 import { Equals, IsHexadecimal, IsInt, IsISO8601, IsString, ValidateNested } from 'class-validator';
 import { StartFailure } from '../processes/failure.js';

@@ -1,7 +1,11 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
-import { openDatabase, PLATFORM_MIGRATIONS } from '@roomlight/platform/database';
-import { readEnvironment, ServiceEnvironment } from '@roomlight/platform/environment';
+import {
+  openDatabase,
+  PLATFORM_MIGRATIONS,
+  readEnvironment,
+  ServiceEnvironment,
+} from '@roomlight/platform';
 import type pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
 import type { Installation } from './installation.js';

@@ -2,7 +2,7 @@ import { AUTH } from '@roomlight/auth/dist/service.js';
 import { BILLING } from '@roomlight/billing/dist/service.js';
 import { MEDIA } from '@roomlight/media/dist/service.js';
 import { QUEUE } from '@roomlight/queue/dist/service.js';
-import type { DatabaseOptions } from '@roomlight/platform/service';
+import type { DatabaseOptions } from '@roomlight/platform';
 
 /** Whatever has tables: a schema each, called like the service. */
 export const SERVICES: readonly { name: string; database?: DatabaseOptions }[] = [

@@ -1,7 +1,6 @@
 import { jetstreamManager, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { REQUEST_ID_HEADER } from '@roomlight/platform/wire-context';
-import { WireNames } from '@roomlight/platform/wire-names';
+import { REQUEST_ID_HEADER, WireNames } from '@roomlight/platform';
 
 const STREAM_NOT_FOUND = 10_059;
 

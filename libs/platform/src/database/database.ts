@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { ServiceEnvironment } from './environment.js';
+import type { ServiceEnvironment } from '../service/environment.js';
 import { migrate } from './migrate.js';
 import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox.migration.js';
-import { retryFor } from './retry.js';
-import type { DatabaseOptions } from './service.js';
+import { retryFor } from '../service/retry.js';
+import type { DatabaseOptions } from '../service.js';
 
 /** Of the tables that every service has. */
 export const PLATFORM_MIGRATIONS = [OutboxAndInbox1700000000000, OutboxTraces1700000000001];

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { RECONNECT_WAITS_MS, waitBefore } from './backoff.js';
-import { systemClock } from './clock.js';
+import { RECONNECT_WAITS_MS, waitBefore } from '../service/backoff.js';
+import { systemClock } from '../service/clock.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 

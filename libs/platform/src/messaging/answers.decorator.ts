@@ -1,6 +1,6 @@
 import { CALLS, type CallName, type CallReply, type CallRequest } from '@roomlight/contracts';
 import { declare, methodOf } from './declarations.js';
-import { parsePayload } from './payload.js';
+import { parsePayload } from '../validation/payload.js';
 
 /**
  * The method answers this call. The request has been checked; what it throws as DomainError reaches the asker,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { atMostEvery, Metrics } from './metrics.js';
+import { atMostEvery, Metrics } from '../observability/metrics.js';
 import { Nats } from './nats.js';
 import { WireNames } from './wire-names.js';
 

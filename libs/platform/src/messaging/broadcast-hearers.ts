@@ -1,7 +1,7 @@
 import type { Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger } from '@nestjs/common';
 import { handlersFor, type Handler } from './declarations.js';
-import { InFlight } from './in-flight.js';
+import { InFlight } from '../service/in-flight.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
 import { underCauseIn } from './wire-context.js';

@@ -4,12 +4,12 @@ import { Module } from '@nestjs/common';
 import { DomainError, type CheckPayment, type PaymentCheck } from '@roomlight/contracts';
 import { Answers } from './answers.decorator.js';
 import { Calls } from './calls.js';
-import { ProcessEnvironment } from './environment.js';
-import { currentRequestId, withRequestId } from './request-context.js';
-import { HandlerError } from './service-runner.js';
-import { otherHandlers } from './testing/other-handlers.js';
-import { createTestBed, type TestBed } from './testing/test-bed.js';
-import { waitFor } from './testing/wait-for.js';
+import { ProcessEnvironment } from '../service/environment.js';
+import { currentRequestId, withRequestId } from '../service/request-context.js';
+import { HandlerError } from '../service-runner.js';
+import { otherHandlers } from '../testing/other-handlers.js';
+import { createTestBed, type TestBed } from '../testing/test-bed.js';
+import { waitFor } from '../testing/wait-for.js';
 
 jest.setTimeout(60_000);
 

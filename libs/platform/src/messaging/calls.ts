@@ -10,9 +10,9 @@ import {
   type CallRequest,
 } from '@roomlight/contracts';
 import { ownerOf } from './handler-rules.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../observability/metrics.js';
 import { Nats } from './nats.js';
-import { inSpan } from './tracing.js';
+import { inSpan } from '../observability/tracing.js';
 import { WireNames } from './wire-names.js';
 import { packBody, parseBody, unpackBody } from './wire-body.js';
 import { causeHeaders } from './wire-context.js';

@@ -1,5 +1,5 @@
 import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
-import type { Setting } from './environment.js';
+import type { Setting } from '../service/environment.js';
 import type { EventContext, Job, JobFailure, WorkOptions } from './handler-context.js';
 
 /** What a decorator says about a method. `run` parses the body and calls the method. */

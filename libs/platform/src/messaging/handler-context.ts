@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Setting } from './environment.js';
+import type { Setting } from '../service/environment.js';
 
 export interface EventContext {
   /** The transaction that also records the event as handled: every change belongs into it. */

@@ -1,7 +1,7 @@
 import { EVENTS, type EventName, type EventPayload } from '@roomlight/contracts';
 import { declare, methodOf } from './declarations.js';
 import type { EventContext } from './handler-context.js';
-import { parsePayload } from './payload.js';
+import { parsePayload } from '../validation/payload.js';
 
 /**
  * The method handles this event, exactly once: its changes and the note that the event is handled are one

@@ -1,6 +1,6 @@
 import { BROADCASTS, type BroadcastName, type BroadcastPayload } from '@roomlight/contracts';
 import { declare, methodOf } from './declarations.js';
-import { parsePayload } from './payload.js';
+import { parsePayload } from '../validation/payload.js';
 
 /** The method of every replica hears this hint, at most once. Never build on it having arrived. */
 export function Hears<Name extends BroadcastName>(name: Name) {

@@ -6,7 +6,7 @@ import type { HandlerOf } from './declarations.js';
 import { messageId } from './message-id.js';
 import type { Nats } from './nats.js';
 import type { Redelivery } from './redelivery.js';
-import { markFailed } from './tracing.js';
+import { markFailed } from '../observability/tracing.js';
 
 /** That a worker gives before its job would go to another: one may come late, and one get lost. */
 const SIGNS_OF_LIFE = 3;

@@ -1,4 +1,4 @@
-import { waitBefore } from './backoff.js';
+import { waitBefore } from '../service/backoff.js';
 
 /** When NATS gives a message out again. */
 export abstract class Redelivery {

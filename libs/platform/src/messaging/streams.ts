@@ -9,10 +9,10 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
-import { ProcessEnvironment } from './environment.js';
+import { ProcessEnvironment } from '../service/environment.js';
 import { Nats } from './nats.js';
 import type { Part } from './part.js';
-import { retryFor } from './retry.js';
+import { retryFor } from '../service/retry.js';
 import { WireNames } from './wire-names.js';
 
 const DAY_MS = 86_400_000;

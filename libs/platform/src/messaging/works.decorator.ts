@@ -1,7 +1,7 @@
 import { JOBS, type JobName, type JobPayload } from '@roomlight/contracts';
 import { declare, methodOf } from './declarations.js';
 import type { Job, JobFailure, WorkOptions } from './handler-context.js';
-import { parsePayload } from './payload.js';
+import { parsePayload } from '../validation/payload.js';
 
 const DEFAULTS: Required<WorkOptions> = {
   concurrency: 1,

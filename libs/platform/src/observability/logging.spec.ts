@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLog, NestLog } from './logging.js';
-import { withRequestId } from './request-context.js';
+import { withRequestId } from '../service/request-context.js';
 
 function linesOf(work: (log: NestLog) => void): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
-import type { LogLevel } from './environment.js';
-import { currentRequestId } from './request-context.js';
+import type { LogLevel } from '../service/environment.js';
+import { currentRequestId } from '../service/request-context.js';
 import { currentTraceId } from './tracing.js';
 
 const SECRETS = [

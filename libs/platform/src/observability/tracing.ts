@@ -11,7 +11,7 @@ import {
   type TimeInput,
 } from '@opentelemetry/api';
 import { DomainError } from '@roomlight/contracts';
-import { currentRequestId } from './request-context.js';
+import { currentRequestId } from '../service/request-context.js';
 
 export const TRACE_PARENT_HEADER = 'traceparent';
 

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
-import { waitBefore, RECONNECT_WAITS_MS } from './backoff.js';
-import { Listener } from './listener.js';
-import { Metrics } from './metrics.js';
-import { Nats } from './nats.js';
+import { waitBefore, RECONNECT_WAITS_MS } from '../service/backoff.js';
+import { Listener } from '../database/listener.js';
+import { Metrics } from '../observability/metrics.js';
+import { Nats } from '../messaging/nats.js';
 import { outboxChannel } from './outbox.js';
-import type { Part } from './part.js';
-import { systemClock } from './clock.js';
-import { ServiceEnvironment } from './environment.js';
-import { ServiceName } from './service.js';
-import { Streams } from './streams.js';
-import { contextOf, currentTraceParent, inSpan } from './tracing.js';
-import { causeHeaders } from './wire-context.js';
-import { WireNames } from './wire-names.js';
+import type { Part } from '../messaging/part.js';
+import { systemClock } from '../service/clock.js';
+import { ServiceEnvironment } from '../service/environment.js';
+import { ServiceName } from '../service.js';
+import { Streams } from '../messaging/streams.js';
+import { contextOf, currentTraceParent, inSpan } from '../observability/tracing.js';
+import { causeHeaders } from '../messaging/wire-context.js';
+import { WireNames } from '../messaging/wire-names.js';
 
 const BATCH = 100;
 /** For what a lost notification left behind. */

@@ -1,5 +1,5 @@
-import { declare, methodOf } from './declarations.js';
-import type { Setting } from './environment.js';
+import { declare, methodOf } from '../messaging/declarations.js';
+import type { Setting } from '../service/environment.js';
 
 /**
  * The method runs again and again, in one replica of the service at a time: first some seconds after the start, then

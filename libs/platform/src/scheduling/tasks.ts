@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from './clock.js';
-import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
-import { ProcessEnvironment, readSetting } from './environment.js';
-import { Exclusively } from './exclusively.js';
-import { doubled } from './handler-rules.js';
-import type { Part } from './part.js';
-import { withRequestId } from './request-context.js';
+import { Clock } from '../service/clock.js';
+import { handlersFor, type Handler, type HandlerOf } from '../messaging/declarations.js';
+import { ProcessEnvironment, readSetting } from '../service/environment.js';
+import { Exclusively } from '../database/exclusively.js';
+import { doubled } from '../messaging/handler-rules.js';
+import type { Part } from '../messaging/part.js';
+import { withRequestId } from '../service/request-context.js';
 
 /** Replicas that start together don't sweep together. */
 const MAX_FIRST_WAIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClock } from '@sinonjs/fake-timers';
-import { Clock } from '../clock.js';
+import { Clock } from '../service/clock.js';
 
 /** A clock that stands still until a test moves it. */
 export class FakeClock extends Clock {

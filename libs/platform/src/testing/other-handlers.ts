@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CALLS, JOBS } from '@roomlight/contracts';
-import { declare, handlersOf } from '../declarations.js';
-import { ownerOf } from '../handler-rules.js';
+import { declare, handlersOf } from '../messaging/declarations.js';
+import { ownerOf } from '../messaging/handler-rules.js';
 
 /**
  * Handlers for what the service under test has to have but the test isn't about; nobody may need them.

@@ -7,12 +7,16 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { connect } from '@nats-io/transport-node';
 import { jetstreamManager } from '@nats-io/jetstream';
 import type { DataSource } from 'typeorm';
-import { openDatabase } from '../database.js';
-import { readEnvironment, ServiceEnvironment, type ProcessEnvironment } from '../environment.js';
-import type { Redelivery } from '../redelivery.js';
+import { openDatabase } from '../database/database.js';
+import {
+  readEnvironment,
+  ServiceEnvironment,
+  type ProcessEnvironment,
+} from '../service/environment.js';
+import type { Redelivery } from '../messaging/redelivery.js';
 import { createService, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions, ServiceOptions } from '../service.js';
-import { WireNames } from '../wire-names.js';
+import { WireNames } from '../messaging/wire-names.js';
 import {
   createDatabase,
   createMigratedDatabase,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { openDatabase, PLATFORM_MIGRATIONS } from '../database.js';
-import { readEnvironment, ServiceEnvironment } from '../environment.js';
+import { openDatabase, PLATFORM_MIGRATIONS } from '../database/database.js';
+import { readEnvironment, ServiceEnvironment } from '../service/environment.js';
 import type { DatabaseOptions } from '../service.js';
 
 /** Address of a database on the same server. */

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { errorCode } from './error-code.js';
+import { errorCode } from '../port/error-code.js';
 
 /**
  * Makes names in a directory survive a power cut. Calls that come while a sync of the same directory runs share the

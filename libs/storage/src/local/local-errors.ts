@@ -1,5 +1,5 @@
-import { errorCode } from './error-code.js';
-import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
+import { errorCode } from '../port/error-code.js';
+import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
 
 /** For `catch` where another process may have been faster: what was to be done is done. */
 export function ignore(...codes: readonly string[]): (error: unknown) => undefined {

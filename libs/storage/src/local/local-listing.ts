@@ -1,6 +1,6 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from './error-code.js';
+import { errorCode } from '../port/error-code.js';
 
 /** The files in `directory` and below, but for those under a directory called `except`. Links aren't followed. */
 export async function* filesUnder(directory: string, except: string): AsyncGenerator<string> {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, readdir, realpath, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { DirectorySync } from './directory-sync.js';
-import { InvalidKeyError, StoreUnavailableError } from './errors.js';
-import { errorCode } from './error-code.js';
+import { InvalidKeyError, StoreUnavailableError } from '../port/errors.js';
+import { errorCode } from '../port/error-code.js';
 import { ignore } from './local-errors.js';
 import { filesUnder } from './local-listing.js';
-import { checkKey } from './object-key.js';
+import { checkKey } from '../port/object-key.js';
 
 /** Where files lie until they are complete. No key can name it: no part of a key begins with a dot. */
 const INCOMING = '.incoming';

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { InvalidKeyError, LocalStore, StoreUnavailableError } from './index.js';
-import { describeObjectStore } from './testing/object-store-contract.js';
+import { InvalidKeyError, LocalStore, StoreUnavailableError } from '../index.js';
+import { describeObjectStore } from '../testing/object-store-contract.js';
 
 describeObjectStore('LocalStore', async () => {
   const root = await mkdtemp(join(tmpdir(), 'roomlight-store-'));

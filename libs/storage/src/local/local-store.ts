@@ -1,15 +1,15 @@
 import { constants } from 'node:fs';
 import { copyFile, lstat, open, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
-import { incoming } from './body-stream.js';
-import { clampRange } from './byte-range.js';
+import { incoming } from '../port/body-stream.js';
+import { clampRange } from '../port/byte-range.js';
 import { FileBody } from './file-body.js';
-import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from './errors.js';
+import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
 import { FileWriter } from './file-writer.js';
 import { LocalRoot } from './local-root.js';
-import { errorCode } from './error-code.js';
+import { errorCode } from '../port/error-code.js';
 import { asStoreError, ignore } from './local-errors.js';
-import { checkKey, checkPrefix } from './object-key.js';
+import { checkKey, checkPrefix } from '../port/object-key.js';
 import type {
   GetOptions,
   ObjectBody,
@@ -17,7 +17,7 @@ import type {
   ObjectStore,
   PutOptions,
   StoredObject,
-} from './object-store.js';
+} from '../port/object-store.js';
 
 const PUBLISH_ATTEMPTS = 20;
 const DELETES_AT_ONCE = 16;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
-import { ObjectNotFoundError, StoreUnavailableError } from './errors.js';
-import { errorCode } from './error-code.js';
+import { ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
+import { errorCode } from '../port/error-code.js';
 
 const RETRY_AFTER_MS = [200, 800] as const;
 const PASSING = new Set([

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ObjectNotFoundError, S3Store, StoreUnavailableError } from './index.js';
+import { ObjectNotFoundError, S3Store, StoreUnavailableError } from '../index.js';
 
 /** For what hangs: on a busy machine a store that answers may take a while. */
 const LONG_MS = 60_000;

@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Client, type BucketItem } from 'minio';
-import { incoming, outgoing } from './body-stream.js';
-import { clampRange, isRange } from './byte-range.js';
-import { errorCode } from './error-code.js';
-import { RangeNotSatisfiableError, StoreUnavailableError } from './errors.js';
-import { checkKey, checkPrefix } from './object-key.js';
+import { incoming, outgoing } from '../port/body-stream.js';
+import { clampRange, isRange } from '../port/byte-range.js';
+import { errorCode } from '../port/error-code.js';
+import { RangeNotSatisfiableError, StoreUnavailableError } from '../port/errors.js';
+import { checkKey, checkPrefix } from '../port/object-key.js';
 import type {
   GetOptions,
   ObjectBody,
@@ -13,7 +13,7 @@ import type {
   ObjectStore,
   PutOptions,
   StoredObject,
-} from './object-store.js';
+} from '../port/object-store.js';
 import { asStoreError, withRetries } from './s3-errors.js';
 import { transportWithTimeOuts, type TimeOuts } from './s3-transport.js';
 import { removeAbandonedUploads, upload } from './s3-upload.js';

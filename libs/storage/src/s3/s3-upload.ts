@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'minio';
-import { errorCode } from './error-code.js';
+import { errorCode } from '../port/error-code.js';
 import { asStoreError, withRetries } from './s3-errors.js';
 import { inParts } from './s3-parts.js';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { Refusal } from '@roomlight/tools/stripe-stub/objects';
 import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';

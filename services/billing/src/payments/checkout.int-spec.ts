@@ -8,7 +8,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { CARDS } from '@roomlight/tools/stripe-stub/account';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
 

@@ -13,9 +13,7 @@ import {
   type PaymentTerms,
 } from '@roomlight/contracts';
 import { Answers, Calls, Handles, Outbox } from '@roomlight/platform';
-import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
-import { createTestBed } from '@roomlight/platform/testing/test-bed';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { otherHandlers, createTestBed, waitFor } from '@roomlight/platform/testing';
 import { StripeStub } from '@roomlight/tools/stripe-stub/stripe-stub';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';

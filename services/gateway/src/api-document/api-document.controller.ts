@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../http/access.decorator.js';
+import { Access } from '../http/auth/access.decorator.js';
 import { Sends } from './document.decorators.js';
 import { DocumentFiles, isPartOfPage } from './document-files.js';
 

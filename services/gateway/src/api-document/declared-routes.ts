@@ -6,7 +6,7 @@ import {
   PATH_METADATA,
 } from '@nestjs/common/constants.js';
 import { MetadataScanner, Reflector } from '@nestjs/core';
-import { Access, type AccessLevel } from '../http/access.decorator.js';
+import { Access, type AccessLevel } from '../http/auth/access.decorator.js';
 import { Sends, TakesForm, type TakenForm } from './document.decorators.js';
 
 /** What the decorators of a route say. */

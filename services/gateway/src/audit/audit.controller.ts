@@ -2,8 +2,8 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { IsOptional, IsUUID } from 'class-validator';
-import { Access } from '../http/access.decorator.js';
-import { WholeNumber } from '../http/whole-number.js';
+import { Access } from '../http/auth/access.decorator.js';
+import { WholeNumber } from '../http/request/whole-number.js';
 
 export class AuditQuery {
   @IsOptional()

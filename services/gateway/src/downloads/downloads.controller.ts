@@ -10,8 +10,8 @@ import { Calls } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
-import { idOf } from '../http/id-of.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id-of.js';
 import { DownloadForm } from './download-form.js';
 import { ZipAnswers } from './zip-answers.js';
 

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { parseFolderReference, type CameraAngles, type CurrentUser } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { AlignmentForm } from './photo-forms.js';
 import { RENDERING } from './rendering-deadline.js';
 

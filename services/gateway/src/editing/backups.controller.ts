@@ -8,7 +8,7 @@ import {
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PhotoForm, PhotoPathForm } from './photo-forms.js';
 import { RENDERING } from './rendering-deadline.js';
 

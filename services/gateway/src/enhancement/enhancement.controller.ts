@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { parseFolderReference, type CurrentUser } from '@roomlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { EnhancementForm } from './enhancement-form.js';
 import { Enhancements } from './enhancements.service.js';
 

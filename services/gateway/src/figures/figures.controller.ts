@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { DomainError, type KeyFigures } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access } from '../http/access.decorator.js';
+import { Access } from '../http/auth/access.decorator.js';
 
 @Controller('api/admin/figures')
 @Access('admin')

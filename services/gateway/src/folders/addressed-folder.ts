@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { parseFolderReference } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { signedInUser } from '../http/access.decorator.js';
+import { signedInUser } from '../http/auth/access.decorator.js';
 
 interface FolderParameters {
   reference?: string;

@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
 import { TakesForm } from '../api-document/document.decorators.js';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
 import { PaidUploads } from '../payments/paid-uploads.js';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { AccessCheck } from './access-check.js';
-import { AccessGuard } from './access.guard.js';
-import { MetricsServer } from './metrics-server.js';
-import { OriginGuard } from './origin.guard.js';
-import { ProblemFilter } from './problem.filter.js';
-import { RequestBodyPipe } from './request-body.pipe.js';
+import { AccessCheck } from './auth/access-check.js';
+import { AccessGuard } from './auth/access.guard.js';
+import { MetricsServer } from './server/metrics-server.js';
+import { OriginGuard } from './auth/origin.guard.js';
+import { ProblemFilter } from './errors/problem.filter.js';
+import { RequestBodyPipe } from './request/request-body.pipe.js';
 
 /** What holds for every route. */
 @Module({

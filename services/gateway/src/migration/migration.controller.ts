@@ -2,7 +2,7 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import type { Actor, MigrationReport } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply } from 'fastify';
-import { Access, SignedInActor } from '../http/access.decorator.js';
+import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { Migrations } from './migrations.service.js';
 
 @Controller('api/admin/migrate-to-box')

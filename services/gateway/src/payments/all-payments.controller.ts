@@ -1,8 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access, callerOf, SignedInActor, SignedInUser } from '../http/access.decorator.js';
-import { idOf } from '../http/id-of.js';
+import { Access, callerOf, SignedInActor, SignedInUser } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id-of.js';
 import { RefundForm, SearchQuery } from './payment-forms.js';
 import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 

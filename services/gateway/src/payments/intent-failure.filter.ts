@@ -1,6 +1,6 @@
 import { Catch } from '@nestjs/common';
-import type { ErrorAnswer } from '../http/problem-answer.js';
-import { ProblemFilter } from '../http/problem.filter.js';
+import type { ErrorAnswer } from '../http/errors/problem-answer.js';
+import { ProblemFilter } from '../http/errors/problem.filter.js';
 
 /** The checkout shows what a failed intent's answer has as its `error`. */
 @Catch()

@@ -1,5 +1,5 @@
 import { IsInt, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
-import { WholeNumber } from '../http/whole-number.js';
+import { WholeNumber } from '../http/request/whole-number.js';
 
 const MOST_PHOTOS = 100_000;
 const NAME_REQUIRED = { message: 'Listing name is required' };

@@ -8,8 +8,8 @@ import type {
   PaymentSummary,
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
-import { idOf } from '../http/id-of.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id-of.js';
 import { IntentFailureFilter } from './intent-failure.filter.js';
 import { IntentForm, ListingQuestion, PageQuery, PaymentQuestion } from './payment-forms.js';
 import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';

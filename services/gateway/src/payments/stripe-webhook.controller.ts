@@ -1,8 +1,8 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access } from '../http/access.decorator.js';
-import { Webhook } from '../http/webhook.decorator.js';
+import { Access } from '../http/auth/access.decorator.js';
+import { Webhook } from '../http/auth/webhook.decorator.js';
 
 /** Stripe's largest events are far smaller. */
 const MAX_BYTES = 512 * 1024;

@@ -7,7 +7,7 @@ import type {
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
-import { callerOf } from '../http/access.decorator.js';
+import { callerOf } from '../http/auth/access.decorator.js';
 import type { PhotoQuery } from './photo-query.rules.js';
 
 const MAX_LOCATIONS = 50_000;

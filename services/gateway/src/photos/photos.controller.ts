@@ -5,7 +5,7 @@ import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Sends } from '../api-document/document.decorators.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { photoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations } from './photo-locations.js';
 import { parsePhotoQuery, type PhotoMembers, type Unchecked } from './photo-query.rules.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { GatewayEnvironment } from '../environment.js';
-import { Access } from '../http/access.decorator.js';
+import { Access } from '../http/auth/access.decorator.js';
 
 export interface ProductConfig {
   productName: string;

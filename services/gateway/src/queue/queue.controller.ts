@@ -4,7 +4,7 @@ import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { TakesForm } from '../api-document/document.decorators.js';
-import { Access, SignedInUser } from '../http/access.decorator.js';
+import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
 import { PaidUploads } from '../payments/paid-uploads.js';
 import { ListingName } from './listing-name.js';

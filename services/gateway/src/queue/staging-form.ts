@@ -12,7 +12,7 @@ import {
   Length,
   Min,
 } from 'class-validator';
-import { WholeNumber } from '../http/whole-number.js';
+import { WholeNumber } from '../http/request/whole-number.js';
 import { MAX_FORM_FILES } from '../multipart/form-parser.js';
 
 const CHUNK_FIELDS = ['chunkIndex', 'totalChunks', 'setOffset'] as const;

@@ -8,7 +8,7 @@ import {
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Sends } from '../api-document/document.decorators.js';
-import { Access, callerOf, SignedInUser } from '../http/access.decorator.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenForm } from './screen-forms.js';
 import { RENDERING } from '../editing/rendering-deadline.js';

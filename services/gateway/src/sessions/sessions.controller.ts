@@ -10,11 +10,16 @@ import {
 import { Calls } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { Access, actorOf } from '../http/access.decorator.js';
-import { notSignedIn } from '../http/access.guard.js';
-import { addressOf } from '../http/address.js';
-import { giveSession, prolongSession, sessionHashOf, takeSession } from './session-cookie.js';
-import { SessionCache } from './session-cache.js';
+import { Access, actorOf } from '../http/auth/access.decorator.js';
+import { notSignedIn } from '../http/auth/access.guard.js';
+import { addressOf } from '../http/request/address.js';
+import {
+  giveSession,
+  prolongSession,
+  sessionHashOf,
+  takeSession,
+} from '../http/auth/session-cookie.js';
+import { SessionCache } from '../http/auth/session-cache.js';
 
 export interface UserAnswer {
   user: CurrentUser;

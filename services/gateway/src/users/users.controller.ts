@@ -8,8 +8,8 @@ import {
   type Done,
 } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
-import { Access, SignedInActor } from '../http/access.decorator.js';
-import { idOf } from '../http/id-of.js';
+import { Access, SignedInActor } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id-of.js';
 
 @Controller('api/users')
 @Access('admin')

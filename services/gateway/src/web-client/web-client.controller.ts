@@ -12,7 +12,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { GatewayEnvironment } from '../environment.js';
 import { Sends } from '../api-document/document.decorators.js';
-import { Access } from '../http/access.decorator.js';
+import { Access } from '../http/auth/access.decorator.js';
 
 const INDEX = 'index.html';
 /** The build puts a hash of their content into these files' names. */

@@ -17,7 +17,7 @@ import {
 } from '@roomlight/contracts';
 import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet } from '@roomlight/imaging/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';

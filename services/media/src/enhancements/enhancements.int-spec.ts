@@ -18,7 +18,7 @@ import {
   type PhotoReference,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet } from '@roomlight/imaging/testing';
 import { Nats, Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';

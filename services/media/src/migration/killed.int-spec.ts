@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
-import { consumerName } from '@roomlight/platform/wire-names';
+import { consumerName } from '@roomlight/platform';
 import { LocalStore } from '@roomlight/storage';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AddPhotos, NewPhoto, PhotosSaved } from '@roomlight/contracts';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { createMediaBed, newPhoto, newUser, record, type MediaBed } from '../testing/media-bed.js';
 
 describe('media.photo.add.v1', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { versionKey, type LocatePhoto, type NewPhoto } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet } from '@roomlight/imaging/testing';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import {

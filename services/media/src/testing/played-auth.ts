@@ -1,8 +1,7 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { FindUser, type FoundUser } from '@roomlight/contracts';
 import { Answers, Calls, Nats, ServiceEnvironment } from '@roomlight/platform';
-import type { TestBed } from '@roomlight/platform/testing';
-import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
+import { type TestBed, otherHandlers } from '@roomlight/platform/testing';
 import { v4 } from 'uuid';
 
 type User = NonNullable<FoundUser['user']>;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { DEFAULT_ENHANCEMENT, folderPath, versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { HeldProvider } from '../testing/held-provider.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { FrameError } from '@roomlight/imaging';
 import { Metrics } from '@roomlight/platform';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
 import { HeldProvider } from '../testing/held-provider.js';

@@ -12,7 +12,7 @@ import {
 } from '@jest/globals';
 import { versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';

@@ -12,7 +12,7 @@ import {
   jest,
 } from '@jest/globals';
 import { unavailable, versionKey } from '@roomlight/contracts';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { versionKey } from '@roomlight/contracts';
-import { generateSet } from '@roomlight/imaging/testing/generated-set';
+import { generateSet } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';

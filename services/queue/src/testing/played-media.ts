@@ -16,8 +16,7 @@ import {
   type FolderDetail,
 } from '@roomlight/contracts';
 import { Answers, Calls, type EventContext, Handles, Nats, Outbox } from '@roomlight/platform';
-import { otherHandlers } from '@roomlight/platform/testing/other-handlers';
-import type { TestBed } from '@roomlight/platform/testing/test-bed';
+import { otherHandlers, type TestBed } from '@roomlight/platform/testing';
 import { QUEUE } from '../service.js';
 
 /** A photo as the played media service has it. */

@@ -20,9 +20,7 @@ import {
   versionKey,
 } from '@roomlight/contracts';
 import { ProcessEnvironment } from '@roomlight/platform';
-import { FakeClock } from '@roomlight/platform/testing/fake-clock';
-import { createTestBed, QUICK_REDELIVERY } from '@roomlight/platform/testing/test-bed';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { FakeClock, createTestBed, QUICK_REDELIVERY, waitFor } from '@roomlight/platform/testing';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';

@@ -2,8 +2,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { SessionCache } from '../sessions/session-cache.js';
-import { sessionHashOf } from '../sessions/session-cookie.js';
+import { SessionCache } from './session-cache.js';
+import { sessionHashOf } from './session-cookie.js';
 import { Access } from './access.decorator.js';
 
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { GatewayEnvironment } from '../environment.js';
+import { GatewayEnvironment } from '../../environment.js';
 import { isTrustedSource } from './origin.rules.js';
 import { isWebhook } from './webhook.decorator.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { declaredRoutes } from '../testing/declared-routes.js';
-import { ROLES_TABLE } from '../testing/roles-table.js';
-import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
+import { declaredRoutes } from '../../testing/declared-routes.js';
+import { ROLES_TABLE } from '../../testing/roles-table.js';
+import { runGateway, type RunningGateway } from '../../testing/running-gateway.js';
 
 describe('the roles table', () => {
   let gateway: RunningGateway;

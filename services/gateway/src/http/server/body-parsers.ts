@@ -1,7 +1,7 @@
 import { PayloadTooLargeException, UnsupportedMediaTypeException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
-import { webhookMaxBytes } from './webhook.decorator.js';
+import { webhookMaxBytes } from '../auth/webhook.decorator.js';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 

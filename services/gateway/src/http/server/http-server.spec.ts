@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { GatewayEnvironment } from '../environment.js';
+import { GatewayEnvironment } from '../../environment.js';
 import { closeSilentConnections, createAdapter } from './http-server.js';
 
 it('serves a client that had connected before the gateway began to stop', async () => {

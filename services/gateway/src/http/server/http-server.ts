@@ -6,13 +6,13 @@ import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
 import { Metrics, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
-import type { GatewayEnvironment } from '../environment.js';
+import type { GatewayEnvironment } from '../../environment.js';
 import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.js';
 import { contentSources } from './content-sources.rules.js';
-import { answerClientError } from './client-error.js';
-import { declareHealthAccess } from './health-access.js';
+import { answerClientError } from '../errors/client-error.js';
+import { declareHealthAccess } from '../auth/health-access.js';
 import { observeRequests } from './observe-requests.js';
-import { ProblemFilter } from './problem.filter.js';
+import { ProblemFilter } from '../errors/problem.filter.js';
 import { requestIdOf } from './request-id.js';
 
 /** Folder and file names of 120 characters, each up to 12 when encoded. */

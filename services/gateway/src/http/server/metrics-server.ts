@@ -7,7 +7,7 @@ import {
 import { Metrics } from '@roomlight/platform';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { GatewayEnvironment } from '../environment.js';
+import { GatewayEnvironment } from '../../environment.js';
 
 /** Measurements for the operator's collectors, on a port that isn't the public one. */
 @Injectable()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
-import { startTraceExport } from '@roomlight/platform/trace-export';
 import {
   pathTo,
   receiveTraces,
+  startTraceExport,
   type TraceReceiver,
-} from '@roomlight/platform/testing/trace-receiver';
-import { QUEUE_FIGURES } from '../testing/key-figures.js';
-import { ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+  waitFor,
+} from '@roomlight/platform/testing';
+import { QUEUE_FIGURES } from '../../testing/key-figures.js';
+import { ROOT, runGateway, type RunningGateway } from '../../testing/running-gateway.js';
 
 const ELSEWHERE = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) };
 

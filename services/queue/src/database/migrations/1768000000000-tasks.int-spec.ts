@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing/test-bed';
+import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { QUEUE } from '../../service.js';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
-import { waitFor } from '@roomlight/platform/testing/wait-for';
+import { waitFor } from '@roomlight/platform/testing';
 import {
   autoenhanceAt,
   createAutoenhanceBench,

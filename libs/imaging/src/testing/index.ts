@@ -1,0 +1,29 @@
+/** What tests and benches use: generated pictures, and the engine's steps one by one, in the calling process. */
+export { placed, type Placement } from '../align/align.js';
+export { editPhoto, type PhotoEdit } from '../edit/edit-photo.js';
+export { fillScreen } from '../edit/screen.js';
+export { type FromWorker, WorkerPool } from '../engine/worker-pool.js';
+export { decodeFull, type SetFrame } from '../files/decode.js';
+export { encodePhoto } from '../files/encode.js';
+export { smallCopy } from '../files/small-copy.js';
+export { enhancePhoto, type Finish } from '../finish/enhance-photo.js';
+export { replaceSky } from '../finish/replace-sky.js';
+export { findSky } from '../finish/sky/find-sky.js';
+export { isOutdoors } from '../finish/sky/is-outdoors.js';
+export { shrink } from '../finish/sky/proxy.js';
+export { STYLES } from '../finish/styles.js';
+export type { MergeReport } from '../merge/merge-report.js';
+export { mergeSet } from '../merge/merge-set.js';
+export { Quadrilateral } from '../pixels/quadrilateral.js';
+export type { Raster } from '../pixels/raster.js';
+export {
+  CODE_OF_LINEAR,
+  codeOfLinear,
+  LINEAR_OF_CODE,
+  LINEAR_STEPS,
+  luminance,
+} from '../pixels/srgb.js';
+export { warpBox } from '../pixels/warp-box.js';
+export { ANGLES_LENGTH, cameraAnglesIn, cameraAnglesOf } from '../straighten/level-photo.js';
+export { generateSet, type GeneratedSet } from './generated-set.js';
+export { seededRandom } from './scene.js';

@@ -1,0 +1,1 @@
+export { describeObjectStore } from './object-store-contract.js';

@@ -62,7 +62,7 @@ export default tseslint.config(
   },
   {
     // Command-line tools speak to a person on the terminal.
-    files: ['tools/**/*.{ts,mjs}', 'bench/**/*.ts'],
+    files: ['tools/**/*.{ts,mjs}', 'bench/**/*.ts', 'services/*/src/testing/**/main.ts'],
     rules: { 'no-console': 'off' },
   },
   prettier,

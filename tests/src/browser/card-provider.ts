@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CARDS } from '@roomlight/tools/stripe-stub/account';
+import { CARDS } from '@roomlight/billing/testing/stripe-stub/account';
 
 /** What the provider's script answers to a confirmation. */
 export interface ConfirmAnswer {

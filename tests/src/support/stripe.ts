@@ -1,5 +1,5 @@
-import { StripeStub } from '@roomlight/tools/stripe-stub/stripe-stub';
-import { httpReceiver } from '@roomlight/tools/stripe-stub/webhooks';
+import { StripeStub } from '@roomlight/billing/testing/stripe-stub/stripe-stub';
+import { httpReceiver } from '@roomlight/billing/testing/stripe-stub/webhooks';
 
 const SECRETS = { secretKey: 'sk_test_stub', webhookSecret: 'whsec_stub' };
 

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@roomlight/platform/testing';
-import { Refusal } from '@roomlight/tools/stripe-stub/objects';
 import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
 import { LISTING, Payer } from '../testing/payer.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.js';
+import { Refusal } from '../testing/stripe-stub/objects.js';
 
 const ROOT = { id: uuid(), address: '203.0.113.7' };
 const ADMIN = { id: ROOT.id, role: 'admin' as const };

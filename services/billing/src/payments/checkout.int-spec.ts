@@ -9,8 +9,8 @@ import {
   jest,
 } from '@jest/globals';
 import { waitFor } from '@roomlight/platform/testing';
-import { CARDS } from '@roomlight/tools/stripe-stub/account';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { CARDS } from '../testing/stripe-stub/account.js';
 
 const LISTING = '12 Elm Street';
 const PAYER = { email: 'anna@example.org', name: 'Anna' };

@@ -9,11 +9,11 @@ import {
   jest,
 } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import type { StripeEvent } from '@roomlight/tools/stripe-stub/objects';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
 import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
 import { LISTING, Payer } from '../testing/payer.js';
+import type { StripeEvent } from '../testing/stripe-stub/objects.js';
 
 let bed: BillingBed;
 let anna: Payer;

@@ -14,12 +14,12 @@ import {
 } from '@roomlight/contracts';
 import { Answers, Calls, Handles, Outbox } from '@roomlight/platform';
 import { otherHandlers, createTestBed, waitFor } from '@roomlight/platform/testing';
-import { StripeStub } from '@roomlight/tools/stripe-stub/stripe-stub';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AppModule } from '../app.module.js';
 import { BillingEnvironment } from '../environment.js';
 import { BILLING } from '../service.js';
+import { StripeStub } from './stripe-stub/stripe-stub.js';
 
 export const SECRETS = {
   secretKey: 'sk_test_billing',

@@ -1,6 +1,6 @@
 import type { PaymentIntentAnswer, PaymentSummary } from '@roomlight/contracts';
-import type { StripeEvent } from '@roomlight/tools/stripe-stub/objects';
 import type { BillingBed } from './billing-bed.js';
+import type { StripeEvent } from './stripe-stub/objects.js';
 
 export const LISTING = '12 Elm Street';
 const PAYER = { email: 'anna@example.org', name: 'Anna' };

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentTerms } from '@roomlight/contracts';
 import { Calls } from '@roomlight/platform';
 import { BillingEnvironment } from '../environment.js';
+import { isInForce } from '../model/payment-state.rules.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
 import type { Account } from './payment-required.rules.js';
-import { isInForce } from './payment-state.rules.js';
-import { PaymentsRepository } from './payments.repository.js';
 
 /** What listings cost their users, and what is paid of it. */
 @Injectable()

@@ -11,16 +11,16 @@ import {
 } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
+import type { Due } from '../model/coverage.rules.js';
+import type { Payment } from '../model/payment.entity.js';
+import { lockPaymentsOf } from '../model/payments-lock.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
+import { RemovedUsers } from '../model/removed-users.js';
 import { notConfigured } from '../stripe/stripe-errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { RemovedUsers } from '../users/removed-users.js';
 import { Accounts } from './accounts.js';
-import type { Due } from './coverage.rules.js';
 import { Intents } from './intents.js';
 import { dueOf } from './payment-required.rules.js';
-import type { Payment } from './payment.entity.js';
-import { lockPaymentsOf } from './payments-lock.js';
-import { PaymentsRepository } from './payments.repository.js';
 
 /** Each begins anew with what Stripe has said meanwhile; more means that others keep changing it. */
 const MAX_ROUNDS = 4;

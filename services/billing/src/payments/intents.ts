@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, type PaymentIntentAnswer } from '@roomlight/contracts';
+import { isOpen } from '../model/payment-state.rules.js';
+import type { Payment } from '../model/payment.entity.js';
 import { isKeyConflict, isRefusal, told } from '../stripe/stripe-errors.js';
 import type { Intent } from '../stripe/stripe-facts.rules.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { PaymentFacts } from './payment-facts.js';
-import { isOpen } from './payment-state.rules.js';
-import type { Payment } from './payment.entity.js';
 
 /** The intents behind payments that are still open. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@roomlight/platform';
+import { PaymentsRepository } from '../model/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { Intents } from './intents.js';
-import { PaymentsRepository } from './payments.repository.js';
 
 const MINUTE_MS = 60_000;
 

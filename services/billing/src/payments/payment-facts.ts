@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterFact, type PaymentFact } from './payment-state.rules.js';
-import type { Payment } from './payment.entity.js';
-import { lockPaymentsOf } from './payments-lock.js';
-import { PaymentsRepository } from './payments.repository.js';
+import { afterFact, type PaymentFact } from '../model/payment-state.rules.js';
+import type { Payment } from '../model/payment.entity.js';
+import { lockPaymentsOf } from '../model/payments-lock.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
 
 /** Adds what Stripe says of payments to what is known of them. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { DomainError, type PaymentCheck, type PaymentTerms } from '@roomlight/contracts';
-import { coveredPhotos, dueFor, type Due, type Photos } from './coverage.rules.js';
+import { coveredPhotos, dueFor, type Due, type Photos } from '../model/coverage.rules.js';
 
 /** What a user pays for a listing, and what is paid of it. */
 export interface Account {

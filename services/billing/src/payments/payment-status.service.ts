@@ -5,11 +5,11 @@ import {
   type AskPaymentStatus,
   type PaymentStatus,
 } from '@roomlight/contracts';
+import { coveredPhotos } from '../model/coverage.rules.js';
+import { isInForce } from '../model/payment-state.rules.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { coveredPhotos } from './coverage.rules.js';
 import { Intents } from './intents.js';
-import { isInForce } from './payment-state.rules.js';
-import { PaymentsRepository } from './payments.repository.js';
 
 /** So long the webhook is waited for before Stripe itself is asked, and between two such questions. */
 const PATIENCE_MS = 3000;

@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '@roomlight/contracts';
-import type { Payment } from './payment.entity.js';
-import { paymentState } from './payment-state.rules.js';
+import { paymentState } from '../model/payment-state.rules.js';
+import type { Payment } from '../model/payment.entity.js';
 
 /** `R-000123` */
 export function receiptNumber(n: number): string {

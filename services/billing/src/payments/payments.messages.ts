@@ -13,7 +13,7 @@ import {
   type PaymentSummary,
 } from '@roomlight/contracts';
 import { Answers } from '@roomlight/platform';
-import { UsesRepository } from '../uploads/uses.repository.js';
+import { UsesRepository } from '../model/uses.repository.js';
 import { Accounts } from './accounts.js';
 import { CheckoutService } from './checkout.service.js';
 import { paymentCheck } from './payment-required.rules.js';

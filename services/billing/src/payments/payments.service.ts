@@ -7,8 +7,8 @@ import {
   type PaymentReference,
   type PaymentSummary,
 } from '@roomlight/contracts';
+import { PaymentsRepository } from '../model/payments.repository.js';
 import { paymentSummary } from './payment-summary.rules.js';
-import { PaymentsRepository } from './payments.repository.js';
 
 const PAGE_SIZE = 50;
 

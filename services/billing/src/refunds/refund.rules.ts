@@ -1,5 +1,5 @@
 import { DomainError, formatPrice, invalid, type RefundPayment } from '@roomlight/contracts';
-import type { PaymentCourse } from '../payments/payment-state.rules.js';
+import type { PaymentCourse } from '../model/payment-state.rules.js';
 
 export interface KnownRefund {
   id: string;

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Attempt, PaymentFact } from '../payments/payment-state.rules.js';
+import type { Attempt, PaymentFact } from '../model/payment-state.rules.js';
 
 /** An intent as we need it. */
 export interface Intent {

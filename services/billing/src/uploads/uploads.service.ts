@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, folderNameOf, type AuthoriseUpload } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
+import { lockPaymentsOf } from '../model/payments-lock.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
+import { RemovedUsers } from '../model/removed-users.js';
+import { UsesRepository } from '../model/uses.repository.js';
 import { Accounts } from '../payments/accounts.js';
 import { requirePaid } from '../payments/payment-required.rules.js';
-import { lockPaymentsOf } from '../payments/payments-lock.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { RemovedUsers } from '../users/removed-users.js';
-import { UsesRepository } from './uses.repository.js';
 
 @Injectable()
 export class UploadsService {

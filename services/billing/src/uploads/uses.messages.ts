@@ -7,11 +7,11 @@ import type {
 } from '@roomlight/contracts';
 import { Handles, type EventContext } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
-import { isInForce } from '../payments/payment-state.rules.js';
-import { lockPaymentsOf } from '../payments/payments-lock.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { RemovedUsers } from '../users/removed-users.js';
-import { UsesRepository } from './uses.repository.js';
+import { isInForce } from '../model/payment-state.rules.js';
+import { lockPaymentsOf } from '../model/payments-lock.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
+import { RemovedUsers } from '../model/removed-users.js';
+import { UsesRepository } from '../model/uses.repository.js';
 
 /** What has become of listings elsewhere. */
 @Injectable()

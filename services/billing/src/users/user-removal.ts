@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lockPaymentsOf } from '../payments/payments-lock.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
-import { UsesRepository } from '../uploads/uses.repository.js';
-import { RemovedUsers } from './removed-users.js';
+import { lockPaymentsOf } from '../model/payments-lock.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
+import { RemovedUsers } from '../model/removed-users.js';
+import { UsesRepository } from '../model/uses.repository.js';
 
 /**
  * Payments stay for the books, without the person. What such a user could still pay is cancelled at Stripe by the next

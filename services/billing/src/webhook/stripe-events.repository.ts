@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Notice } from './stripe-facts.rules.js';
+import type { Notice } from '../stripe/stripe-facts.rules.js';
 
 @Injectable()
 export class StripeEventsRepository {

@@ -2,12 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Done, StripeMessage } from '@roomlight/contracts';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
+import type { Payment } from '../model/payment.entity.js';
+import { PaymentsRepository } from '../model/payments.repository.js';
 import { PaymentFacts } from '../payments/payment-facts.js';
-import type { Payment } from '../payments/payment.entity.js';
-import { PaymentsRepository } from '../payments/payments.repository.js';
+import type { Notice } from '../stripe/stripe-facts.rules.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
-import type { Notice } from './stripe-facts.rules.js';
-import { StripeGateway } from './stripe-gateway.js';
 
 @Injectable()
 export class WebhookService {

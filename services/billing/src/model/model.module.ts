@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { PaymentsRepository } from './payments.repository.js';
+import { RemovedUsers } from './removed-users.js';
+import { UsesRepository } from './uses.repository.js';
+
+@Module({
+  providers: [PaymentsRepository, RemovedUsers, UsesRepository],
+  exports: [PaymentsRepository, RemovedUsers, UsesRepository],
+})
+export class ModelModule {}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { ModelModule } from '../model/model.module.js';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { Accounts } from './accounts.js';
+import { CheckoutService } from './checkout.service.js';
+import { Intents } from './intents.js';
+import { OpenPaymentsSweep } from './open-payments-sweep.js';
+import { PaymentFacts } from './payment-facts.js';
+import { PaymentStatusService } from './payment-status.service.js';
+import { PaymentsMessages } from './payments.messages.js';
+import { PaymentsService } from './payments.service.js';
+
+@Module({
+  imports: [ModelModule, StripeModule],
+  providers: [
+    Accounts,
+    CheckoutService,
+    Intents,
+    OpenPaymentsSweep,
+    PaymentFacts,
+    PaymentStatusService,
+    PaymentsMessages,
+    PaymentsService,
+  ],
+  exports: [Accounts, PaymentFacts],
+})
+export class PaymentsModule {}

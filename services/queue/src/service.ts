@@ -5,9 +5,9 @@ import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-r
 import { Tasks1768000000000 } from './database/migrations/1768000000000-tasks.js';
 import { Figures1771000000000 } from './database/migrations/1771000000000-figures.js';
 import { QueueEnvironment } from './environment.js';
-import { Listing } from './listings/listing.entity.js';
-import { Frame } from './tasks/frame.entity.js';
-import { Task } from './tasks/task.entity.js';
+import { Frame } from './model/frame.entity.js';
+import { Listing } from './model/listing.entity.js';
+import { Task } from './model/task.entity.js';
 import { Chunk } from './uploads/chunk.entity.js';
 
 export const QUEUE = {

@@ -11,15 +11,15 @@ import {
 import { Calls, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { listingNameFor } from '../listings/listing-name.rules.js';
+import { Dispatcher } from '../dispatch/dispatcher.js';
 import { ListingSettlement } from '../listings/listing-settlement.js';
-import { listingToEnhance } from '../listings/listing-status.rules.js';
-import { ListingsRepository } from '../listings/listings.repository.js';
-import { lockQueueOf } from '../listings/queue-lock.js';
+import { listingNameFor } from '../model/listing-name.rules.js';
+import { listingToEnhance } from '../model/listing-status.rules.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { lockQueueOf } from '../model/queue-lock.js';
+import { RemovedUsers } from '../model/removed-users.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import { Dispatcher } from '../tasks/dispatcher.js';
-import { TasksRepository } from '../tasks/tasks.repository.js';
-import { RemovedUsers } from '../users/removed-users.js';
 
 /** Has the photos of a folder enhanced. */
 @Injectable()

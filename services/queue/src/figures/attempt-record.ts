@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Every, Metrics } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
+import type { TaskKind } from '../model/task-state.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import type { TaskKind } from '../tasks/task-state.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FolderDeleted, FolderRenamed } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
-import { Dispatcher } from '../tasks/dispatcher.js';
-import { listingNameFor } from './listing-name.rules.js';
+import { Dispatcher } from '../dispatch/dispatcher.js';
+import { listingNameFor } from '../model/listing-name.rules.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { lockQueueOf } from '../model/queue-lock.js';
 import { ListingRemoval } from './listing-removal.js';
-import { ListingsRepository } from './listings.repository.js';
-import { lockQueueOf } from './queue-lock.js';
 
 /** Follows what becomes of the folders that listings go to. Listings that have left the queue are fine. */
 @Injectable()

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
+import { FramesRepository } from '../model/frames.repository.js';
+import { isBeingEnhanced } from '../model/listing-status.rules.js';
+import type { Listing } from '../model/listing.entity.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import type { TaskState } from '../model/task-state.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { FramesRepository } from '../tasks/frames.repository.js';
-import { TasksRepository } from '../tasks/tasks.repository.js';
-import type { TaskState } from '../tasks/task-state.js';
-import { isBeingEnhanced } from './listing-status.rules.js';
-import type { Listing } from './listing.entity.js';
-import { ListingsRepository } from './listings.repository.js';
 
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
+import { countStored, listingOutcome } from '../model/listing-status.rules.js';
+import type { Listing } from '../model/listing.entity.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { TasksRepository } from '../tasks/tasks.repository.js';
 import { ListingRemoval } from './listing-removal.js';
-import { countStored, listingOutcome } from './listing-status.rules.js';
-import type { Listing } from './listing.entity.js';
-import { ListingsRepository } from './listings.repository.js';
 
 /** Says how far a listing is, after a change to its tasks and under its user's queue lock. */
 @Injectable()

@@ -9,16 +9,16 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Dispatcher } from '../dispatch/dispatcher.js';
+import { isCleared, listingToCancel, listingToRetry } from '../model/listing-status.rules.js';
+import type { Listing } from '../model/listing.entity.js';
+import { type ListedListing, ListingsRepository } from '../model/listings.repository.js';
+import { mergeNotes } from '../model/merge-notes.rules.js';
+import { lockQueueOf } from '../model/queue-lock.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import { Dispatcher } from '../tasks/dispatcher.js';
-import { mergeNotes } from '../tasks/merge-notes.rules.js';
-import { TasksRepository } from '../tasks/tasks.repository.js';
 import { ListingRemoval } from './listing-removal.js';
 import { ListingSettlement } from './listing-settlement.js';
-import { isCleared, listingToCancel, listingToRetry } from './listing-status.rules.js';
-import type { Listing } from './listing.entity.js';
-import { type ListedListing, ListingsRepository } from './listings.repository.js';
-import { lockQueueOf } from './queue-lock.js';
 import { compareInQueue } from './queue-order.rules.js';
 
 @Injectable()

@@ -16,11 +16,11 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { TaskRescue } from '../dispatch/task-rescue.js';
 import { StagingSweep } from '../objects/staging-sweep.js';
 import { HeldProvider } from '../testing/held-provider.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
 import { TaskWorker } from './task-worker.js';
-import { TaskRescue } from './task-rescue.js';
 import { TasksMessages } from './tasks.messages.js';
 
 const FRAME = Buffer.from('a frame');

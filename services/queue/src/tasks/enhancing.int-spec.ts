@@ -15,11 +15,11 @@ import { unavailable, versionKey } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { TaskRescue } from '../dispatch/task-rescue.js';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
 import { HeldProvider } from '../testing/held-provider.js';
 import type { PlayedPhoto } from '../testing/played-media.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
-import { TaskRescue } from './task-rescue.js';
 
 const FOLDER = '12_Elm_Street';
 

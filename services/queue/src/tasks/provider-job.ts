@@ -1,6 +1,6 @@
+import type { AttemptsRepository } from '../model/attempts.repository.js';
 import type { ProviderJob } from '../providers/enhancement-provider.js';
 import { UnwantedError } from './attempt-watch.js';
-import type { AttemptsRepository } from './attempts.repository.js';
 import type { TakenTask } from './taken-task.js';
 
 /** What a provider is given beside the pictures. Only the task's latest attempt may have anything remembered. */

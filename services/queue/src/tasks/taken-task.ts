@@ -1,7 +1,7 @@
 import type { Enhancement } from '@roomlight/contracts';
-import type { Listing } from '../listings/listing.entity.js';
-import type { Attempt } from './attempts.repository.js';
-import type { Task } from './task.entity.js';
+import type { Attempt } from '../model/attempts.repository.js';
+import type { Listing } from '../model/listing.entity.js';
+import type { Task } from '../model/task.entity.js';
 
 /** What a worker needs to know of the task it has taken. */
 interface Taken extends Attempt {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError, type ReceiveChunk } from '@roomlight/contracts';
-import type { StoredStatus } from '../listings/listing-status.rules.js';
+import type { StoredStatus } from '../model/listing-status.rules.js';
 import {
   checkChunk,
   type KnownListing,

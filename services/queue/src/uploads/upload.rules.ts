@@ -7,8 +7,9 @@ import {
   type ReceiveChunk,
   type UploadConflict,
 } from '@roomlight/contracts';
-import type { StoredStatus } from '../listings/listing-status.rules.js';
-import { photoName } from '../tasks/photo-name.rules.js';
+import type { StoredStatus } from '../model/listing-status.rules.js';
+import { photoName } from '../model/photo-name.rules.js';
+import type { StagedSet } from '../model/staged-set.js';
 
 /** What the rules look at of a listing that is there already. */
 export interface KnownListing {
@@ -181,10 +182,6 @@ function checkPlaces(chunk: ReceiveChunk, taken: readonly TakenChunk[]): void {
     );
   }
 }
-
-type StagedFrame = ReceiveChunk['frames'][number];
-/** The frames of one set as its upload brought them. */
-export type StagedSet = [hdr: StagedFrame, ...flashes: StagedFrame[]];
 
 /** The chunk's frames set by set: the first of each is its HDR frame. */
 export function splitSets(chunk: Pick<ReceiveChunk, 'setSizes' | 'frames'>): StagedSet[] {

@@ -16,7 +16,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { ListingsRepository } from '../listings/listings.repository.js';
+import { ListingsRepository } from '../model/listings.repository.js';
 import { OBJECT_STORE } from '../objects/object-store.js';
 import { HeldProvider } from '../testing/held-provider.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ListingRemoval } from '../listings/listing-removal.js';
-import { ListingsRepository } from '../listings/listings.repository.js';
-import { lockQueueOf } from '../listings/queue-lock.js';
-import { RemovedUsers } from './removed-users.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { lockQueueOf } from '../model/queue-lock.js';
+import { RemovedUsers } from '../model/removed-users.js';
 
 /** Removes all that a user has here, whatever its state, and keeps it from coming back. */
 @Injectable()

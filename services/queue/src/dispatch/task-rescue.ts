@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
-import { lockQueueOf } from '../listings/queue-lock.js';
+import { lockQueueOf } from '../model/queue-lock.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { Dispatcher } from './dispatcher.js';
-import { TasksRepository } from './tasks.repository.js';
 
 const MINUTE_MS = 60_000;
 /** Longer than a dispatched task waits for a worker on a busy day; asking twice costs time, never a photo. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TaskState } from '../tasks/task-state.js';
 import {
   isBeingEnhanced,
   isCleared,
@@ -9,6 +8,7 @@ import {
   listingToRetry,
   type StoredStatus,
 } from './listing-status.rules.js';
+import type { TaskState } from './task-state.js';
 
 const task = (filename: string, state: TaskState, failureReason: string | null = null) => ({
   filename,

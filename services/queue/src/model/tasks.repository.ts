@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { FolderPhoto } from '@roomlight/contracts';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import type { TaskProgress } from '../listings/listing-status.rules.js';
-import type { StagedSet } from '../uploads/upload.rules.js';
 import type { Attempt } from './attempts.repository.js';
 import { Frame } from './frame.entity.js';
+import type { TaskProgress } from './listing-status.rules.js';
+import type { StagedSet } from './staged-set.js';
 import type { TaskKind } from './task-state.js';
 import { Task } from './task.entity.js';
 

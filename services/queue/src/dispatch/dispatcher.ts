@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { QueueEnvironment } from '../environment.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { tasksAtATime } from '../providers/provider-registry.js';
 import { defaultTasksInFlight, placesFree } from './dispatch.rules.js';
-import { TasksRepository } from './tasks.repository.js';
 
 /** Hands a user's waiting tasks to the workers, a few at a time. */
 @Injectable()

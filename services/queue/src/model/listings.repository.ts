@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Enhancement, Provider } from '@roomlight/contracts';
 import { DataSource, In, Not, type EntityManager } from 'typeorm';
-import type { ReportedSet } from '../tasks/merge-notes.rules.js';
 import type { Outcome } from './listing-status.rules.js';
 import { Listing } from './listing.entity.js';
+import type { ReportedSet } from './merge-notes.rules.js';
 
 /** A listing as the queue shows it. */
 export type ListedListing = Omit<

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Module, type Type } from '@nestjs/common';
+import { Global, Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type Caller,
@@ -24,9 +24,11 @@ import { FakeClock, createTestBed, QUICK_REDELIVERY, waitFor } from '@roomlight/
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { AppModule, QUEUE_PROVIDERS } from '../app.module.js';
+import { AppModule, FEATURES } from '../app.module.js';
 import { lockQueueOf } from '../model/queue-lock.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { ProviderHints } from '../providers/provider-hints.js';
+import { ProviderHintsMessages } from '../providers/provider-hints.messages.js';
 import { QUEUE } from '../service.js';
 import type { HeldProvider } from './held-provider.js';
 import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
@@ -226,9 +228,18 @@ function moduleWith(provider: EnhancementProvider | undefined): Type {
   if (provider === undefined) {
     return AppModule;
   }
+  @Global()
   @Module({
-    providers: [...QUEUE_PROVIDERS, { provide: EnhancementProvider, useValue: provider }],
+    providers: [
+      { provide: EnhancementProvider, useValue: provider },
+      ProviderHints,
+      ProviderHintsMessages,
+    ],
+    exports: [EnhancementProvider],
   })
+  class OtherProviderModule {}
+
+  @Module({ imports: [OtherProviderModule, ...FEATURES] })
   class ModuleWithProvider {}
   return ModuleWithProvider;
 }

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DispatchModule } from '../dispatch/dispatch.module.js';
+import { FiguresModule } from '../figures/figures.module.js';
+import { ListingsModule } from '../listings/listings.module.js';
+import { ModelModule } from '../model/model.module.js';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { PhotoEnhancing } from './photo-enhancing.js';
+import { SetMerging } from './set-merging.js';
+import { TaskProgressService } from './task-progress.service.js';
+import { TaskWorker } from './task-worker.js';
+import { TasksMessages } from './tasks.messages.js';
+
+@Module({
+  imports: [DispatchModule, FiguresModule, ListingsModule, ModelModule, ObjectsModule],
+  providers: [PhotoEnhancing, SetMerging, TaskProgressService, TaskWorker, TasksMessages],
+})
+export class TasksModule {}

@@ -6,9 +6,9 @@ import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-ob
 import { Enhancements1768000000000 } from './database/migrations/1768000000000-enhancements.js';
 import { PhotoMigrations1770000000000 } from './database/migrations/1770000000000-photo-migrations.js';
 import { MediaEnvironment } from './environment.js';
-import { Folder } from './folders/folder.entity.js';
-import { Photo } from './photos/photo.entity.js';
-import { Version } from './photos/version.entity.js';
+import { Folder } from './model/folder.entity.js';
+import { Photo } from './model/photo.entity.js';
+import { Version } from './model/version.entity.js';
 import { StoredScreenImage } from './screen-images/screen-image.entity.js';
 
 export const MEDIA = {

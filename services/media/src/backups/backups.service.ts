@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { EditsService } from '../edits/edits.service.js';
-import { usableFolder } from '../folders/folder-access.rules.js';
+import { usableFolder } from '../model/folder-access.rules.js';
 import { BackupsRepository } from './backups.repository.js';
 
 /** A backup is what a photo showed when it was made: a version and how it came to be, no bytes of its own. */

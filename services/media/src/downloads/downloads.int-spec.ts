@@ -21,6 +21,7 @@ import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
+import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { ObjectSweep } from '../objects/object-sweep.js';
 import {
@@ -32,7 +33,6 @@ import {
   type MediaBed,
   PATIENCE,
 } from '../testing/media-bed.js';
-import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import { DownloadsService } from './downloads.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { AdjustedPhoto, ColourAdjustments, PhotoFormat } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AdjustableVersion } from './adjusted-photos.service.js';
+import type { AdjustableVersion } from '../adjusted-photos/adjusted-photos.service.js';
 
 export interface DownloadPhoto extends AdjustableVersion {
   colours: ColourAdjustments;

@@ -18,13 +18,13 @@ import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
 import { MediaEnvironment } from '../environment.js';
-import type { Folder } from '../folders/folder.entity.js';
-import { usableFolder } from '../folders/folder-access.rules.js';
-import { FoldersRepository } from '../folders/folders.repository.js';
+import { adjustedKey } from '../model/adjusted-key.rules.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import type { Folder } from '../model/folder.entity.js';
+import { FoldersRepository } from '../model/folders.repository.js';
 import { ObjectHolds } from '../objects/object-holds.js';
-import { adjustedKey } from './adjusted-key.rules.js';
-import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import {
   DownloadsRepository,
   type DownloadFile,

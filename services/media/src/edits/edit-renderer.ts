@@ -12,7 +12,7 @@ import {
 import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { OBJECT_STORE } from '../object-store.js';
+import { OBJECT_STORE } from '../objects/object-store.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
 import { Workshop } from '../pixels/workshop.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';

@@ -1,7 +1,7 @@
 import type { FolderReference, NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Version } from '../photos/version.entity.js';
+import { Version } from '../model/version.entity.js';
 import type { Recipe } from './recipe.rules.js';
 
 /** A photo at one moment, and what an edit needs to know of it. */

@@ -14,7 +14,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { usableFolder } from '../folders/folder-access.rules.js';
+import { usableFolder } from '../model/folder-access.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { InOrder } from '../pixels/in-order.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';

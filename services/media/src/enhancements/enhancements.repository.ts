@@ -2,7 +2,7 @@ import type { NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
-import { Version } from '../photos/version.entity.js';
+import { Version } from '../model/version.entity.js';
 import type { ShownPhoto } from './enhancement-source.rules.js';
 
 export interface PhotoToEnhance extends ShownPhoto {

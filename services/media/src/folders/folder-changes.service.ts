@@ -9,13 +9,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { RemovedListings } from '../model/removed-listings.js';
 import { PhotoRemoval } from '../photos/photo-removal.js';
-import { PhotosRepository } from '../photos/photos.repository.js';
-import { usableFolder } from './folder-access.rules.js';
 import { newFolderName } from './folder-rename.rules.js';
-import { FoldersRepository } from './folders.repository.js';
 import { nameTaken } from './name-taken.js';
-import { RemovedListings } from './removed-listings.js';
 
 /** Renames and deletes folders, and tells whoever still wants to put photos there. */
 @Injectable()

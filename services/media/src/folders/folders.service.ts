@@ -9,9 +9,9 @@ import {
   type OpenFolder,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { PhotosRepository } from '../photos/photos.repository.js';
-import { usableFolder } from './folder-access.rules.js';
-import { FoldersRepository } from './folders.repository.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
 
 @Injectable()
 export class FoldersService {

@@ -3,8 +3,8 @@ import { folderNameOf, versionKey, type FolderReference } from '@roomlight/contr
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { OBJECT_STORE } from '../object-store.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
+import { OBJECT_STORE } from '../objects/object-store.js';
 import { PhotosService } from '../photos/photos.service.js';
 import type { Destination, ListingPlace, Owner } from './destination.js';
 import type { LegacyPhoto } from './legacy-photo.js';

@@ -3,8 +3,8 @@ import { ObjectKeys } from '@roomlight/contracts';
 import { Every, Outbox, Works } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { OBJECT_STORE } from '../object-store.js';
 import { ObjectHolds } from './object-holds.js';
+import { OBJECT_STORE } from './object-store.js';
 
 const KEYS_PER_JOB = 1000;
 const EVERY_MS = 600_000;

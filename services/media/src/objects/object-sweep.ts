@@ -2,8 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
-import { OBJECT_STORE } from '../object-store.js';
 import { ObjectHolds } from './object-holds.js';
+import { OBJECT_STORE } from './object-store.js';
 import { overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
 
 const HOUR_MS = 3_600_000;

@@ -7,12 +7,12 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { usableFolder } from '../folders/folder-access.rules.js';
-import { adjustedKey } from '../downloads/adjusted-key.rules.js';
-import { AdjustedPhotosService } from '../downloads/adjusted-photos.service.js';
-import { renditionKey } from '../renditions/rendition-key.rules.js';
+import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { adjustedKey } from '../model/adjusted-key.rules.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { renditionKey } from '../model/rendition-key.rules.js';
 import { RenditionsService } from '../renditions/renditions.service.js';
-import { PhotosRepository } from './photos.repository.js';
 
 /** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { VersionsRepository } from '../model/versions.repository.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { PhotosRepository } from './photos.repository.js';
-import { VersionsRepository } from './versions.repository.js';
 
 /** Takes photos out of their folders for good: rows at once, objects soon after. */
 @Injectable()

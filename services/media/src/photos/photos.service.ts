@@ -15,14 +15,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { usableFolder } from '../folders/folder-access.rules.js';
-import { FoldersRepository } from '../folders/folders.repository.js';
-import { RemovedListings } from '../folders/removed-listings.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { RemovedListings } from '../model/removed-listings.js';
+import { RemovedUsers } from '../model/removed-users.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { RemovedUsers } from '../users/removed-users.js';
 import { namePhotos } from './photo-names.rules.js';
 import { PhotoRemoval } from './photo-removal.js';
-import { PhotosRepository } from './photos.repository.js';
 
 interface AddedToFolder {
   /** Of all photos, with the names they have. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
+import { VersionsRepository } from '../model/versions.repository.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { VersionsRepository } from './versions.repository.js';
 
 /** Pages that show an older version, and downloads that stream it, are given so long. */
 const GRACE_MS = 3_600_000;

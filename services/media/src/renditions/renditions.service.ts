@@ -5,12 +5,12 @@ import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
-import { OBJECT_STORE } from '../object-store.js';
+import { renditionKey, type RenditionSpec } from '../model/rendition-key.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
+import { OBJECT_STORE } from '../objects/object-store.js';
 import { OnceEach } from '../pixels/once-each.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
 import { Workshop } from '../pixels/workshop.js';
-import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
 /** Whoever came later would not get an answer before their call's deadline. */

@@ -12,9 +12,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { mayUseFoldersOf } from '../folders/folder-access.rules.js';
+import { mayUseFoldersOf } from '../model/folder-access.rules.js';
+import { RemovedUsers } from '../model/removed-users.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { RemovedUsers } from '../users/removed-users.js';
 import type { StoredScreenImage } from './screen-image.entity.js';
 import { ScreenImagesRepository } from './screen-images.repository.js';
 

@@ -24,7 +24,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { PhotosRepository } from '../photos/photos.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
 import {
   addScreenImage,
   createMediaBed,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FoldersRepository } from '../folders/folders.repository.js';
 import { MigratedFiles } from '../migration/migrated-files.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { RemovedUsers } from '../model/removed-users.js';
 import { PhotoRemoval } from '../photos/photo-removal.js';
-import { PhotosRepository } from '../photos/photos.repository.js';
 import { ScreenImagesService } from '../screen-images/screen-images.service.js';
-import { RemovedUsers } from './removed-users.js';
 
 /** Removes all that a user has here, and keeps it from coming back. */
 @Injectable()

@@ -13,12 +13,12 @@ import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { OBJECT_STORE } from '../object-store.js';
+import { adjustedKey } from '../model/adjusted-key.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
+import { OBJECT_STORE } from '../objects/object-store.js';
 import { OnceEach } from '../pixels/once-each.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
 import { Workshop } from '../pixels/workshop.js';
-import { adjustedKey } from './adjusted-key.rules.js';
 import { AdjustedPhotosRepository, type AdjustedPhotoFile } from './adjusted-photos.repository.js';
 
 const HOUR_MS = 3_600_000;

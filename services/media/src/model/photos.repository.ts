@@ -9,8 +9,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { Photo } from './photo.entity.js';
-import type { VersionId } from './versions.repository.js';
 import { Version } from './version.entity.js';
+import type { VersionId } from './versions.repository.js';
 
 export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   versionId: string;

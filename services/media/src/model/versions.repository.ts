@@ -1,8 +1,8 @@
 import { versionKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { adjustedKey } from '../downloads/adjusted-key.rules.js';
-import { renditionKey, type RenditionSpec } from '../renditions/rendition-key.rules.js';
+import { adjustedKey } from './adjusted-key.rules.js';
+import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
 import type { Version } from './version.entity.js';
 
 export type VersionId = Pick<Version, 'id' | 'photoId'>;

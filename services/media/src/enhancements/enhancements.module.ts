@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { BackupsModule } from '../backups/backups.module.js';
+import { EditsModule } from '../edits/edits.module.js';
+import { ModelModule } from '../model/model.module.js';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { EnhancementMarks } from './enhancement-marks.js';
+import { EnhancementsMessages } from './enhancements.messages.js';
+import { EnhancementsRepository } from './enhancements.repository.js';
+import { EnhancementsService } from './enhancements.service.js';
+
+@Module({
+  imports: [BackupsModule, EditsModule, ModelModule, ObjectsModule],
+  providers: [EnhancementMarks, EnhancementsMessages, EnhancementsRepository, EnhancementsService],
+})
+export class EnhancementsModule {}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
+import { chosenDestination } from './choose-destination.js';
+import { MigratedFiles } from './migrated-files.js';
+import { MigrationRun } from './migration-run.js';
+import { MigrationsMessages } from './migrations.messages.js';
+import { MigrationsRepository } from './migrations.repository.js';
+import { MigrationsService } from './migrations.service.js';
+import { RoomlightDestination } from './roomlight-destination.js';
+
+@Module({
+  imports: [ObjectsModule, PhotosModule],
+  providers: [
+    chosenDestination,
+    MigratedFiles,
+    MigrationRun,
+    MigrationsMessages,
+    MigrationsRepository,
+    MigrationsService,
+    RoomlightDestination,
+  ],
+  exports: [MigratedFiles],
+})
+export class MigrationModule {}

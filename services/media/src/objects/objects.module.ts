@@ -1,0 +1,28 @@
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { ReadinessChecks } from '@roomlight/platform';
+import { openStore, type ObjectStore } from '@roomlight/storage';
+import { MediaEnvironment } from '../environment.js';
+import { ObjectHolds } from './object-holds.js';
+import { ObjectRemoval } from './object-removal.js';
+import { OBJECT_STORE } from './object-store.js';
+import { ObjectSweep } from './object-sweep.js';
+
+@Module({
+  providers: [
+    { provide: OBJECT_STORE, useFactory: openStore, inject: [MediaEnvironment] },
+    ObjectHolds,
+    ObjectRemoval,
+    ObjectSweep,
+  ],
+  exports: [OBJECT_STORE, ObjectHolds, ObjectRemoval],
+})
+export class ObjectsModule implements OnModuleInit {
+  constructor(
+    private readonly readiness: ReadinessChecks,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.readiness.add('object store', () => this.store.check());
+  }
+}

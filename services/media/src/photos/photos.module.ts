@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AdjustedPhotosModule } from '../adjusted-photos/adjusted-photos.module.js';
+import { ModelModule } from '../model/model.module.js';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { RenditionsModule } from '../renditions/renditions.module.js';
+import { PhotoLocator } from './photo-locator.js';
+import { PhotoRemoval } from './photo-removal.js';
+import { PhotosMessages } from './photos.messages.js';
+import { PhotosService } from './photos.service.js';
+import { VersionSweep } from './version-sweep.js';
+
+@Module({
+  imports: [AdjustedPhotosModule, ModelModule, ObjectsModule, RenditionsModule],
+  providers: [PhotoLocator, PhotoRemoval, PhotosMessages, PhotosService, VersionSweep],
+  exports: [PhotoRemoval, PhotosService],
+})
+export class PhotosModule {}

@@ -1,7 +1,11 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@roomlight/contracts';
 import { ServiceEnvironment } from '@roomlight/platform';
 import { IsEmail, IsOptional, IsUrl, Length, ValidateIf } from 'class-validator';
-import type { ConfiguredAdministrator } from './first-administrator/first-administrator.rules.js';
+
+export interface ConfiguredAdministrator {
+  email: string;
+  password: string;
+}
 
 export class AuthEnvironment extends ServiceEnvironment {
   /** Where people reach the product: links in mails and on the terminal begin with it. */

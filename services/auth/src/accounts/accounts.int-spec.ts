@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountChanges, NewAccount } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as newId } from 'uuid';
+import { User } from '../model/user.entity.js';
 import { startAuth, type AuthBed } from '../testing/auth-bed.js';
-import { User } from '../users/user.entity.js';
 
 let auth: AuthBed;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@roomlight/contracts';
-import type { AccountDetails } from '../users/users.repository.js';
+import type { AccountDetails } from '../model/users.repository.js';
 import {
   auditedChanges,
   changedDetails,

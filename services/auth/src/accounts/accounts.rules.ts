@@ -4,8 +4,8 @@ import {
   type AccountChanges,
   type AuditedChange,
 } from '@roomlight/contracts';
-import type { User } from '../users/user.entity.js';
-import type { AccountDetails } from '../users/users.repository.js';
+import type { User } from '../model/user.entity.js';
+import type { AccountDetails } from '../model/users.repository.js';
 
 export type Removal = 'suspend' | 'delete' | 'demote';
 

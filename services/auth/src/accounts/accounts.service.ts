@@ -9,10 +9,10 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { AdministrationService, type Deed } from '../administration/administration.service.js';
-import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
-import { emailKey } from '../users/email-key.js';
-import type { User } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { emailKey } from '../model/email-key.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
+import type { User } from '../model/user.entity.js';
+import { UsersRepository } from '../model/users.repository.js';
 import {
   account,
   auditedChanges,

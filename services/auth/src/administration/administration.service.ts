@@ -7,12 +7,12 @@ import {
   type AuditedPerson,
 } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository } from '../audit/audit.repository.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { isActiveAdministrator } from '../model/active-administrator.rules.js';
+import { AuditRepository } from '../model/audit.repository.js';
+import { SessionsRepository } from '../model/sessions.repository.js';
+import type { User } from '../model/user.entity.js';
+import { UsersRepository } from '../model/users.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { isActiveAdministrator } from '../users/active-administrator.rules.js';
-import type { User } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
 
 /** What an administrator does, while it is being done. */
 export interface Deed {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@roomlight/contracts';
 import ipaddr from 'ipaddr.js';
-import { emailKey } from '../users/email-key.js';
+import { emailKey } from '../model/email-key.js';
 
 const MINUTE_MS = 60_000;
 

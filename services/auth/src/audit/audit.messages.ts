@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ListAudit, MigrationStarted, type AuditPage } from '@roomlight/contracts';
 import { Answers, Handles, type EventContext } from '@roomlight/platform';
-import { UsersRepository } from '../users/users.repository.js';
-import { AuditRepository } from './audit.repository.js';
+import { AuditRepository } from '../model/audit.repository.js';
+import { UsersRepository } from '../model/users.repository.js';
 
 @Injectable()
 export class AuditMessages {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AuditMessages } from './audit.messages.js';
+import { AuditRepository } from '../model/audit.repository.js';
 import { UsersModule } from '../users/users.module.js';
-import { AuditRepository } from './audit.repository.js';
+import { AuditMessages } from './audit.messages.js';
 import { RefundsMessages } from './refunds.messages.js';
 
 @Module({

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { formatPrice, type AuditedPerson, type PaymentRefunded } from '@roomlight/contracts';
 import { Handles, type EventContext } from '@roomlight/platform';
-import { UsersRepository } from '../users/users.repository.js';
-import { AuditRepository } from './audit.repository.js';
+import { AuditRepository } from '../model/audit.repository.js';
+import { UsersRepository } from '../model/users.repository.js';
 
 /** Keeps what administrators do with payments among all else that they do. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserFigures } from '@roomlight/contracts';
 import { Answers, atMostEvery } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
-import { sessionExpiry } from '../sessions/session-lifetime.rules.js';
+import { sessionExpiry } from '../model/session-lifetime.rules.js';
 
 const FRESH_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;

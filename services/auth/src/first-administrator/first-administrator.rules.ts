@@ -1,9 +1,6 @@
-export const UNNAMED_ADMINISTRATOR_EMAIL = 'admin@roomlight.local';
+import type { ConfiguredAdministrator } from '../environment.js';
 
-export interface ConfiguredAdministrator {
-  email: string;
-  password: string;
-}
+export const UNNAMED_ADMINISTRATOR_EMAIL = 'admin@roomlight.local';
 
 /** What there is at start. */
 export interface Accounts {

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditRepository } from '../audit/audit.repository.js';
 import { AuthEnvironment } from '../environment.js';
-import { hashPassword } from '../passwords/password-hash.js';
-import { passwordLink } from '../passwords/password-link.js';
-import { WELCOME_LIFETIME_MS } from '../passwords/password-token-lifetimes.js';
-import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
-import { newSecret } from '../secret.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { AuditRepository } from '../model/audit.repository.js';
+import { hashPassword } from '../model/password-hash.js';
+import { passwordLink } from '../model/password-link.js';
+import { WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
+import { newSecret } from '../model/secret.js';
+import { UsersRepository } from '../model/users.repository.js';
 import {
   firstAdministrator,
   UNNAMED_ADMINISTRATOR_EMAIL,

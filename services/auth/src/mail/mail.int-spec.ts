@@ -11,10 +11,10 @@ import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AppModule } from '../app.module.js';
-import { PasswordToken } from '../passwords/password-token.entity.js';
+import { PasswordToken } from '../model/password-token.entity.js';
+import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';
 import { MailServer, refusal, type ReceivedMail } from '../testing/mail-server.js';
-import { User } from '../users/user.entity.js';
 import { MailMessages } from './mail.messages.js';
 
 const LOGIN = { user: 'post', password: 'the-smtp-password' };

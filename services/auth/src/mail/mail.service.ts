@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { MailKind } from '@roomlight/contracts';
 import { AuthEnvironment } from '../environment.js';
-import { passwordLink } from '../passwords/password-link.js';
-import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../passwords/password-token-lifetimes.js';
-import { PasswordTokensRepository } from '../passwords/password-tokens.repository.js';
-import { newSecret } from '../secret.js';
-import type { User } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
+import { passwordLink } from '../model/password-link.js';
+import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
+import { newSecret } from '../model/secret.js';
+import type { User } from '../model/user.entity.js';
+import { UsersRepository } from '../model/users.repository.js';
 import {
   passwordChangedMail,
   resetMail,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hashSecret, newSecret } from '../secret.js';
+import { PasswordToken } from '../model/password-token.entity.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
+import { hashSecret, newSecret } from '../model/secret.js';
 import { PASSWORD, startAuth, type AuthBed } from '../testing/auth-bed.js';
-import { PasswordToken } from './password-token.entity.js';
-import { PasswordTokensRepository } from './password-tokens.repository.js';
 import { PasswordsService } from './passwords.service.js';
 
 const NEW = 'staple battery horse';

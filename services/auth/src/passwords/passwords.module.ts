@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AdministrationModule } from '../administration/administration.module.js';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { PasswordTokensRepository } from './password-tokens.repository.js';
 import { PasswordsMessages } from './passwords.messages.js';
 import { PasswordsService } from './passwords.service.js';
 import { ResetRequestsService } from './reset-requests.service.js';

@@ -3,11 +3,11 @@ import { DomainError } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
+import { hashPassword } from '../model/password-hash.js';
+import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
+import { SessionsRepository } from '../model/sessions.repository.js';
+import { UsersRepository } from '../model/users.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { UsersRepository } from '../users/users.repository.js';
-import { hashPassword } from './password-hash.js';
-import { PasswordTokensRepository } from './password-tokens.repository.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -5,8 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AdministrationService } from '../administration/administration.service.js';
 import { AttemptsService } from '../attempts/attempts.service.js';
-import type { User } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
+import type { User } from '../model/user.entity.js';
+import { UsersRepository } from '../model/users.repository.js';
 
 @Injectable()
 export class ResetRequestsService {

@@ -5,10 +5,10 @@ import { Calls, Nats } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
-import { hashSecret } from '../secret.js';
+import { hashSecret } from '../model/secret.js';
+import { Session } from '../model/session.entity.js';
+import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';
-import { User } from '../users/user.entity.js';
-import { Session } from './session.entity.js';
 import { SessionsService } from './sessions.service.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
+import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersModule } from '../users/users.module.js';
 import { SessionsMessages } from './sessions.messages.js';
-import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({

@@ -10,12 +10,12 @@ import { Broadcasts, databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
-import { verifyPassword } from '../passwords/password-hash.js';
-import { hashSecret, newSecret } from '../secret.js';
-import { User } from '../users/user.entity.js';
-import { UsersRepository } from '../users/users.repository.js';
-import { isRefreshDue, sessionExpiry } from './session-lifetime.rules.js';
-import { SessionsRepository } from './sessions.repository.js';
+import { verifyPassword } from '../model/password-hash.js';
+import { hashSecret, newSecret } from '../model/secret.js';
+import { isRefreshDue, sessionExpiry } from '../model/session-lifetime.rules.js';
+import { SessionsRepository } from '../model/sessions.repository.js';
+import { User } from '../model/user.entity.js';
+import { UsersRepository } from '../model/users.repository.js';
 
 const HOUR_MS = 3_600_000;
 /**

@@ -8,7 +8,7 @@ import {
 } from '@roomlight/contracts';
 import { Answers } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
-import { UsersRepository } from './users.repository.js';
+import { UsersRepository } from '../model/users.repository.js';
 
 @Injectable()
 export class UsersMessages {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { UsersRepository } from '../model/users.repository.js';
 import { UsersMessages } from './users.messages.js';
-import { UsersRepository } from './users.repository.js';
 
 @Module({
   providers: [UsersMessages, UsersRepository],

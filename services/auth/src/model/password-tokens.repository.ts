@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Raw, Repository } from 'typeorm';
-import { hashSecret } from '../secret.js';
-import type { User } from '../users/user.entity.js';
 import { PasswordToken } from './password-token.entity.js';
+import { hashSecret } from './secret.js';
+import type { User } from './user.entity.js';
 
 @Injectable()
 export class PasswordTokensRepository {

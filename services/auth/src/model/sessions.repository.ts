@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
-import { User } from '../users/user.entity.js';
 import { Session } from './session.entity.js';
+import { User } from './user.entity.js';
 
 export interface LiveSession {
   user: User;

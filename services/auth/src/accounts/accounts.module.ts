@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdministrationModule } from '../administration/administration.module.js';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { ModelModule } from '../model/model.module.js';
 import { AccountsMessages } from './accounts.messages.js';
 import { AccountsService } from './accounts.service.js';
 
 @Module({
-  imports: [UsersModule, PasswordsModule, AdministrationModule],
+  imports: [AdministrationModule, ModelModule],
   providers: [AccountsMessages, AccountsService],
 })
 export class AccountsModule {}

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
+import { ModelModule } from '../model/model.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { UsersModule } from '../users/users.module.js';
 import { AdministrationService } from './administration.service.js';
 
 @Module({
-  imports: [UsersModule, SessionsModule, AuditModule],
+  imports: [ModelModule, SessionsModule],
   providers: [AdministrationService],
   exports: [AdministrationService],
 })

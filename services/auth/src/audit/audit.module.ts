@@ -1,12 +1,10 @@
 import { Module } from '@nestjs/common';
-import { AuditRepository } from '../model/audit.repository.js';
-import { UsersModule } from '../users/users.module.js';
+import { ModelModule } from '../model/model.module.js';
 import { AuditMessages } from './audit.messages.js';
 import { RefundsMessages } from './refunds.messages.js';
 
 @Module({
-  imports: [UsersModule],
-  providers: [AuditMessages, AuditRepository, RefundsMessages],
-  exports: [AuditRepository],
+  imports: [ModelModule],
+  providers: [AuditMessages, RefundsMessages],
 })
 export class AuditModule {}

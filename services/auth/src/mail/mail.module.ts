@@ -1,7 +1,6 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { AuthEnvironment } from '../environment.js';
-import { PasswordsModule } from '../passwords/passwords.module.js';
-import { UsersModule } from '../users/users.module.js';
+import { ModelModule } from '../model/model.module.js';
 import { MailMessages } from './mail.messages.js';
 import { MailService } from './mail.service.js';
 import { OutboxPostman } from './outbox-postman.js';
@@ -16,7 +15,7 @@ const postmanProvider: FactoryProvider<Postman> = {
 };
 
 @Module({
-  imports: [UsersModule, PasswordsModule],
+  imports: [ModelModule],
   providers: [postmanProvider, MailService, MailMessages],
 })
 export class MailModule {}

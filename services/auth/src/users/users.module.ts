@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { UsersRepository } from '../model/users.repository.js';
+import { ModelModule } from '../model/model.module.js';
 import { UsersMessages } from './users.messages.js';
 
 @Module({
-  providers: [UsersMessages, UsersRepository],
-  exports: [UsersRepository],
+  imports: [ModelModule],
+  providers: [UsersMessages],
 })
 export class UsersModule {}

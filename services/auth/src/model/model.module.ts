@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AuditRepository } from './audit.repository.js';
+import { PasswordTokensRepository } from './password-tokens.repository.js';
+import { SessionsRepository } from './sessions.repository.js';
+import { UsersRepository } from './users.repository.js';
+
+@Module({
+  providers: [AuditRepository, PasswordTokensRepository, SessionsRepository, UsersRepository],
+  exports: [AuditRepository, PasswordTokensRepository, SessionsRepository, UsersRepository],
+})
+export class ModelModule {}

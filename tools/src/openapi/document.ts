@@ -1,4 +1,4 @@
-import { allRoutes } from '@roomlight/gateway/api-document/all-routes';
+import { allRoutes } from '@roomlight/gateway/all-routes';
 import { operationOf, tagOf } from './operation.js';
 import { pathTemplate } from './parameters.js';
 import { Schemas, type Schema } from './schemas.js';

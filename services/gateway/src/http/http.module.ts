@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { SessionsModule } from '../sessions/sessions.module.js';
 import { AccessCheck } from './auth/access-check.js';
 import { AccessGuard } from './auth/access.guard.js';
+import { AuthModule } from './auth/auth.module.js';
 import { MetricsServer } from './server/metrics-server.js';
 import { OriginGuard } from './auth/origin.guard.js';
 import { ProblemFilter } from './errors/problem.filter.js';
@@ -10,7 +10,7 @@ import { RequestBodyPipe } from './request/request-body.pipe.js';
 
 /** What holds for every route. */
 @Module({
-  imports: [DiscoveryModule, SessionsModule],
+  imports: [DiscoveryModule, AuthModule],
   providers: [
     AccessCheck,
     MetricsServer,

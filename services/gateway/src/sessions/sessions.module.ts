@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { SessionCache } from '../http/auth/session-cache.js';
+import { AuthModule } from '../http/auth/auth.module.js';
 import { SessionsController } from './sessions.controller.js';
 
-@Module({ controllers: [SessionsController], providers: [SessionCache], exports: [SessionCache] })
+@Module({ imports: [AuthModule], controllers: [SessionsController] })
 export class SessionsModule {}

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { HealthController } from '@roomlight/platform';
-import { AppModule } from '../app.module.js';
-import { declareHealthAccess } from '../http/auth/health-access.js';
-import { routesOf, type DeclaredRoute } from './declared-routes.js';
+import { routesOf, type DeclaredRoute } from './api-document/declared-routes.js';
+import { AppModule } from './app.module.js';
+import { declareHealthAccess } from './http/auth/health-access.js';
 
 /** Each route of the gateway, without starting it. */
 export function allRoutes(): DeclaredRoute[] {

@@ -1,3 +1,63 @@
+import { readdirSync } from 'node:fs';
+
+/**
+ * The folders of a service that other folders of it import, lowest first: each imports only those before it. The ones
+ * that aren't listed are imported by no other folder, so none imports another in a circle.
+ */
+const SHARED_FOLDERS = {
+  auth: ['model', 'attempts', 'sessions', 'administration'],
+  billing: ['model', 'stripe', 'payments'],
+  gateway: [
+    'storage',
+    'multipart',
+    'http',
+    'api-document',
+    'payments',
+    'folders',
+    'photos',
+    'editing',
+  ],
+  media: [
+    'model',
+    'objects',
+    'pixels',
+    'adjusted-photos',
+    'renditions',
+    'photos',
+    'screen-images',
+    'migration',
+    'edits',
+    'backups',
+  ],
+  queue: ['objects', 'providers', 'model', 'dispatch', 'listings', 'figures'],
+};
+
+const TESTS = ['/testing/', '\\.(int-)?spec\\.ts$'];
+
+/** What is nested in a folder belongs to it. */
+function folderOrder(service) {
+  const src = `^services/${service}/src/`;
+  const shared = SHARED_FOLDERS[service] ?? [];
+  const anyOf = (folders) => `${src}(${[...folders, 'testing'].join('|')})/`;
+  return [
+    ...shared.map((folder, i) => ({
+      name: `${service}-${folder}-stays-below`,
+      comment: 'SHARED_FOLDERS says which folders this one may import: those before it.',
+      severity: 'error',
+      from: { path: `${src}${folder}/`, pathNot: TESTS },
+      to: { path: `${src}[^/]+/`, pathNot: anyOf(shared.slice(0, i + 1)) },
+    })),
+    {
+      name: `${service}-features-stay-apart`,
+      comment:
+        'A folder that another needs belongs into SHARED_FOLDERS, above all that it imports.',
+      severity: 'error',
+      from: { path: `${src}([^/]+)/`, pathNot: [...TESTS, anyOf(shared)] },
+      to: { path: `${src}[^/]+/`, pathNot: anyOf([...shared, '$1']) },
+    },
+  ];
+}
+
 /** Imports run one way: services → libs/{platform,storage,imaging} → libs/contracts; web → libs/contracts. */
 export default {
   forbidden: [
@@ -14,6 +74,28 @@ export default {
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
+    },
+    ...readdirSync(new URL('services', import.meta.url)).flatMap(folderOrder),
+    {
+      name: 'application-on-top',
+      comment: 'What puts the features of a service together knows them, not they it.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/[^/]+/', pathNot: TESTS },
+      to: { path: '^services/[^/]+/src/[^/]+\\.ts$', pathNot: '/environment\\.ts$' },
+    },
+    {
+      name: 'environment-at-the-bottom',
+      comment: 'Every folder of a service may import its environment.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/environment\\.ts$' },
+      to: { path: '^services/' },
+    },
+    {
+      name: 'test-doubles-stay-in-tests',
+      comment: 'What runs must not need what plays it in a test.',
+      severity: 'error',
+      from: { path: '^services/[^/]+/src/', pathNot: TESTS },
+      to: { path: '^services/[^/]+/src/testing/' },
     },
     {
       name: 'contracts-are-plain',

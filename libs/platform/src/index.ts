@@ -1,6 +1,5 @@
-export { Answers } from './messaging/answers.decorator.js';
 export { Broadcasts } from './messaging/broadcasts.js';
-export { Calls } from './messaging/calls.js';
+export { RpcClient } from './messaging/rpc-client.js';
 export { Clock, DeadlineError } from './service/clock.js';
 export { databaseClock } from './database/database-clock.js';
 export {
@@ -12,10 +11,7 @@ export {
 } from './service/environment.js';
 export { Every } from './scheduling/every.decorator.js';
 export { Exclusively } from './database/exclusively.js';
-export type { EventContext, Job, JobFailure } from './messaging/handler-context.js';
-export { Handles } from './messaging/handles.decorator.js';
 export { HealthController } from './observability/health.controller.js';
-export { Hears } from './messaging/hears.decorator.js';
 export { atMostEvery, Metrics } from './observability/metrics.js';
 export { Nats } from './messaging/nats.js';
 export { Outbox } from './outbox/outbox.js';
@@ -24,9 +20,16 @@ export { ReadinessChecks } from './service/readiness.js';
 export { withRequestId } from './service/request-context.js';
 export { startService, type HttpOptions, type RunnableService } from './start-service.js';
 export { contextOf, inSpan, markFailed, startSpan, underSpan } from './observability/tracing.js';
-export { Exhausted, Works } from './messaging/works.decorator.js';
 export { openDatabase, PLATFORM_MIGRATIONS } from './database/database.js';
 export { advisoryKey } from './database/exclusively.js';
 export { REQUEST_ID_HEADER } from './messaging/wire-context.js';
 export { consumerName, WireNames } from './messaging/wire-names.js';
-export type { DatabaseOptions } from './service.js';
+export type { DatabaseOptions } from './database/database-options.js';
+export {
+  OnBroadcast,
+  OnCall,
+  OnDeadLetter,
+  OnEvent,
+  OnJob,
+} from './messaging/handler.decorators.js';
+export { DeadLetterContext, EventContext, JobContext } from './messaging/message-context.js';

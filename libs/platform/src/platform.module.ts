@@ -1,8 +1,8 @@
 import {
   type DynamicModule,
-  type FactoryProvider,
   Inject,
   Module,
+  type BeforeApplicationShutdown,
   type OnApplicationShutdown,
   type OnModuleInit,
   Optional,
@@ -11,36 +11,38 @@ import {
 import { DiscoveryModule } from '@nestjs/core';
 import { DataSource, EntityManager } from 'typeorm';
 import { BacklogMetrics } from './messaging/backlog-metrics.js';
-import { BroadcastHearers } from './messaging/broadcast-hearers.js';
 import { Broadcasts } from './messaging/broadcasts.js';
-import { CallHandlers } from './messaging/call-handlers.js';
-import { Calls } from './messaging/calls.js';
+import { RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
 import { DeadJobs } from './messaging/dead-jobs.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
+import { BroadcastSubscriber } from './messaging/broadcast-subscriber.js';
+import { CallSubscriber } from './messaging/call-subscriber.js';
 import { EventConsumers } from './messaging/event-consumers.js';
+import { JetStreamServer } from './messaging/jetstream.server.js';
+import { JobConsumers } from './messaging/job-consumers.js';
 import { Exclusively } from './database/exclusively.js';
 import { HealthController } from './observability/health.controller.js';
 import { InboxPruning } from './outbox/inbox-pruning.js';
-import { JobRunner } from './messaging/job-runner.js';
 import { Metrics } from './observability/metrics.js';
 import { Nats } from './messaging/nats.js';
-import { NoDatabase } from './no-database.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
-import type { Part } from './messaging/part.js';
 import { defaultRedelivery, Redelivery } from './messaging/redelivery.js';
 import { ReadinessChecks } from './service/readiness.js';
-import { ServiceName, type DatabaseOptions, type ServiceOptions } from './service.js';
-import { PARTS, ServiceRunner } from './service-runner.js';
+import { ServiceName } from './service/service-name.js';
+import type { DatabaseOptions } from './database/database-options.js';
+import type { ServiceOptions } from './service-options.js';
 import { Streams } from './messaging/streams.js';
 import { Tasks } from './scheduling/tasks.js';
 import { WireNames } from './messaging/wire-names.js';
 
 /** Everything here is injectable in every module of the service. */
 @Module({})
-export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
+export class PlatformModule
+  implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown
+{
   constructor(
     private readonly readiness: ReadinessChecks,
     private readonly nats: Nats,
@@ -62,20 +64,20 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
       { provide: Metrics, useFactory: () => new Metrics(name) },
       { provide: Nats, useFactory: () => Nats.connect(environment, name) },
       ReadinessChecks,
-      Calls,
-      CallHandlers,
+      RpcClient,
+      CallSubscriber,
       Broadcasts,
-      BroadcastHearers,
-      ...(database === undefined
-        ? [parts(NoDatabase, BroadcastHearers, CallHandlers), NoDatabase]
-        : databaseProviders(options, database, environment)),
+      BroadcastSubscriber,
+      JetStreamServer,
+      Tasks,
+      ...(database === undefined ? [] : databaseProviders(options, database, environment)),
     ];
     return {
       module: PlatformModule,
       global: true,
       imports: [DiscoveryModule],
       controllers: [HealthController],
-      providers: [...providers, ServiceRunner],
+      providers,
       exports: providers,
     };
   }
@@ -90,7 +92,13 @@ export class PlatformModule implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  beforeApplicationShutdown(): void {
+    this.readiness.stop();
+  }
+
+  /** Comes after the outbox's relay has stopped: what is last lets go of what the others need. */
   async onApplicationShutdown(): Promise<void> {
+    await this.nats.close();
     await this.dataSource?.destroy();
   }
 }
@@ -112,20 +120,18 @@ function databaseProviders<Environment extends ProcessEnvironment>(
       inject: [DataSource],
     },
     Exclusively,
-    Streams,
+    {
+      provide: Streams,
+      useFactory: (nats: Nats, names: WireNames) => Streams.open(nats, names, environment),
+      inject: [Nats, WireNames],
+    },
     Outbox,
     OutboxRelay,
     EventConsumers,
     DeadJobs,
     { provide: Redelivery, useValue: redelivery },
-    JobRunner,
-    Tasks,
+    JobConsumers,
     InboxPruning,
     BacklogMetrics,
-    parts(Streams, OutboxRelay, BroadcastHearers, CallHandlers, EventConsumers, JobRunner, Tasks),
   ];
-}
-
-function parts(...classes: FactoryProvider['inject'] & object): FactoryProvider<Part[]> {
-  return { provide: PARTS, useFactory: (...made: Part[]) => made, inject: classes };
 }

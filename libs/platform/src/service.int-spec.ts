@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { SessionReference } from '@roomlight/contracts';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Broadcasts } from './messaging/broadcasts.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
 import { Every } from './scheduling/every.decorator.js';
 import { Exclusively } from './database/exclusively.js';
-import { Hears } from './messaging/hears.decorator.js';
+import { OnBroadcast } from './messaging/handler.decorators.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestBed, type TestBed } from './testing/test-bed.js';
@@ -45,14 +46,17 @@ class Chores {
     sweeps += 1;
     return Promise.resolve();
   }
+}
 
-  @Hears('auth.session.ended.v1')
-  ended({ tokenHash }: SessionReference): void {
+@Controller()
+class Hints {
+  @OnBroadcast('auth.session.ended.v1')
+  ended(@Payload() { tokenHash }: SessionReference): void {
     heard.push(tokenHash);
   }
 }
 
-@Module({ providers: [Chores, otherHandlers('auth')] })
+@Module({ controllers: [Hints, otherHandlers('auth')], providers: [Chores] })
 class AuthModule {}
 
 @Module({ providers: [Chores] })
@@ -142,7 +146,7 @@ describe('a service', () => {
   it('hears broadcasts in every replica', async () => {
     const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
     const tokenHash = 'a'.repeat(64);
-    apps[0].get(Broadcasts).tell('auth.session.ended.v1', { tokenHash });
+    apps[0].get(Broadcasts).publish('auth.session.ended.v1', { tokenHash });
     await waitFor('both', () => heard.length === 2);
     expect(heard).toEqual([tokenHash, tokenHash]);
   });

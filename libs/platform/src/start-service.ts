@@ -10,8 +10,10 @@ import {
 import { createLog, NestLog, terminal } from './observability/logging.js';
 import { Metrics } from './observability/metrics.js';
 import { PlatformModule } from './platform.module.js';
-import type { ServiceOptions } from './service.js';
-import { HandlerError } from './service-runner.js';
+import type { ServiceOptions } from './service-options.js';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { HandlerError } from './messaging/handler-rules.js';
+import { JetStreamServer } from './messaging/jetstream.server.js';
 import { exitOnCrash, stopOnSignal } from './shutdown.js';
 
 /** For a process that serves more over HTTP than its health: the gateway. */
@@ -52,7 +54,19 @@ export async function createService<Environment extends ProcessEnvironment>(
     },
   );
   await http?.configure?.(app, environment);
+  app.connectMicroservice<MicroserviceOptions>({ strategy: app.get(JetStreamServer) });
   return app;
+}
+
+/** Takes messages, then requests. */
+export async function listen(
+  app: NestFastifyApplication,
+  port: number,
+  host: string,
+): Promise<void> {
+  await app.init();
+  await app.startAllMicroservices();
+  await app.listen(port, host);
 }
 
 /**
@@ -71,7 +85,7 @@ export async function startService<Environment extends ProcessEnvironment>(
     app.get(Metrics).measureProcess();
     stopOnSignal(app, await traced(service.name, environment));
     const port = service.http?.port(environment) ?? environment.HEALTH_PORT;
-    await app.listen(port, '0.0.0.0');
+    await listen(app, port, '0.0.0.0');
     new Logger('startService').log({ msg: `${service.name} listens`, url: await app.getUrl() });
   } catch (error) {
     if (error instanceof EnvironmentError || error instanceof HandlerError) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DomainError, type QueueListing } from '@roomlight/contracts';
 import { generateSet } from '@roomlight/imaging/testing';
-import { type Calls, Nats, consumerName } from '@roomlight/platform';
+import { consumerName, Nats, type RpcClient } from '@roomlight/platform';
 import { createTestBed, type TestBed, waitFor } from '@roomlight/platform/testing';
 import { LocalStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
@@ -22,7 +22,7 @@ let bed: TestBed;
 let directory: string;
 let variables: Record<string, string>;
 let media: PlayedMedia;
-let calls: Calls;
+let calls: RpcClient;
 let nats: Nats;
 let frames: Buffer[];
 let replicas: ChildProcess[] = [];
@@ -66,7 +66,7 @@ async function end(replica: ChildProcess, signal: NodeJS.Signals): Promise<void>
 /** Undefined while no replica answers. */
 async function listingOf(userId: string): Promise<QueueListing | undefined> {
   try {
-    return (await calls.ask('queue.listing.list.v1', { userId })).listings[0];
+    return (await calls.request('queue.listing.list.v1', { userId })).listings[0];
   } catch (error) {
     if (error instanceof DomainError && error.status === 503) {
       return undefined;
@@ -83,7 +83,7 @@ async function beginListing(userId: string): Promise<void> {
   );
   const chunk = chunkOf({ userId, uploadId: uuid(), sets });
   await waitFor('a replica to answer', () =>
-    calls.ask('queue.upload.receive.v1', chunk).catch((error: unknown) => {
+    calls.request('queue.upload.receive.v1', chunk).catch((error: unknown) => {
       expect(error).toMatchObject({ status: 503 });
       return undefined;
     }),

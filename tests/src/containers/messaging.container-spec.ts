@@ -1,15 +1,16 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Module, type INestApplication } from '@nestjs/common';
+import { Controller, type INestApplication, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { ListingQueued, PerformTask, type ListingList } from '@roomlight/contracts';
 import {
-  Answers,
-  Calls,
-  Handles,
   Nats,
+  OnCall,
+  OnEvent,
+  OnJob,
   Outbox,
+  RpcClient,
   ServiceEnvironment,
-  Works,
 } from '@roomlight/platform';
 import { otherHandlers, createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { freePort } from '@roomlight/tools/processes/free-port';
@@ -27,26 +28,27 @@ const ID = uuid();
 const handled: string[] = [];
 const performed: string[] = [];
 
-class Messages {
-  @Answers(LIST)
+@Controller()
+class Listings {
+  @OnCall(LIST)
   list(): Promise<ListingList> {
     return Promise.resolve({ listings: [] });
   }
 
-  @Handles(QUEUED)
-  queued({ folderName }: ListingQueued): Promise<void> {
+  @OnEvent(QUEUED)
+  queued(@Payload() { folderName }: ListingQueued): Promise<void> {
     handled.push(folderName);
     return Promise.resolve();
   }
 
-  @Works(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [100] })
-  perform({ taskId }: PerformTask): Promise<void> {
+  @OnJob(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [100] })
+  perform(@Payload() { taskId }: PerformTask): Promise<void> {
     performed.push(taskId);
     return Promise.resolve();
   }
 }
 
-@Module({ providers: [Messages, otherHandlers('queue', Messages)] })
+@Module({ controllers: [Listings, otherHandlers('queue', Listings)] })
 class QueueModule {}
 
 const QUEUE = {
@@ -96,7 +98,7 @@ it('calls, events and jobs go on after the server was restarted, and none is los
     expect(performed.toSorted()).toEqual([...expected.map(({ taskId }) => taskId), ID].sort());
   });
   await eventually(async () => {
-    expect(await app.get(Calls).ask(LIST, { userId: ID })).toEqual({ listings: [] });
+    expect(await app.get(RpcClient).request(LIST, { userId: ID })).toEqual({ listings: [] });
   });
 });
 

@@ -122,13 +122,13 @@ class Walk {
   /** The other service's method that answers a call. */
   private followCall({ expression, arguments: [name] }: ts.CallExpression): void {
     const isAsked =
-      ts.isPropertyAccessExpression(expression) && /^ask(Raw)?$/.test(expression.name.text);
+      ts.isPropertyAccessExpression(expression) && /^request(Raw)?$/.test(expression.name.text);
     if (isAsked && name !== undefined && ts.isStringLiteral(name)) {
       const { body } = this.source.answererOf(name.text);
       if (body !== undefined) {
         this.run(body);
       }
-      if (expression.name.text === 'askRaw') {
+      if (expression.name.text === 'requestRaw') {
         this.reach.passedOn.add(name.text);
       }
     }

@@ -101,12 +101,16 @@ export class Source {
     );
     for (const method of declaration.members.filter(ts.isMethodDeclaration)) {
       const name = method.name.getText();
-      this.methods.set(`${className}.${name}`, method);
+      // Other services have controllers of the same names, for messages: the gateway's count.
+      const known = this.methods.get(`${className}.${name}`);
+      if (known === undefined || isGateways(method)) {
+        this.methods.set(`${className}.${name}`, method);
+      }
       for (const port of ports) {
         const key = `${port}.${name}`;
         this.implementations.set(key, [...(this.implementations.get(key) ?? []), method]);
       }
-      const [call] = decoratorOf(method, 'Answers')?.arguments ?? [];
+      const [call] = decoratorOf(method, 'OnCall')?.arguments ?? [];
       if (call !== undefined && ts.isStringLiteral(call)) {
         this.answering.set(call.text, method);
       }
@@ -114,13 +118,16 @@ export class Source {
   }
 }
 
-/** A decorator as it is called, such as `@Answers('auth.user.list.v1')`. */
+/** A decorator as it is called, such as `@OnCall('auth.user.list.v1')`. */
 export function decoratorOf(node: ts.HasDecorators, name: string): ts.CallExpression | undefined {
   return (ts.getDecorators(node) ?? [])
     .map(({ expression }) => expression)
     .filter(ts.isCallExpression)
     .find(({ expression }) => expression.getText() === name);
 }
+
+const isGateways = (node: ts.Node): boolean =>
+  node.getSourceFile().fileName.includes('/services/gateway/');
 
 function sourceFiles(folder: string): string[] {
   return ts.sys.readDirectory(folder, ['.ts'], ['**/dist', '**/node_modules'], ['*/src/**/*.ts']);

@@ -1,7 +1,14 @@
 import { connectedAreas } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { BLACK, BURNT, codeCurve } from '../pixels/code-curve.js';
-import { highestCode, lowestCode, meanCode, plane, type Plane, type Raster } from '../pixels/raster.js';
+import {
+  highestCode,
+  lowestCode,
+  meanCode,
+  plane,
+  type Plane,
+  type Raster,
+} from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
 /** What a still pixel's code may be off: so many codes, and a share of the code that is expected. */

@@ -4,7 +4,7 @@ import type { ServiceEnvironment } from '../service/environment.js';
 import { migrate } from './migrate.js';
 import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox.migration.js';
 import { retryFor } from '../service/retry.js';
-import type { DatabaseOptions } from '../service.js';
+import type { DatabaseOptions } from './database-options.js';
 
 /** Of the tables that every service has. */
 export const PLATFORM_MIGRATIONS = [OutboxAndInbox1700000000000, OutboxTraces1700000000001];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ServiceName } from '../service.js';
+import { ServiceName } from '../service/service-name.js';
 
 /** PostgreSQL's advisory locks are named by 64-bit numbers. */
 export function advisoryKey(service: string, task: string): string {

@@ -4,7 +4,7 @@ import { Nats } from './nats.js';
 import { causeHeaders } from './wire-context.js';
 import { WireNames } from './wire-names.js';
 
-/** Tells every replica of every service something at once. It may not arrive: hints for caches only. */
+/** Publishes a hint to every replica of every service at once. It may not arrive: for caches only. */
 @Injectable()
 export class Broadcasts {
   constructor(
@@ -12,7 +12,7 @@ export class Broadcasts {
     private readonly names: WireNames,
   ) {}
 
-  tell<Name extends BroadcastName>(name: Name, payload: BroadcastPayload<Name>): void {
+  publish<Name extends BroadcastName>(name: Name, payload: BroadcastPayload<Name>): void {
     this.nats.connection.publish(this.names.broadcast(name), JSON.stringify(payload), {
       headers: causeHeaders(),
     });

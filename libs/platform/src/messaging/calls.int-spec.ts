@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { DomainError, type CheckPayment, type PaymentCheck } from '@roomlight/contracts';
-import { Answers } from './answers.decorator.js';
-import { Calls } from './calls.js';
+import { OnCall } from './handler.decorators.js';
+import { RpcClient } from './rpc-client.js';
 import { ProcessEnvironment } from '../service/environment.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
-import { HandlerError } from '../service-runner.js';
+import { HandlerError } from './handler-rules.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestBed, type TestBed } from '../testing/test-bed.js';
 import { waitFor } from '../testing/wait-for.js';
@@ -27,9 +28,10 @@ async function release(): Promise<void> {
   go();
 }
 
+@Controller()
 class Payments {
-  @Answers(NAME)
-  async check(request: CheckPayment): Promise<PaymentCheck> {
+  @OnCall(NAME)
+  async check(@Payload() request: CheckPayment): Promise<PaymentCheck> {
     seen = { requestId: currentRequestId(), request };
     switch (request.listingName) {
       case 'refused':
@@ -48,20 +50,23 @@ class Payments {
 /** The test is about the one call. */
 const Others = otherHandlers('billing', Payments);
 
-@Module({ providers: [Payments, Others] })
+@Module({ controllers: [Payments, Others] })
 class BillingModule {}
 
 @Module({})
 class EmptyModule {}
 
-@Module({ providers: [Payments, { provide: 'again', useClass: Payments }, Others] })
+@Controller()
+class PaymentsAgain extends Payments {}
+
+@Module({ controllers: [Payments, PaymentsAgain, Others] })
 class DoubledModule {}
 
 let bed: TestBed;
-let calls: Calls;
+let calls: RpcClient;
 
 const ask = (listingName: string, options = {}) =>
-  calls.ask(NAME, { userId: ID, listingName }, options);
+  calls.request(NAME, { userId: ID, listingName }, options);
 const failure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no failure',
@@ -75,12 +80,12 @@ beforeAll(async () => {
     name: 'gateway',
     environment: ProcessEnvironment,
   });
-  calls = gateway.get(Calls);
+  calls = gateway.get(RpcClient);
 });
 
 afterAll(() => bed.close());
 
-describe('Calls', () => {
+describe('RpcClient', () => {
   it('brings the reply', async () => {
     expect(await ask('Main St')).toEqual({
       paymentRequired: true,
@@ -90,7 +95,7 @@ describe('Calls', () => {
   });
 
   it('brings the reply unread', async () => {
-    const reply = await calls.askRaw(NAME, { userId: ID, listingName: 'Main St' });
+    const reply = await calls.requestRaw(NAME, { userId: ID, listingName: 'Main St' });
     expect(Buffer.from(reply).toString()).toBe(
       '{"paymentRequired":true,"paymentVerified":false,"photosUploaded":0}',
     );
@@ -117,7 +122,7 @@ describe('Calls', () => {
   });
 
   it('refuses a request that breaks the contract, field by field', async () => {
-    const error = await failure(calls.ask(NAME, { userId: 'me', listingName: 'a' }));
+    const error = await failure(calls.request(NAME, { userId: 'me', listingName: 'a' }));
     expect(error).toMatchObject({
       status: 400,
       code: 'invalid_request',
@@ -144,7 +149,11 @@ describe('Calls', () => {
 
   it('says at once that nobody is there', async () => {
     const error = await failure(
-      calls.ask('auth.session.resolve.v1', { tokenHash: 'a'.repeat(64) }, { deadlineMs: 60_000 }),
+      calls.request(
+        'auth.session.resolve.v1',
+        { tokenHash: 'a'.repeat(64) },
+        { deadlineMs: 60_000 },
+      ),
     );
     expect(error).toMatchObject({
       status: 503,
@@ -180,7 +189,7 @@ describe('a service', () => {
         name: 'gateway',
         environment: ProcessEnvironment,
       });
-      const asked = gateway.get(Calls).ask(NAME, { userId: ID, listingName: 'slow' });
+      const asked = gateway.get(RpcClient).request(NAME, { userId: ID, listingName: 'slow' });
       await waitFor('the call to arrive', () => letGo !== undefined);
       const closed = billing.close();
       await release();

@@ -1,10 +1,10 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
-import type { JobName } from '@roomlight/contracts';
+import { Metrics } from '../observability/metrics.js';
+import type { DeadLetterContext } from './message-context.js';
 import { Nats } from './nats.js';
 import { WireNames } from './wire-names.js';
-import type { JobFailure } from './handler-context.js';
 
 /** The dead letters: jobs that used up their attempts, kept in a stream of their own for people to look at. */
 @Injectable()
@@ -12,16 +12,21 @@ export class DeadJobs {
   constructor(
     private readonly nats: Nats,
     private readonly names: WireNames,
+    private readonly metrics: Metrics,
   ) {}
 
-  async keep(name: JobName, message: JsMsg, failure: JobFailure): Promise<void> {
+  async keep(message: JsMsg, { name, id, deliveries, error }: DeadLetterContext): Promise<void> {
     const about = headers();
-    about.set('x-deliveries', String(failure.deliveries));
-    about.set('x-last-error', oneLine(failure.error?.message ?? 'The worker died'));
+    about.set('x-deliveries', String(deliveries));
+    about.set('x-last-error', oneLine(error?.message ?? 'The worker died'));
     await this.nats.jetstream.publish(this.names.deadJob(name), message.data, {
-      msgID: failure.id,
+      msgID: id,
       headers: about,
     });
+    if (error === undefined) {
+      // No handler ran that would have been measured.
+      this.metrics.jobs.observe({ name, outcome: 'exhausted' }, 0);
+    }
   }
 }
 

@@ -1,61 +1,52 @@
-import { SpanKind } from '@opentelemetry/api';
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { EVENT_WAITS_MS } from '../service/backoff.js';
-import { handlersFor, type Handler, type HandlerOf } from './declarations.js';
-import { doubled } from './handler-rules.js';
-import { Metrics } from '../observability/metrics.js';
-import type { Part } from './part.js';
+import { ServiceName } from '../service/service-name.js';
+import type { Handler } from './handlers.js';
+import { whileWorking } from './heartbeat.js';
+import { EventContext } from './message-context.js';
+import { messageId } from './message-id.js';
 import { PullSlots } from './pull-slots.js';
 import { Redelivery } from './redelivery.js';
-import { ServiceName } from '../service.js';
 import { Streams } from './streams.js';
-import { inSpan } from '../observability/tracing.js';
-import { messageId } from './message-id.js';
 import { underCauseIn } from './wire-context.js';
 import { consumerName, WireNames } from './wire-names.js';
 
 const SLOTS = 4;
-const ACK_WAIT_MS = 30_000;
+/** What a process that stops had just been given, and never saw, goes to another one after so long. */
+const ACK_WAIT_MS = 5000;
 const MAX_ACK_PENDING = 64;
 
-/** Handles the events that the service wants, each exactly once, whichever replica gets them. */
+/** Takes the events that the service wants from their stream; its replicas share them. */
 @Injectable()
-export class EventConsumers implements Part {
+export class EventConsumers {
   private readonly log = new Logger(EventConsumers.name);
   private consumers: PullSlots[] = [];
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly streams: Streams,
     private readonly names: WireNames,
-    private readonly metrics: Metrics,
     private readonly service: ServiceName,
     private readonly redelivery: Redelivery,
   ) {}
 
-  problems(handlers: readonly Handler[]): string[] {
-    return doubled(handlers, 'event');
-  }
-
-  async start(handlers: readonly Handler[]): Promise<void> {
-    this.consumers = handlersFor(handlers, 'event').map(
-      (handler) =>
-        new PullSlots({
-          label: handler.declaration.name,
-          slots: SLOTS,
-          consumer: () =>
-            this.streams.ensureConsumer({
-              stream: this.names.streams.events,
-              name: consumerName(this.service.value, handler.declaration.name),
-              subject: this.names.event(handler.declaration.name),
-              ackWaitMs: ACK_WAIT_MS,
-              maxAckPending: MAX_ACK_PENDING,
-            }),
-          handle: (message) => underCauseIn(message.headers, () => this.handle(handler, message)),
-        }),
-    );
+  async start(handlers: readonly Handler<'event'>[]): Promise<void> {
+    this.consumers = handlers.map((handler) => {
+      const { name } = handler.handled;
+      return new PullSlots({
+        label: name,
+        slots: SLOTS,
+        consumer: () =>
+          this.streams.ensureConsumer({
+            stream: this.names.streams.events,
+            name: consumerName(this.service.value, name),
+            subject: this.names.event(name),
+            ackWaitMs: ACK_WAIT_MS,
+            maxAckPending: MAX_ACK_PENDING,
+          }),
+        handle: (message) => underCauseIn(message.headers, () => this.handle(handler, message)),
+      });
+    });
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
   }
 
@@ -64,46 +55,27 @@ export class EventConsumers implements Part {
     await Promise.all(this.consumers.map((consumer) => consumer.finished()));
   }
 
-  private async handle(handler: HandlerOf<'event'>, message: JsMsg): Promise<void> {
-    const { name } = handler.declaration;
-    const done = this.metrics.events.startTimer({ name });
+  private async handle(
+    { handled: { name }, invoke }: Handler<'event'>,
+    message: JsMsg,
+  ): Promise<void> {
+    const eventId = messageId(message);
     try {
-      const outcome = await inSpan(`handle ${name}`, { kind: SpanKind.CONSUMER }, () =>
-        this.handleOnce(handler, message),
+      await whileWorking(message, ACK_WAIT_MS, async () =>
+        invoke(message.json<unknown>(), new EventContext(name, eventId)),
       );
       message.ack();
-      done({ outcome });
     } catch (error) {
       const delivery = message.info.deliveryCount;
       const waitMs = this.redelivery.waitMs(delivery, EVENT_WAITS_MS);
       this.log.error({
         msg: `${name} failed and will be handled again`,
         err: error,
-        eventId: messageId(message),
+        eventId,
         delivery,
         waitMs,
       });
       message.nak(waitMs);
-      done({ outcome: 'failed' });
     }
-  }
-
-  private async handleOnce(
-    { declaration, instance }: HandlerOf<'event'>,
-    message: JsMsg,
-  ): Promise<'handled' | 'known'> {
-    const eventId = messageId(message);
-    return this.dataSource.transaction(async (manager) => {
-      const noted = await manager.query<unknown[]>(
-        `INSERT INTO inbox (event_id, name) VALUES ($1, $2)
-         ON CONFLICT DO NOTHING RETURNING event_id`,
-        [eventId, declaration.name],
-      );
-      if (noted.length === 0) {
-        return 'known';
-      }
-      await declaration.run(instance, message.json<unknown>(), { manager, eventId });
-      return 'handled';
-    });
   }
 }

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ListingQueued } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { ServiceEnvironment } from '../service/environment.js';
-import type { EventContext } from './handler-context.js';
-import { Handles } from './handles.decorator.js';
+import type { EventContext } from './message-context.js';
+import { OnEvent } from './handler.decorators.js';
 import { Nats } from './nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
@@ -29,9 +30,13 @@ const queued = (folderName: string): ListingQueued => ({
 let handled: { folderName: string; requestId: string | undefined }[];
 let failures: number;
 
+@Controller()
 class Listings {
-  @Handles(QUEUED)
-  async queued({ folderName }: ListingQueued, { manager }: EventContext): Promise<void> {
+  @OnEvent(QUEUED)
+  async queued(
+    @Payload() { folderName }: ListingQueued,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
     await manager.query("INSERT INTO inbox (event_id, name) VALUES (gen_random_uuid(), 'effect')");
     if (failures > 0) {
       failures -= 1;
@@ -43,14 +48,14 @@ class Listings {
 }
 
 /** One service that tells and handles is enough: what is told goes through NATS in any case. */
-@Module({ providers: [Listings, otherHandlers('queue', Listings)] })
+@Module({ controllers: [Listings, otherHandlers('queue', Listings)] })
 class QueueModule {}
 
-@Module({ providers: [otherHandlers('queue')] })
+@Module({ controllers: [otherHandlers('queue')] })
 class DeafQueueModule {}
 
 /** Another service, to look at NATS while the tested one is down. */
-@Module({ providers: [otherHandlers('auth')] })
+@Module({ controllers: [otherHandlers('auth')] })
 class WitnessModule {}
 
 const QUEUE = {

@@ -1,47 +1,89 @@
-import { handlersFor, type DeclarationKind, type Handler } from './declarations.js';
+import { BROADCASTS, CALLS, EVENTS, JOBS } from '@roomlight/contracts';
+import type { Handled, HandledKind } from './handlers.js';
+
+/** A handler, as far as the rules look at it. */
+interface Claim {
+  handled: Handled;
+  label: string;
+}
+
+interface KindRules {
+  names: readonly string[];
+  /** Whether a name belongs to one service, which alone may handle it. */
+  isOwned: boolean;
+  /** Whether the owner must have a handler. */
+  isNeeded: boolean;
+  needsDatabase: boolean;
+}
+
+const RULES: Record<HandledKind, KindRules> = {
+  call: { names: Object.keys(CALLS), isOwned: true, isNeeded: true, needsDatabase: false },
+  event: { names: Object.keys(EVENTS), isOwned: false, isNeeded: false, needsDatabase: true },
+  job: { names: Object.keys(JOBS), isOwned: true, isNeeded: true, needsDatabase: true },
+  'dead letter': { names: Object.keys(JOBS), isOwned: true, isNeeded: false, needsDatabase: true },
+  broadcast: {
+    names: Object.keys(BROADCASTS),
+    isOwned: false,
+    isNeeded: false,
+    needsDatabase: false,
+  },
+};
+
+const KINDS = ['call', 'event', 'job', 'dead letter', 'broadcast'] as const;
+
+/** The service's handlers and the contracts don't match. */
+export class HandlerError extends Error {
+  constructor(service: string, problems: readonly string[]) {
+    super(`${service} can't start: ${problems.join('; ')}.`);
+    this.name = 'HandlerError';
+  }
+}
 
 export const ownerOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
-/** One sentence for each name that two methods claim. */
-export function doubled(handlers: readonly Handler[], kind: DeclarationKind): string[] {
-  const byName = new Map<string, Handler[]>();
-  for (const handler of handlersFor(handlers, kind)) {
-    const { name } = handler.declaration;
-    byName.set(name, [...(byName.get(name) ?? []), handler]);
-  }
-  return [...byName]
-    .filter(([, claims]) => claims.length > 1)
-    .map(([name, claims]) => `${name} has ${claims.length} handlers: ${labels(claims)}`);
+/** One sentence for each name that lacks its handler, or has one too many, or one that isn't this service's to have. */
+export function handlerProblems(
+  claims: readonly Claim[],
+  { service, hasDatabase }: { service: string; hasDatabase: boolean },
+): string[] {
+  return KINDS.flatMap((kind) => {
+    const { names, isOwned, isNeeded, needsDatabase } = RULES[kind];
+    const ofKind = claims.filter(({ handled }) => handled.kind === kind);
+    const canHandle = hasDatabase || !needsDatabase;
+    return [
+      ...(isNeeded && canHandle ? missing(ofKind, service, names) : []),
+      ...doubled(ofKind),
+      ...(isOwned ? foreign(ofKind, service) : []),
+      ...(canHandle ? [] : homeless(ofKind)),
+    ];
+  });
 }
 
-/** One sentence for each name of another service that this one claims. */
-export function foreign(
-  handlers: readonly Handler[],
-  kind: DeclarationKind,
-  service: string,
-): string[] {
-  return handlersFor(handlers, kind)
-    .filter(({ declaration }) => ownerOf(declaration.name) !== service)
-    .map(
-      ({ declaration, label }) =>
-        `${declaration.name} belongs to ${ownerOf(declaration.name)}, but ${label} of ${service} claims it`,
-    );
-}
-
-/** One sentence for each of the service's own names that no method claims. */
-export function missing(
-  handlers: readonly Handler[],
-  kind: DeclarationKind,
-  service: string,
-  names: readonly string[],
-): string[] {
-  const claimed = new Set<string>(
-    handlersFor(handlers, kind).map(({ declaration }) => declaration.name),
-  );
+function missing(claims: readonly Claim[], service: string, names: readonly string[]): string[] {
+  const claimed = new Set<string>(claims.map(({ handled }) => handled.name));
   return names
     .filter((name) => ownerOf(name) === service && !claimed.has(name))
     .map((name) => `${name} has no handler`);
 }
 
-const labels = (handlers: readonly Handler[]): string =>
-  handlers.map(({ label }) => label).join(', ');
+function doubled(claims: readonly Claim[]): string[] {
+  const labels = new Map<string, string[]>();
+  for (const { handled, label } of claims) {
+    labels.set(handled.name, [...(labels.get(handled.name) ?? []), label]);
+  }
+  return [...labels]
+    .filter(([, ofName]) => ofName.length > 1)
+    .map(([name, ofName]) => `${name} has ${ofName.length} handlers: ${ofName.join(', ')}`);
+}
+
+function foreign(claims: readonly Claim[], service: string): string[] {
+  return claims
+    .filter(({ handled }) => ownerOf(handled.name) !== service)
+    .map(
+      ({ handled, label }) =>
+        `${handled.name} belongs to ${ownerOf(handled.name)}, but ${label} of ${service} claims it`,
+    );
+}
+
+const homeless = (claims: readonly Claim[]): string[] =>
+  claims.map(({ handled, label }) => `${label} (${handled.name}) needs a database`);

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { PerformTask } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
@@ -12,28 +13,29 @@ import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestBed, QUICK_REDELIVERY, type TestBed } from '../testing/test-bed.js';
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './wire-names.js';
-import type { Job, JobFailure } from './handler-context.js';
-import { Exhausted, Works } from './works.decorator.js';
+import type { DeadLetterContext, JobContext } from './message-context.js';
+import { OnDeadLetter, OnJob } from './handler.decorators.js';
 
 jest.setTimeout(60_000);
 
 const PERFORM = 'queue.task.perform.v1';
-type Behaviour = (job: Job) => Promise<void> | void;
+type Behaviour = (job: JobContext) => Promise<void> | void;
 
 let attempts: { taskId: string; delivery: number }[];
-let exhausted: { taskId: string; failure: JobFailure }[];
+let exhausted: { taskId: string; failure: DeadLetterContext }[];
 let behaviour: Behaviour;
 let tellingFailures: number;
 
+@Controller()
 class Sets {
-  @Works(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [10, 20] })
-  async perform({ taskId }: PerformTask, job: Job): Promise<void> {
+  @OnJob(PERFORM, { concurrency: 2, maxDeliver: 3, backoffMs: [10, 20] })
+  async perform(@Payload() { taskId }: PerformTask, @Ctx() job: JobContext): Promise<void> {
     attempts.push({ taskId, delivery: job.delivery });
     await behaviour(job);
   }
 
-  @Exhausted(PERFORM)
-  gaveUp({ taskId }: PerformTask, failure: JobFailure): Promise<void> {
+  @OnDeadLetter(PERFORM)
+  gaveUp(@Payload() { taskId }: PerformTask, @Ctx() failure: DeadLetterContext): Promise<void> {
     if (tellingFailures > 0) {
       tellingFailures -= 1;
       return Promise.reject(new Error('the database is away'));
@@ -43,10 +45,10 @@ class Sets {
   }
 }
 
-@Module({ providers: [Sets, otherHandlers('queue', Sets)] })
+@Module({ controllers: [Sets, otherHandlers('queue', Sets)] })
 class QueueModule {}
 
-@Module({ providers: [otherHandlers('auth')] })
+@Module({ controllers: [otherHandlers('auth')] })
 class WitnessModule {}
 
 const QUEUE = {

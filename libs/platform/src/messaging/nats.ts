@@ -5,7 +5,7 @@ import {
   type JetStreamManager,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import type { ProcessEnvironment } from '../service/environment.js';
 import { retryFor } from '../service/retry.js';
 
@@ -13,7 +13,7 @@ const START_LIMIT_MS = 30_000;
 const API_TIMEOUT_MS = 5000;
 
 /** The process's one connection to NATS. Once made, it is kept up for ever. */
-export class Nats implements OnApplicationShutdown {
+export class Nats {
   private readonly log = new Logger('Nats');
   private up = true;
   private waiting: (() => void)[] = [];
@@ -61,7 +61,8 @@ export class Nats implements OnApplicationShutdown {
     return new Nats(connection, streams, jetstream(connection, options));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Sends what is left to send, then closes the connection. */
+  async close(): Promise<void> {
     if (this.connection.isClosed()) {
       return;
     }

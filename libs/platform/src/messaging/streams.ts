@@ -8,12 +8,10 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { Injectable } from '@nestjs/common';
-import { ProcessEnvironment } from '../service/environment.js';
-import { Nats } from './nats.js';
-import type { Part } from './part.js';
+import type { ProcessEnvironment } from '../service/environment.js';
+import type { Nats } from './nats.js';
 import { retryFor } from '../service/retry.js';
-import { WireNames } from './wire-names.js';
+import type { WireNames } from './wire-names.js';
 
 const DAY_MS = 86_400_000;
 const START_LIMIT_MS = 30_000;
@@ -34,21 +32,22 @@ export interface ConsumerOptions {
 }
 
 /** Makes the streams and consumers what this version of the program expects, again and again without harm. */
-@Injectable()
-export class Streams implements Part {
-  constructor(
+export class Streams {
+  private constructor(
     private readonly nats: Nats,
     private readonly names: WireNames,
     private readonly environment: ProcessEnvironment,
   ) {}
 
-  /** Waits up to 30 s for JetStream to come up. */
-  async start(): Promise<void> {
-    await retryFor(START_LIMIT_MS, () => this.ensure());
-  }
-
-  stop(): Promise<void> {
-    return Promise.resolve();
+  /** With the streams made; waits up to 30 s for JetStream to come up. */
+  static async open(
+    nats: Nats,
+    names: WireNames,
+    environment: ProcessEnvironment,
+  ): Promise<Streams> {
+    const streams = new Streams(nats, names, environment);
+    await retryFor(START_LIMIT_MS, () => streams.ensure());
+    return streams;
   }
 
   async ensure(): Promise<void> {

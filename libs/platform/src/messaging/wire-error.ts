@@ -1,4 +1,5 @@
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, unavailable } from '@roomlight/contracts';
+import { isDatabaseAway } from '../database/database-away.js';
 
 /** Marks a reply that is an error. */
 export const ERROR_HEADER = 'x-error';
@@ -36,7 +37,17 @@ export function readError(data: Uint8Array): DomainError {
     : internalError();
 }
 
-/** What an asker gets to know of an unexpected error. The log of the service that had it says more. */
-export function internalError(): DomainError {
+/** Stands for an unexpected error. The log of the service that had it says more. */
+function internalError(): DomainError {
   return new DomainError(500, 'internal', 'Something went wrong. Please try again.');
+}
+
+/** What the other side may know of an error. */
+export function problemOf(error: unknown): DomainError {
+  if (error instanceof DomainError) {
+    return error;
+  }
+  return isDatabaseAway(error)
+    ? unavailable("The database can't be reached. Please try again in a moment.", error)
+    : internalError();
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 import { ReadinessChecks, type Readiness } from '../service/readiness.js';
-import { ServiceName } from '../service.js';
+import { ServiceName } from '../service/service-name.js';
 
 export interface Liveness {
   alive: true;

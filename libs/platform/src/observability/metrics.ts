@@ -27,6 +27,8 @@ export class Metrics {
   readonly answered = this.outcomes('call_answered_seconds', 'Calls answered here');
   readonly events = this.outcomes('event_seconds', 'Events handled here, each delivery');
   readonly jobs = this.outcomes('job_seconds', 'Jobs worked on here, each delivery');
+  readonly deadLetters = this.outcomes('dead_letter_seconds', 'Given up jobs dealt with here');
+  readonly broadcasts = this.outcomes('broadcast_seconds', 'Broadcasts handled here');
   readonly outbox = this.outcomes('outbox_delay_seconds', 'From the row to the stream');
 
   constructor(service: string) {

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Module } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
-import { Module } from '@nestjs/common';
 import { ListListings, ListingQueued, type ListingList } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
-import { Answers } from '../messaging/answers.decorator.js';
-import { Calls } from '../messaging/calls.js';
+import { OnCall, OnEvent, OnJob } from '../messaging/handler.decorators.js';
+import { RpcClient } from '../messaging/rpc-client.js';
 import { ServiceEnvironment } from '../service/environment.js';
-import type { EventContext } from '../messaging/handler-context.js';
-import { Handles } from '../messaging/handles.decorator.js';
+import type { EventContext } from '../messaging/message-context.js';
 import { createLog } from './logging.js';
 import { Outbox } from '../outbox/outbox.js';
 import { withRequestId } from '../service/request-context.js';
@@ -18,7 +18,6 @@ import { pathTo, receiveTraces, type TraceReceiver } from '../testing/trace-rece
 import { waitFor } from '../testing/wait-for.js';
 import { startTraceExport } from './trace-export.js';
 import { inSpan } from './tracing.js';
-import { Works } from '../messaging/works.decorator.js';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const LIST = 'queue.listing.list.v1';
@@ -28,27 +27,31 @@ const PERFORM = 'queue.task.perform.v1';
 let worked = 0;
 
 /** Asked for its listings, it tells an event; the event asks for a job. */
+@Controller()
 class Listings {
-  @Answers(LIST)
-  async list({ userId }: ListListings): Promise<ListingList> {
+  @OnCall(LIST)
+  async list(@Payload() { userId }: ListListings): Promise<ListingList> {
     const queued = { listingId: ID, userId, folderName: 'Elm_Street', photoCount: 1 };
     await app.get(DataSource).transaction((manager) => outbox().publish(manager, QUEUED, queued));
     return { listings: [] };
   }
 
-  @Handles(QUEUED)
-  async queued({ listingId }: ListingQueued, { manager }: EventContext): Promise<void> {
+  @OnEvent(QUEUED)
+  async queued(
+    @Payload() { listingId }: ListingQueued,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
     await outbox().enqueue(manager, PERFORM, { taskId: listingId });
   }
 
-  @Works(PERFORM)
+  @OnJob(PERFORM)
   perform(): Promise<void> {
     worked += 1;
     return Promise.resolve();
   }
 }
 
-@Module({ providers: [Listings, otherHandlers('queue', Listings)] })
+@Module({ controllers: [Listings, otherHandlers('queue', Listings)] })
 class QueueModule {}
 
 const QUEUE = {
@@ -83,7 +86,7 @@ describe('a trace', () => {
     await withRequestId('request-7', () =>
       inSpan('GET /api/queue/listings', { kind: SpanKind.SERVER }, async () => {
         log.info('asked');
-        await app.get(Calls).ask(LIST, { userId: ID });
+        await app.get(RpcClient).request(LIST, { userId: ID });
       }),
     );
     await waitFor('the job', () => worked === 1);

@@ -1,4 +1,9 @@
-import { Injectable, Logger } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
 import { waitBefore, RECONNECT_WAITS_MS } from '../service/backoff.js';
@@ -6,10 +11,9 @@ import { Listener } from '../database/listener.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from '../messaging/nats.js';
 import { outboxChannel } from './outbox.js';
-import type { Part } from '../messaging/part.js';
 import { systemClock } from '../service/clock.js';
 import { ServiceEnvironment } from '../service/environment.js';
-import { ServiceName } from '../service.js';
+import { ServiceName } from '../service/service-name.js';
 import { Streams } from '../messaging/streams.js';
 import { contextOf, currentTraceParent, inSpan } from '../observability/tracing.js';
 import { causeHeaders } from '../messaging/wire-context.js';
@@ -35,7 +39,7 @@ interface Row {
  * already is dropped by its id: by NATS within two minutes, by the inbox at any time.
  */
 @Injectable()
-export class OutboxRelay implements Part {
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
   private readonly stopping = new AbortController();
   private readonly listener: Listener;
@@ -53,12 +57,12 @@ export class OutboxRelay implements Part {
     this.listener = new Listener(environment.DATABASE_URL, outboxChannel(service.value));
   }
 
-  async start(): Promise<void> {
+  async onApplicationBootstrap(): Promise<void> {
     await this.listener.start();
     this.running = this.run();
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.listener.stop();
     await this.running;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventName, EventPayload, JobName, JobPayload } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import { ServiceName } from '../service.js';
+import { ServiceName } from '../service/service-name.js';
 import { currentCause } from '../messaging/wire-context.js';
 
 /** NATS takes 1 MB; the rest is room for headers. */

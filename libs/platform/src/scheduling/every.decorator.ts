@@ -1,5 +1,21 @@
-import { declare, methodOf } from '../messaging/declarations.js';
+import { SetMetadata } from '@nestjs/common';
 import type { Setting } from '../service/environment.js';
+
+const EVERY = Symbol('every');
+
+/** What `@Every` says about a method. */
+export class Schedule {
+  constructor(
+    readonly everyMs: Setting,
+    readonly task: string,
+  ) {}
+
+  /** The schedule of a method, if it has one. */
+  static of(method: object): Schedule | undefined {
+    const schedule: unknown = Reflect.getMetadata(EVERY, method);
+    return schedule instanceof Schedule ? schedule : undefined;
+  }
+}
 
 /**
  * The method runs again and again, in one replica of the service at a time: first some seconds after the start, then
@@ -11,12 +27,6 @@ export function Every(everyMs: Setting, task: string) {
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    const method = methodOf(descriptor);
-    declare(target, key, {
-      kind: 'task',
-      name: task,
-      everyMs,
-      run: (instance, signal) => method.call(instance, signal),
-    });
+    SetMetadata(EVERY, new Schedule(everyMs, task))(target, key, descriptor);
   };
 }

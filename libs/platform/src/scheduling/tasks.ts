@@ -1,53 +1,96 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../service/clock.js';
-import { handlersFor, type Handler, type HandlerOf } from '../messaging/declarations.js';
-import { ProcessEnvironment, readSetting } from '../service/environment.js';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  Optional,
+} from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Exclusively } from '../database/exclusively.js';
-import { doubled } from '../messaging/handler-rules.js';
-import type { Part } from '../messaging/part.js';
+import { Clock } from '../service/clock.js';
+import { ProcessEnvironment, readSetting } from '../service/environment.js';
 import { withRequestId } from '../service/request-context.js';
+import { Schedule } from './every.decorator.js';
 
 /** Replicas that start together don't sweep together. */
 const MAX_FIRST_WAIT_MS = 10_000;
 
+interface Task {
+  schedule: Schedule;
+  /** `ObjectSweep.sweep`, for messages to people. */
+  label: string;
+  run: (signal: AbortSignal) => unknown;
+}
+
 /** Runs the methods that are marked with `@Every`. */
 @Injectable()
-export class Tasks implements Part {
+export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Tasks.name);
   private readonly stopping = new AbortController();
   private running: Promise<void>[] = [];
 
   constructor(
-    private readonly exclusively: Exclusively,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
     private readonly environment: ProcessEnvironment,
     private readonly clock: Clock,
+    @Optional() @Inject(Exclusively) private readonly exclusively?: Exclusively,
   ) {}
 
-  problems(handlers: readonly Handler[]): string[] {
-    return doubled(handlers, 'task');
+  /** @throws Error when there are tasks but no database, whose locks keep replicas apart */
+  onApplicationBootstrap(): void {
+    const tasks = this.discovery
+      .getProviders()
+      .flatMap(({ instance }: { instance: unknown }) => this.tasksOf(instance));
+    const { exclusively } = this;
+    if (exclusively === undefined) {
+      const [task] = tasks;
+      if (task !== undefined) {
+        throw new Error(`${task.label} (${task.schedule.task}) needs a database`);
+      }
+      return;
+    }
+    this.running = tasks.map((task) => this.repeat(task, exclusively));
   }
 
-  start(handlers: readonly Handler[]): Promise<void> {
-    this.running = handlersFor(handlers, 'task').map((handler) => this.repeat(handler));
-    return Promise.resolve();
-  }
-
-  async stop(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.running);
   }
 
-  private async repeat({ declaration, instance }: HandlerOf<'task'>): Promise<void> {
+  private tasksOf(instance: unknown): Task[] {
+    if (typeof instance !== 'object' || instance === null) {
+      return [];
+    }
+    const prototype: unknown = Object.getPrototypeOf(instance);
+    if (typeof prototype !== 'object' || prototype === null) {
+      return [];
+    }
+    return this.scanner.getAllMethodNames(prototype).flatMap((name): Task[] => {
+      const method: unknown = Reflect.get(prototype, name);
+      const schedule = typeof method === 'function' ? Schedule.of(method) : undefined;
+      if (typeof method !== 'function' || schedule === undefined) {
+        return [];
+      }
+      const run = (signal: AbortSignal): unknown => Reflect.apply(method, instance, [signal]);
+      return [{ schedule, label: `${instance.constructor.name}.${name}`, run }];
+    });
+  }
+
+  private async repeat({ schedule, run }: Task, exclusively: Exclusively): Promise<void> {
     const { signal } = this.stopping;
-    const everyMs = readSetting(declaration.everyMs, this.environment);
+    const everyMs = readSetting(schedule.everyMs, this.environment);
     await this.clock.sleep(Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS), signal);
     while (!signal.aborted) {
       try {
         await withRequestId(undefined, () =>
-          this.exclusively.run(declaration.name, () => declaration.run(instance, signal)),
+          exclusively.run(schedule.task, async () => {
+            await run(signal);
+          }),
         );
       } catch (error) {
-        this.log.error({ msg: `${declaration.name} failed and will run again`, err: error });
+        this.log.error({ msg: `${schedule.task} failed and will run again`, err: error });
       }
       await this.clock.sleep(everyMs, signal);
     }

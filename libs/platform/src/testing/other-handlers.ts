@@ -1,31 +1,38 @@
-import type { Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { CALLS, JOBS } from '@roomlight/contracts';
-import { declare, handlersOf } from '../messaging/declarations.js';
+import { handledBy, OnCall, OnJob } from '../messaging/handler.decorators.js';
 import { ownerOf } from '../messaging/handler-rules.js';
 
 /**
- * Handlers for what the service under test has to have but the test isn't about; nobody may need them.
- * `tested` are the classes whose handlers are the test's own.
+ * A controller for what the service under test has to handle but the test isn't about; nobody may need it.
+ * `tested` are the controllers that are the test's own.
  */
-export function otherHandlers(service: string, ...tested: (new () => object)[]): Type<object> {
+export function otherHandlers(service: string, ...tested: Type<object>[]): Type<object> {
+  @Controller()
   class OtherHandlers {}
-  const own = new Set<string>(
-    tested.flatMap((Tested) => handlersOf(new Tested())).map(({ declaration }) => declaration.name),
-  );
-  const unexpected = (name: string) => () =>
-    Promise.reject(new Error(`The test didn't expect ${name}`));
+  const own = new Set<string>(tested.flatMap(handledBy).map(({ name }) => name));
+  const isMissing = (name: string): boolean => ownerOf(name) === service && !own.has(name);
   for (const name of Object.keys(CALLS)) {
-    if (isName(CALLS, name) && ownerOf(name) === service && !own.has(name)) {
-      declare(OtherHandlers.prototype, name, { kind: 'call', name, run: unexpected(name) });
+    if (isName(CALLS, name) && isMissing(name)) {
+      OnCall(name)(OtherHandlers.prototype, name, unexpected(OtherHandlers, name));
     }
   }
   for (const name of Object.keys(JOBS)) {
-    if (isName(JOBS, name) && ownerOf(name) === service && !own.has(name)) {
-      const options = { concurrency: 1, maxDeliver: 1, backoffMs: [] };
-      declare(OtherHandlers.prototype, name, { kind: 'job', name, options, run: unexpected(name) });
+    if (isName(JOBS, name) && isMissing(name)) {
+      OnJob(name)(OtherHandlers.prototype, name, unexpected(OtherHandlers, name));
     }
   }
   return OtherHandlers;
+}
+
+/** Gives the class a method of this name that only fails. */
+function unexpected(
+  Class: Type<object>,
+  name: string,
+): TypedPropertyDescriptor<() => Promise<never>> {
+  const value = (): Promise<never> => Promise.reject(new Error(`The test didn't expect ${name}`));
+  Object.defineProperty(Class.prototype, name, { value });
+  return { value };
 }
 
 function isName<Registry extends object>(

@@ -14,8 +14,9 @@ import {
   type ProcessEnvironment,
 } from '../service/environment.js';
 import type { Redelivery } from '../messaging/redelivery.js';
-import { createService, type RunnableService } from '../start-service.js';
-import type { DatabaseOptions, ServiceOptions } from '../service.js';
+import { createService, listen, type RunnableService } from '../start-service.js';
+import type { DatabaseOptions } from '../database/database-options.js';
+import type { ServiceOptions } from '../service-options.js';
 import { WireNames } from '../messaging/wire-names.js';
 import {
   createDatabase,
@@ -91,7 +92,7 @@ export async function createTestBed(time: Time = {}): Promise<TestBed> {
       }
       const app = await createService(AppModule, { ...service, ...time }, environment);
       closers.push(() => app.close());
-      await app.listen(0, '127.0.0.1');
+      await listen(app, 0, '127.0.0.1');
       return app;
     },
     beginEmpty: () => (created ??= createDatabase(database, id)),

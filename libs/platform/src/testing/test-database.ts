@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase, PLATFORM_MIGRATIONS } from '../database/database.js';
 import { readEnvironment, ServiceEnvironment } from '../service/environment.js';
-import type { DatabaseOptions } from '../service.js';
+import type { DatabaseOptions } from '../database/database-options.js';
 
 /** Address of a database on the same server. */
 export function databaseAt(url: string, name: string): string {

@@ -22,20 +22,20 @@ const newAccount = (details: Partial<NewAccount> & { email: string }): NewAccoun
   ...details,
 });
 const create = async (details: Partial<NewAccount> & { email: string }, actor = auth.actor()) =>
-  (await auth.calls.ask('auth.user.create.v1', { actor, account: newAccount(details) })).user;
+  (await auth.calls.request('auth.user.create.v1', { actor, account: newAccount(details) })).user;
 const change = async (userId: string, changes: AccountChanges, actor = auth.actor()) =>
-  (await auth.calls.ask('auth.user.change.v1', { actor, userId, changes })).user;
+  (await auth.calls.request('auth.user.change.v1', { actor, userId, changes })).user;
 const suspend = async (userId: string, actor = auth.actor()) =>
-  (await auth.calls.ask('auth.user.suspend.v1', { actor, userId })).user;
+  (await auth.calls.request('auth.user.suspend.v1', { actor, userId })).user;
 const unsuspend = async (userId: string, actor = auth.actor()) =>
-  (await auth.calls.ask('auth.user.unsuspend.v1', { actor, userId })).user;
+  (await auth.calls.request('auth.user.unsuspend.v1', { actor, userId })).user;
 const remove = (userId: string, actor = auth.actor()) =>
-  auth.calls.ask('auth.user.delete.v1', { actor, userId });
-const listed = async () => (await auth.calls.ask('auth.user.list.v1', {})).users;
+  auth.calls.request('auth.user.delete.v1', { actor, userId });
+const listed = async () => (await auth.calls.request('auth.user.list.v1', {})).users;
 const isThere = (id: string) => auth.database.getRepository(User).existsBy({ id });
 /** What the audit log says of somebody, the oldest first. */
 const audited = async (id: string) => {
-  const { entries } = await auth.calls.ask('auth.audit.list.v1', { limit: 200 });
+  const { entries } = await auth.calls.request('auth.audit.list.v1', { limit: 200 });
   return entries
     .filter(({ subject }) => subject?.id === id)
     .map(({ action }) => action)
@@ -77,7 +77,7 @@ describe('creating an account', () => {
     const refusals = results.filter((result) => result.status === 'rejected');
     expect(refusals).toHaveLength(7);
     refusals.forEach(({ reason }) => expect(reason).toMatchObject(TAKEN));
-    const { entries } = await auth.calls.ask('auth.audit.list.v1', { limit: 200 });
+    const { entries } = await auth.calls.request('auth.audit.list.v1', { limit: 200 });
     expect(entries.filter(({ subject }) => subject?.email === 'once@example.org')).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe('creating an account', () => {
     for (const email of lookAlikes) {
       const other = await create({ email });
       await expect(auth.signIn(email)).rejects.toMatchObject({ status: 401 });
-      await auth.calls.ask('auth.password.request-reset.v1', { email });
+      await auth.calls.request('auth.password.request-reset.v1', { email });
       await expect(auth.mailsTo(other)).resolves.toEqual(['reset']);
     }
     await expect(auth.mailsTo(ada)).resolves.toEqual([]);
@@ -126,10 +126,12 @@ describe('changing an account', () => {
     const { id } = await auth.person();
     await change(id, { paymentEnabled: true, paymentAmountCents: 5900 });
     await change(id, { paymentEnabled: false });
-    await expect(auth.calls.ask('auth.user.payment-terms.v1', { userId: id })).resolves.toEqual({
-      paymentEnabled: false,
-      paymentAmountCents: null,
-    });
+    await expect(auth.calls.request('auth.user.payment-terms.v1', { userId: id })).resolves.toEqual(
+      {
+        paymentEnabled: false,
+        paymentAmountCents: null,
+      },
+    );
   });
 
   it('voids the links in the old mailbox, and gives the account its new e-mail', async () => {
@@ -297,7 +299,7 @@ describe('administrators', () => {
       () => suspend(user.id, actor),
       () => unsuspend(user.id, actor),
       () => remove(user.id, actor),
-      () => auth.calls.ask('auth.password.request-reset.v1', { email, actor }),
+      () => auth.calls.request('auth.password.request-reset.v1', { email, actor }),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 403 });
     }

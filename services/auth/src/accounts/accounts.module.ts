@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AdministrationModule } from '../administration/administration.module.js';
 import { ModelModule } from '../model/model.module.js';
-import { AccountsMessages } from './accounts.messages.js';
+import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 
 @Module({
   imports: [AdministrationModule, ModelModule],
-  providers: [AccountsMessages, AccountsService],
+  controllers: [AccountsController],
+  providers: [AccountsService],
 })
 export class AccountsModule {}

@@ -140,7 +140,8 @@ describe('sign-ins from an address', () => {
 });
 
 describe('reset requests', () => {
-  const request = (email: string) => auth.calls.ask('auth.password.request-reset.v1', { email });
+  const request = (email: string) =>
+    auth.calls.request('auth.password.request-reset.v1', { email });
 
   it.each(['known', 'unknown'])('of a %s e-mail are five in an hour', async (kind) => {
     const email = kind === 'known' ? (await auth.person()).email : 'nobody@example.org';

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 const page = (limit: number, before?: string) =>
-  auth.calls.ask('auth.audit.list.v1', { limit, ...(before !== undefined && { before }) });
+  auth.calls.request('auth.audit.list.v1', { limit, ...(before !== undefined && { before }) });
 const change = (userId: string, changes: object) =>
-  auth.calls.ask('auth.user.change.v1', { actor: auth.actor(), userId, changes });
+  auth.calls.request('auth.user.change.v1', { actor: auth.actor(), userId, changes });
 
 describe('the audit log', () => {
   it('says who did what to whom, from where, and what it was before', async () => {
@@ -47,7 +47,7 @@ describe('the audit log', () => {
   it('keeps everybody as they were called when it happened', async () => {
     const user = await auth.person({ name: 'Before' });
     await change(user.id, { name: 'After' });
-    await auth.calls.ask('auth.user.delete.v1', { actor: auth.actor(), userId: user.id });
+    await auth.calls.request('auth.user.delete.v1', { actor: auth.actor(), userId: user.id });
     const { entries } = await page(2);
     expect(entries.map(({ action, subject }) => [action, subject?.name])).toEqual([
       ['user.deleted', 'After'],
@@ -142,7 +142,7 @@ describe('the audit log', () => {
   it('has nothing of what was refused', async () => {
     const before = await page(200);
     await expect(
-      auth.calls.ask('auth.user.delete.v1', { actor: auth.actor(), userId: auth.root.id }),
+      auth.calls.request('auth.user.delete.v1', { actor: auth.actor(), userId: auth.root.id }),
     ).rejects.toMatchObject({ status: 400 });
     await expect(page(200)).resolves.toEqual(before);
   });

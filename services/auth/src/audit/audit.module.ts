@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { AuditMessages } from './audit.messages.js';
-import { RefundsMessages } from './refunds.messages.js';
+import { AuditController } from './audit.controller.js';
+import { RefundsController } from './refunds.controller.js';
 
 @Module({
   imports: [ModelModule],
-  providers: [AuditMessages, RefundsMessages],
+  controllers: [AuditController, RefundsController],
 })
 export class AuditModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FiguresMessages } from './figures.messages.js';
+import { FiguresController } from './figures.controller.js';
 
-@Module({ providers: [FiguresMessages] })
+@Module({ controllers: [FiguresController] })
 export class FiguresModule {}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Actor, SignedIn } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { AppModule } from '../app.module.js';
 import { AUTH } from '../service.js';
@@ -27,13 +27,13 @@ afterEach(async () => {
 });
 
 /** One start of the service. */
-async function start(variables: Record<string, string> = {}): Promise<Calls> {
+async function start(variables: Record<string, string> = {}): Promise<RpcClient> {
   const app = await bed.start(AppModule, AUTH, { PUBLIC_URL, ...variables });
-  return app.get(Calls);
+  return app.get(RpcClient);
 }
 
-const signIn = (calls: Calls, email = ADMIN_EMAIL): Promise<SignedIn> =>
-  calls.ask('auth.session.begin.v1', { email, password: ADMIN_PASSWORD, address: ADDRESS });
+const signIn = (calls: RpcClient, email = ADMIN_EMAIL): Promise<SignedIn> =>
+  calls.request('auth.session.begin.v1', { email, password: ADMIN_PASSWORD, address: ADDRESS });
 
 const printedTokens = (): string[] => printed.flatMap((line) => LINK.exec(line)?.[1] ?? []);
 
@@ -41,7 +41,7 @@ describe('the first administrator', () => {
   it('comes from the environment, once, however many replicas start together', async () => {
     const variables = { ADMIN_EMAIL, ADMIN_PASSWORD };
     const [calls] = await Promise.all([start(variables), start(variables), start(variables)]);
-    const { user } = await calls.ask('auth.session.begin.v1', {
+    const { user } = await calls.request('auth.session.begin.v1', {
       email: ADMIN_EMAIL,
       password: ADMIN_PASSWORD,
       address: ADDRESS,
@@ -54,7 +54,7 @@ describe('the first administrator', () => {
     await start({ ADMIN_EMAIL, ADMIN_PASSWORD });
     const calls = await start({ ADMIN_EMAIL, ADMIN_PASSWORD: 'another password' });
     await expect(
-      calls.ask('auth.session.begin.v1', {
+      calls.request('auth.session.begin.v1', {
         email: ADMIN_EMAIL,
         password: ADMIN_PASSWORD,
         address: ADDRESS,
@@ -62,12 +62,12 @@ describe('the first administrator', () => {
     ).resolves.toBeDefined();
   });
 
-  it.each<[string, (calls: Calls, who: { actor: Actor; userId: string }) => Promise<unknown>]>([
-    ['was deleted', (calls, who) => calls.ask('auth.user.delete.v1', who)],
+  it.each<[string, (calls: RpcClient, who: { actor: Actor; userId: string }) => Promise<unknown>]>([
+    ['was deleted', (calls, who) => calls.request('auth.user.delete.v1', who)],
     [
       'has another e-mail',
       (calls, who) =>
-        calls.ask('auth.user.change.v1', { ...who, changes: { email: 'moved@example.org' } }),
+        calls.request('auth.user.change.v1', { ...who, changes: { email: 'moved@example.org' } }),
     ],
   ])('doesn’t come back at the next start when they %s', async (_, act) => {
     const ada = { ADMIN_EMAIL, ADMIN_PASSWORD };
@@ -88,11 +88,11 @@ describe('the first administrator', () => {
     }
     const newPassword = ADMIN_PASSWORD;
     await expect(
-      calls.ask('auth.password.set.v1', { token: first, newPassword }),
+      calls.request('auth.password.set.v1', { token: first, newPassword }),
     ).rejects.toMatchObject({ status: 400 });
-    await calls.ask('auth.password.set.v1', { token: second, newPassword });
+    await calls.request('auth.password.set.v1', { token: second, newPassword });
     await expect(
-      calls.ask('auth.session.begin.v1', {
+      calls.request('auth.session.begin.v1', {
         email: 'admin@roomlight.local',
         password: newPassword,
         address: ADDRESS,
@@ -106,7 +106,7 @@ describe('the first administrator', () => {
   it('without a password is nobody yet', async () => {
     const calls = await start();
     await expect(
-      calls.ask('auth.session.begin.v1', {
+      calls.request('auth.session.begin.v1', {
         email: 'admin@roomlight.local',
         password: 'no account has this hash',
         address: ADDRESS,

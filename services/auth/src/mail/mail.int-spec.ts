@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MailKind } from '@roomlight/contracts';
-import { Calls, Outbox } from '@roomlight/platform';
+import { DeadLetterContext, Outbox, RpcClient } from '@roomlight/platform';
 import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ import { PasswordToken } from '../model/password-token.entity.js';
 import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';
 import { MailServer, refusal, type ReceivedMail } from '../testing/mail-server.js';
-import { MailMessages } from './mail.messages.js';
+import { MailController } from './mail.controller.js';
 
 const LOGIN = { user: 'post', password: 'the-smtp-password' };
 const PUBLIC_URL = 'https://photos.example';
@@ -117,8 +117,8 @@ describe('mail by SMTP', () => {
     });
     expect(await daysLeft(app, user.id)).toBeCloseTo(7, 2);
     await app
-      .get(Calls)
-      .ask('auth.password.set.v1', { token: tokenIn(mail), newPassword: 'a new password' });
+      .get(RpcClient)
+      .request('auth.password.set.v1', { token: tokenIn(mail), newPassword: 'a new password' });
   });
 
   it('resets with a link that is good for an hour', async () => {
@@ -189,9 +189,10 @@ describe('mail by SMTP', () => {
   });
 
   it('says so when all attempts are used up', async () => {
-    const failure = { id: 'one', deliveries: 30, error: new Error('Greeting never received') };
+    const error = new Error('Greeting never received');
+    const failure = new DeadLetterContext('auth.mail.send.v1', 'one', 30, error);
     const userId = newId();
-    await app.get(MailMessages).giveUp({ kind: 'welcome', userId }, failure);
+    await app.get(MailController).giveUp({ kind: 'welcome', userId }, failure);
     expect(
       entries('error: ', 'undeliverable', "kind: 'welcome'", userId, 'Greeting never received'),
     ).toHaveLength(1);

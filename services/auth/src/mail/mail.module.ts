@@ -1,7 +1,7 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
 import { AuthEnvironment } from '../environment.js';
 import { ModelModule } from '../model/model.module.js';
-import { MailMessages } from './mail.messages.js';
+import { MailController } from './mail.controller.js';
 import { MailService } from './mail.service.js';
 import { OutboxPostman } from './outbox-postman.js';
 import { Postman } from './postman.js';
@@ -16,6 +16,7 @@ const postmanProvider: FactoryProvider<Postman> = {
 
 @Module({
   imports: [ModelModule],
-  providers: [postmanProvider, MailService, MailMessages],
+  controllers: [MailController],
+  providers: [postmanProvider, MailService],
 })
 export class MailModule {}

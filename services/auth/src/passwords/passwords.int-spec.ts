@@ -125,7 +125,7 @@ describe('a token for a mailbox', () => {
     const tokens = auth.app.get(PasswordTokensRepository);
     const [old, fresh] = [newSecret(), newSecret()];
     const minute = 60_000;
-    await auth.calls.ask('auth.user.change.v1', {
+    await auth.calls.request('auth.user.change.v1', {
       actor: auth.actor(),
       userId: user.id,
       changes: { email: 'new-mailbox@example.org' },
@@ -140,7 +140,7 @@ describe('a token for a mailbox', () => {
 
 describe('asking for a new password', () => {
   const request = (email: string, actor?: ReturnType<AuthBed['actor']>) =>
-    auth.calls.ask('auth.password.request-reset.v1', { email, ...(actor && { actor }) });
+    auth.calls.request('auth.password.request-reset.v1', { email, ...(actor && { actor }) });
 
   it('sends a mail to whom the e-mail belongs to, in any case of it', async () => {
     const user = await auth.person();
@@ -155,7 +155,7 @@ describe('asking for a new password', () => {
     const user = await auth.person();
     await expect(auth.mailsTo(user)).resolves.toEqual([]);
     const [ordered] = auth.told.mails.slice(before);
-    const known = await auth.calls.ask('auth.user.list.v1', {});
+    const known = await auth.calls.request('auth.user.list.v1', {});
     expect(ordered?.kind).toBe('reset');
     expect(known.users.map(({ id }) => id)).not.toContain(ordered?.userId);
   });
@@ -165,7 +165,7 @@ describe('asking for a new password', () => {
     await expect(request(user.email, auth.actor())).resolves.toEqual(SENT);
     await expect(auth.mailsTo(user)).resolves.toEqual(['reset']);
     await expect(request('nobody@example.org', auth.actor())).resolves.toEqual(SENT);
-    const { entries } = await auth.calls.ask('auth.audit.list.v1', { limit: 1 });
+    const { entries } = await auth.calls.request('auth.audit.list.v1', { limit: 1 });
     expect(entries).toMatchObject([
       { action: 'user.reset-sent', actor: { id: auth.root.id }, subject: { id: user.id } },
     ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BroadcastName } from '@roomlight/contracts';
-import { Calls, Nats } from '@roomlight/platform';
+import { Nats, RpcClient } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
@@ -20,13 +20,13 @@ const ENDED: BroadcastName = 'auth.session.ended.v1';
 
 let bed: TestBed;
 let app: NestFastifyApplication;
-let calls: Calls;
+let calls: RpcClient;
 let database: DataSource;
 
 beforeAll(async () => {
   bed = await createTestBed();
   app = await bed.start(AppModule, AUTH, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD });
-  calls = app.get(Calls);
+  calls = app.get(RpcClient);
   database = app.get(DataSource);
 });
 
@@ -38,9 +38,9 @@ beforeEach(async () => {
 afterAll(() => bed.close());
 
 const signIn = (email = EMAIL, password = PASSWORD) =>
-  calls.ask('auth.session.begin.v1', { email, password, address: ADDRESS });
+  calls.request('auth.session.begin.v1', { email, password, address: ADDRESS });
 const resolve = (token: string) =>
-  calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) });
+  calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) });
 const moveExpiry = (token: string, expiresAt: Date) =>
   database.getRepository(Session).update({ tokenHash: hashSecret(token) }, { expiresAt });
 
@@ -128,7 +128,7 @@ describe('a session', () => {
     ],
     [
       'that was ended',
-      (token: string) => calls.ask('auth.session.end.v1', { tokenHash: hashSecret(token) }),
+      (token: string) => calls.request('auth.session.end.v1', { tokenHash: hashSecret(token) }),
     ],
   ])('%s is nobody', async (_, end) => {
     const { token } = await signIn();
@@ -140,7 +140,7 @@ describe('a session', () => {
     const { token } = await signIn();
     const { connection } = app.get(Nats);
     const told = connection.subscribe(bed.names.broadcast(ENDED), { max: 1 });
-    await calls.ask('auth.session.end.v1', { tokenHash: hashSecret(token) });
+    await calls.request('auth.session.end.v1', { tokenHash: hashSecret(token) });
     for await (const message of told) {
       expect(message.json()).toEqual({ tokenHash: hashSecret(token) });
     }
@@ -148,7 +148,7 @@ describe('a session', () => {
 
   it('can be ended twice', async () => {
     await expect(
-      calls.ask('auth.session.end.v1', { tokenHash: hashSecret('never given out') }),
+      calls.request('auth.session.end.v1', { tokenHash: hashSecret('never given out') }),
     ).resolves.toEqual({ message: 'You have been successfully logged out' });
   });
 });
@@ -159,15 +159,19 @@ describe('payment terms', () => {
     await database
       .getRepository(User)
       .update({ id: user.id }, { paymentEnabled: true, paymentAmountCents: 5900 });
-    await expect(calls.ask('auth.user.payment-terms.v1', { userId: user.id })).resolves.toEqual({
-      paymentEnabled: true,
-      paymentAmountCents: 5900,
-    });
+    await expect(calls.request('auth.user.payment-terms.v1', { userId: user.id })).resolves.toEqual(
+      {
+        paymentEnabled: true,
+        paymentAmountCents: 5900,
+      },
+    );
   });
 
   it('of nobody are not found', async () => {
     await expect(
-      calls.ask('auth.user.payment-terms.v1', { userId: '0199f4a0-1111-7222-8333-444455556666' }),
+      calls.request('auth.user.payment-terms.v1', {
+        userId: '0199f4a0-1111-7222-8333-444455556666',
+      }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });

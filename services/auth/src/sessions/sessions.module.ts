@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AttemptsModule } from '../attempts/attempts.module.js';
 import { ModelModule } from '../model/model.module.js';
-import { SessionsMessages } from './sessions.messages.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
   imports: [AttemptsModule, ModelModule],
-  providers: [SessionsMessages, SessionsService],
+  controllers: [SessionsController],
+  providers: [SessionsService],
   exports: [SessionsService],
 })
 export class SessionsModule {}

@@ -68,7 +68,7 @@ export class SessionsService {
   /** Tells the gateways, whose caches would let an ended session live for some seconds more. */
   tellEnded(tokenHashes: readonly string[]): void {
     for (const tokenHash of tokenHashes) {
-      this.broadcasts.tell('auth.session.ended.v1', { tokenHash });
+      this.broadcasts.publish('auth.session.ended.v1', { tokenHash });
     }
   }
 

@@ -1,4 +1,5 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import {
   SendMail,
   UserReference,
@@ -6,7 +7,7 @@ import {
   type MailKind,
   type SignedIn,
 } from '@roomlight/contracts';
-import { Calls, Handles, Works } from '@roomlight/platform';
+import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
 import { createTestBed, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -28,19 +29,19 @@ export const PASSWORD = 'correct horse battery';
 export const ADDRESS = '203.0.113.7';
 
 /** What auth orders and tells, kept instead of being sent. */
-@Injectable()
+@Controller()
 export class Told {
   readonly mails: SendMail[] = [];
   readonly deleted: string[] = [];
 
-  @Works('auth.mail.send.v1')
-  send(mail: SendMail): Promise<void> {
+  @OnJob('auth.mail.send.v1')
+  send(@Payload() mail: SendMail): Promise<void> {
     this.mails.push({ ...mail });
     return Promise.resolve();
   }
 
-  @Handles('auth.user.deleted.v1')
-  forget({ userId }: UserReference): Promise<void> {
+  @OnEvent('auth.user.deleted.v1')
+  forget(@Payload() { userId }: UserReference): Promise<void> {
     this.deleted.push(userId);
     return Promise.resolve();
   }
@@ -56,7 +57,7 @@ export class Told {
     FiguresModule,
     FirstAdministratorModule,
   ],
-  providers: [Told],
+  controllers: [Told],
 })
 export class WithoutMailModule {}
 
@@ -69,7 +70,7 @@ export async function startAuth() {
     ADMIN_EMAIL: 'root@example.org',
     ADMIN_PASSWORD: PASSWORD,
   });
-  const [calls, database, told] = [app.get(Calls), app.get(DataSource), app.get(Told)];
+  const [calls, database, told] = [app.get(RpcClient), app.get(DataSource), app.get(Told)];
   const users = database.getRepository(User);
   const root = await users.findOneByOrFail({ emailKey: 'root@example.org' });
   const passwordHash = await hashPassword(PASSWORD);
@@ -103,21 +104,21 @@ export async function startAuth() {
     person,
     signIn: (email: string, password = PASSWORD, address = ADDRESS): Promise<SignedIn> =>
       // A hundred at once wait for each other's hashes, on a busy machine for longer than a question usually may.
-      calls.ask('auth.session.begin.v1', { email, password, address }, { deadlineMs: 60_000 }),
+      calls.request('auth.session.begin.v1', { email, password, address }, { deadlineMs: 60_000 }),
     resolve: (token: string) =>
-      calls.ask('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
+      calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
     async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
       const token = newSecret();
       await app.get(PasswordTokensRepository).insert(token, id, livesMs);
       return token;
     },
     setPassword: (token: string, newPassword: string) =>
-      calls.ask('auth.password.set.v1', { token, newPassword }),
+      calls.request('auth.password.set.v1', { token, newPassword }),
     /** All mails that were ordered for the user before this question. */
     async mailsTo({ id }: { id: string }): Promise<MailKind[]> {
       // One after the other: when the last one is there, so are all before it.
       const last = await person();
-      await calls.ask('auth.password.request-reset.v1', { email: last.email });
+      await calls.request('auth.password.request-reset.v1', { email: last.email });
       await waitFor('the mails', () => told.mails.some(({ userId }) => userId === last.id));
       return told.mails.filter(({ userId }) => userId === id).map(({ kind }) => kind);
     },

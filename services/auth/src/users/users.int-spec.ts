@@ -13,7 +13,7 @@ afterAll(() => auth.close());
 describe('a user', () => {
   it('is found by their id or e-mail, and nobody else is', async () => {
     const { id, email } = await auth.person();
-    const find = (idOrEmail: string) => auth.calls.ask('auth.user.find.v1', { idOrEmail });
+    const find = (idOrEmail: string) => auth.calls.request('auth.user.find.v1', { idOrEmail });
     const found = { user: { id, email } };
     await expect(find(id)).resolves.toEqual(found);
     await expect(find(id.toUpperCase())).resolves.toEqual(found);

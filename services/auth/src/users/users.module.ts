@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { UsersMessages } from './users.messages.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [ModelModule],
-  providers: [UsersMessages],
+  controllers: [UsersController],
 })
 export class UsersModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentTerms } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { BillingEnvironment } from '../environment.js';
 import { isInForce } from '../model/payment-state.rules.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
@@ -12,7 +12,7 @@ export class Accounts {
   private readonly defaultCents: number;
 
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly payments: PaymentsRepository,
     { DEFAULT_PAYMENT_AMOUNT_CENTS }: BillingEnvironment,
   ) {
@@ -20,7 +20,7 @@ export class Accounts {
   }
 
   termsOf(userId: string): Promise<PaymentTerms> {
-    return this.calls.ask('auth.user.payment-terms.v1', { userId });
+    return this.calls.request('auth.user.payment-terms.v1', { userId });
   }
 
   async accountOf(userId: string, folderName: string): Promise<Account> {

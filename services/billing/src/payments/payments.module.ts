@@ -7,11 +7,12 @@ import { Intents } from './intents.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.js';
 import { PaymentFacts } from './payment-facts.js';
 import { PaymentStatusService } from './payment-status.service.js';
-import { PaymentsMessages } from './payments.messages.js';
+import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
 
 @Module({
   imports: [ModelModule, StripeModule],
+  controllers: [PaymentsController],
   providers: [
     Accounts,
     CheckoutService,
@@ -19,7 +20,6 @@ import { PaymentsService } from './payments.service.js';
     OpenPaymentsSweep,
     PaymentFacts,
     PaymentStatusService,
-    PaymentsMessages,
     PaymentsService,
   ],
   exports: [Accounts, PaymentFacts],

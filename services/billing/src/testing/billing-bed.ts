@@ -1,4 +1,5 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   DomainError,
@@ -12,7 +13,7 @@ import {
   type EventPayload,
   type PaymentTerms,
 } from '@roomlight/contracts';
-import { Answers, Calls, Handles, Outbox } from '@roomlight/platform';
+import { OnCall, OnEvent, Outbox, RpcClient } from '@roomlight/platform';
 import { otherHandlers, createTestBed, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -27,25 +28,25 @@ export const SECRETS = {
 };
 
 /** Plays auth: whose listings must be paid for, and what administrators are said to have done. */
-@Injectable()
+@Controller()
 export class PlayedAuth {
   readonly terms = new Map<string, PaymentTerms>();
   readonly refunded: PaymentRefunded[] = [];
 
-  @Answers('auth.user.payment-terms.v1')
-  paymentTerms({ userId }: UserReference): Promise<PaymentTerms> {
+  @OnCall('auth.user.payment-terms.v1')
+  paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
     const terms = this.terms.get(userId);
     return terms === undefined ? Promise.reject(notFound('User')) : Promise.resolve(terms);
   }
 
-  @Handles('billing.payment.refunded.v1')
-  noteRefund(refund: PaymentRefunded): Promise<void> {
+  @OnEvent('billing.payment.refunded.v1')
+  noteRefund(@Payload() refund: PaymentRefunded): Promise<void> {
     this.refunded.push(refund);
     return Promise.resolve();
   }
 }
 
-@Module({ providers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
+@Module({ controllers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
 class PlayedAuthModule {}
 
 export interface BillingBed {
@@ -68,12 +69,12 @@ export async function createBillingBed(
   variables: Record<string, string> = {},
 ): Promise<BillingBed> {
   const bed = await createTestBed();
-  const receiver: { calls?: Calls } = {};
+  const receiver: { calls?: RpcClient } = {};
   const stripe = await StripeStub.start({
     ...SECRETS,
     receive: async (body, signature) => {
       try {
-        await receiver.calls?.ask('billing.stripe.receive.v1', { body, signature });
+        await receiver.calls?.request('billing.stripe.receive.v1', { body, signature });
         return 200;
       } catch (error) {
         return error instanceof DomainError ? error.status : 500;
@@ -91,7 +92,7 @@ export async function createBillingBed(
     environment: BillingEnvironment,
     database: { entities: [], migrations: [] },
   });
-  const [auth, calls, outbox] = [played.get(PlayedAuth), played.get(Calls), played.get(Outbox)];
+  const [auth, calls, outbox] = [played.get(PlayedAuth), played.get(RpcClient), played.get(Outbox)];
   receiver.calls = calls;
   const database = app.get(DataSource);
   const query = (sql: string, parameters: unknown[] = []) =>
@@ -102,7 +103,7 @@ export async function createBillingBed(
     stripe,
     auth,
     query,
-    ask: (name, request) => calls.ask(name, request, { deadlineMs: 20_000 }),
+    ask: (name, request) => calls.request(name, request, { deadlineMs: 20_000 }),
     person(terms = {}) {
       const id = uuid();
       auth.terms.set(id, { paymentEnabled: true, paymentAmountCents: null, ...terms });

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
-import { UploadsMessages } from './uploads.messages.js';
+import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
-import { UsesMessages } from './uses.messages.js';
+import { UsesController } from './uses.controller.js';
 
 @Module({
   imports: [ModelModule, PaymentsModule],
-  providers: [UploadsMessages, UploadsService, UsesMessages],
+  controllers: [UploadsController, UsesController],
+  providers: [UploadsService],
 })
 export class UploadsModule {}

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
 import { UserRemoval } from './user-removal.js';
-import { UsersMessages } from './users.messages.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [ModelModule],
-  providers: [UserRemoval, UsersMessages],
+  controllers: [UsersController],
+  providers: [UserRemoval],
 })
 export class UsersModule {}

@@ -3,11 +3,12 @@ import { ModelModule } from '../model/model.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
-import { WebhookMessages } from './webhook.messages.js';
+import { WebhookController } from './webhook.controller.js';
 import { WebhookService } from './webhook.service.js';
 
 @Module({
   imports: [ModelModule, PaymentsModule, StripeModule],
-  providers: [StripeEventsRepository, WebhookMessages, WebhookService],
+  controllers: [WebhookController],
+  providers: [StripeEventsRepository, WebhookService],
 })
 export class WebhookModule {}

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { IsOptional, IsUUID } from 'class-validator';
 import { Access } from '../http/auth/access.decorator.js';
 import { WholeNumber } from '../http/request/whole-number.js';
@@ -17,11 +17,11 @@ export class AuditQuery {
 @Controller('api/admin/audit')
 @Access('admin')
 export class AuditController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Lists what administrators did, the newest first. */
   @Get()
   list(@Query() query: AuditQuery): Promise<AuditPage> {
-    return this.calls.ask('auth.audit.list.v1', query);
+    return this.calls.request('auth.audit.list.v1', query);
   }
 }

@@ -6,7 +6,7 @@ import {
   type DownloadProgress,
   type FolderReference,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
@@ -22,7 +22,7 @@ const ADJUSTING = { deadlineMs: 20_000 };
 @Access('user')
 export class DownloadsController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly zips: ZipAnswers,
   ) {}
 
@@ -36,7 +36,7 @@ export class DownloadsController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const ticket = ticketOf(member);
-    const answer = await this.calls.ask('media.folder.files.v1', {
+    const answer = await this.calls.request('media.folder.files.v1', {
       caller: callerOf(user),
       ...folder,
       ...(ticket !== undefined && { ticket }),
@@ -55,7 +55,7 @@ export class DownloadsController {
     @AddressedFolder() folder: FolderReference,
     @Body() { photos }: DownloadForm,
   ): Promise<DownloadProgress> {
-    return this.calls.ask(
+    return this.calls.request(
       'media.download.open.v1',
       {
         caller: callerOf(user),
@@ -75,7 +75,7 @@ export class DownloadsController {
     @SignedInUser() user: CurrentUser,
     @Param('ticket', idOf('Download')) ticket: string,
   ): Promise<DownloadProgress> {
-    return this.calls.ask(
+    return this.calls.request(
       'media.download.prepare.v1',
       { caller: callerOf(user), ticket },
       ADJUSTING,

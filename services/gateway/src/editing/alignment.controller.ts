@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { parseFolderReference, type CameraAngles, type CurrentUser } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { AlignmentForm } from './photo-forms.js';
 import { RENDERING } from './rendering-deadline.js';
@@ -8,7 +8,7 @@ import { RENDERING } from './rendering-deadline.js';
 @Controller('api/apply-perspective-correction')
 @Access('user')
 export class AlignmentController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /**
    * Straightens a photo: by an angle, or by what the photo itself tells. The angle is needed unless `correctionType`
@@ -27,10 +27,10 @@ export class AlignmentController {
     };
     switch (correctionType) {
       case 'auto':
-        return this.calls.ask('media.photo.align-by-itself.v1', { ...photo, axis }, RENDERING);
+        return this.calls.request('media.photo.align-by-itself.v1', { ...photo, axis }, RENDERING);
       case 'vertical':
       case 'horizontal':
-        return this.calls.ask(
+        return this.calls.request(
           'media.photo.align.v1',
           { ...photo, axis: correctionType, angle },
           RENDERING,

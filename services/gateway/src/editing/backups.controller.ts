@@ -6,7 +6,7 @@ import {
   type Done,
   type FolderReference,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PhotoForm, PhotoPathForm } from './photo-forms.js';
@@ -15,7 +15,7 @@ import { RENDERING } from './rendering-deadline.js';
 @Controller('api')
 @Access('user')
 export class BackupsController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Tells whether a photo has a backup, and where it is seen. */
   @Get(folderAddresses('check-backup', '/:filename'))
@@ -24,7 +24,11 @@ export class BackupsController {
     @AddressedFolder() folder: FolderReference,
     @Param('filename') filename: string,
   ): Promise<BackupCheck> {
-    return this.calls.ask('media.backup.check.v1', { caller: callerOf(user), ...folder, filename });
+    return this.calls.request('media.backup.check.v1', {
+      caller: callerOf(user),
+      ...folder,
+      filename,
+    });
   }
 
   /** Makes a photo's backup: as it is now. */
@@ -35,7 +39,7 @@ export class BackupsController {
     @Body() { folderPath, filename }: PhotoPathForm,
   ): Promise<Done> {
     const folder = parseFolderReference(folderPath, user.id);
-    return this.calls.ask('media.backup.create.v1', {
+    return this.calls.request('media.backup.create.v1', {
       caller: callerOf(user),
       ...folder,
       filename,
@@ -51,6 +55,6 @@ export class BackupsController {
   ): Promise<Done> {
     const folder = parseFolderReference(folderName, user.id);
     const photo = { caller: callerOf(user), ...folder, filename };
-    return this.calls.ask('media.backup.revert.v1', photo, RENDERING);
+    return this.calls.request('media.backup.revert.v1', photo, RENDERING);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type EnhancementProgress, type StartEnhancement } from '@roomlight/contracts';
-import { Calls, Clock } from '@roomlight/platform';
+import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWork } from '../http/server/long-work.js';
 import { isOver } from './enhancement-outcome.rules.js';
@@ -18,7 +18,7 @@ export interface EnhancementAnswer {
 @Injectable()
 export class Enhancements {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly environment: GatewayEnvironment,
     private readonly longWork: LongWork,
     private readonly clock: Clock,
@@ -30,7 +30,7 @@ export class Enhancements {
    */
   async enhance(request: StartEnhancement, isAwaited: () => boolean): Promise<EnhancementAnswer> {
     const until = this.clock.now() + this.environment.ENHANCEMENT_WAIT_SECONDS * 1000;
-    const started = await this.calls.ask('queue.enhancement.start.v1', request, STARTING);
+    const started = await this.calls.request('queue.enhancement.start.v1', request, STARTING);
     const progress = await this.longWork.follow(started, {
       isOver: isNothingLeft,
       next: ({ listingId }) => this.next(request.ownerId, listingId),
@@ -49,7 +49,7 @@ export class Enhancements {
       return null;
     }
     try {
-      return await this.calls.ask('queue.enhancement.progress.v1', { ownerId, listingId });
+      return await this.calls.request('queue.enhancement.progress.v1', { ownerId, listingId });
     } catch (error) {
       if (error instanceof DomainError && error.status === 503) {
         return null;

@@ -1,12 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { DomainError, type KeyFigures } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access } from '../http/auth/access.decorator.js';
 
 @Controller('api/admin/figures')
 @Access('admin')
 export class FiguresController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /**
    * Tells how the product gets on, in its queue, its storage and its users.
@@ -16,9 +16,9 @@ export class FiguresController {
   @Get()
   async read(): Promise<KeyFigures> {
     const [queue, storage, users] = await Promise.all([
-      unlessAway(this.calls.ask('queue.figures.read.v1', {})),
-      unlessAway(this.calls.ask('media.figures.read.v1', {})),
-      unlessAway(this.calls.ask('auth.figures.read.v1', {})),
+      unlessAway(this.calls.request('queue.figures.read.v1', {})),
+      unlessAway(this.calls.request('media.figures.read.v1', {})),
+      unlessAway(this.calls.request('auth.figures.read.v1', {})),
     ]);
     return { at: new Date().toISOString(), queue, storage, users };
   }

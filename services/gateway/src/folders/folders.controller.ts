@@ -13,7 +13,7 @@ import {
   type NewPhoto,
   type RenamedFolder,
 } from '@roomlight/contracts';
-import { Calls, parsePayload } from '@roomlight/platform';
+import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
@@ -46,7 +46,7 @@ export interface SavedPhotos extends UploadedPhotos {
 @Access('user')
 export class FoldersController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly uploads: Uploads,
     private readonly paid: PaidUploads,
   ) {}
@@ -54,7 +54,7 @@ export class FoldersController {
   /** Lists the caller's folders. Administrators see everybody's. */
   @Get('folders')
   list(@SignedInUser() user: CurrentUser): Promise<FolderList> {
-    return this.calls.ask('media.folder.list.v1', { caller: callerOf(user) });
+    return this.calls.request('media.folder.list.v1', { caller: callerOf(user) });
   }
 
   /** Opens a folder: its photos, and where each is seen. */
@@ -63,7 +63,7 @@ export class FoldersController {
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
   ): Promise<FolderDetail> {
-    return this.calls.ask('media.folder.open.v1', { caller: callerOf(user), ...folder });
+    return this.calls.request('media.folder.open.v1', { caller: callerOf(user), ...folder });
   }
 
   /** Deletes a folder with its photos. What the queue still wanted to put there goes with it. */
@@ -72,7 +72,7 @@ export class FoldersController {
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
   ): Promise<Done> {
-    return this.calls.ask('media.folder.delete.v1', { caller: callerOf(user), ...folder });
+    return this.calls.request('media.folder.delete.v1', { caller: callerOf(user), ...folder });
   }
 
   /** Renames a folder, and its listing in the queue. */
@@ -83,7 +83,7 @@ export class FoldersController {
     @Body() { oldPath, newName }: FolderRename,
   ): Promise<RenamedFolder> {
     const folder = parseFolderReference(oldPath, user.id);
-    return this.calls.ask('media.folder.rename.v1', {
+    return this.calls.request('media.folder.rename.v1', {
       caller: callerOf(user),
       ...folder,
       newName,
@@ -139,7 +139,7 @@ export class FoldersController {
           ...(files[0] !== undefined && { saveId: files[0].photoId }),
         });
       }
-      return this.calls.ask(
+      return this.calls.request(
         'media.photo.add.v1',
         { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },
         { deadlineMs: ADD_DEADLINE_MS },

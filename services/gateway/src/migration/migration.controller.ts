@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import type { Actor, MigrationReport } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply } from 'fastify';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { Migrations } from './migrations.service.js';
@@ -9,14 +9,14 @@ import { Migrations } from './migrations.service.js';
 @Access('admin')
 export class MigrationController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly migrations: Migrations,
   ) {}
 
   /** Tells how the latest migration is going, or how it went. */
   @Get()
   latest(): Promise<MigrationReport> {
-    return this.calls.ask('media.migration.find.v1', {});
+    return this.calls.request('media.migration.find.v1', {});
   }
 
   /**

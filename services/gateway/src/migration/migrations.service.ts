@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, type MigrationReport, type StartMigration } from '@roomlight/contracts';
-import { Calls, Clock } from '@roomlight/platform';
+import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWork } from '../http/server/long-work.js';
 
@@ -8,7 +8,7 @@ import { LongWork } from '../http/server/long-work.js';
 @Injectable()
 export class Migrations {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly environment: GatewayEnvironment,
     private readonly longWork: LongWork,
     private readonly clock: Clock,
@@ -20,7 +20,7 @@ export class Migrations {
    */
   async migrate(request: StartMigration, isAwaited: () => boolean): Promise<MigrationReport> {
     const until = this.clock.now() + this.environment.MIGRATION_WAIT_SECONDS * 1000;
-    const started = await this.calls.ask('media.migration.start.v1', request);
+    const started = await this.calls.request('media.migration.start.v1', request);
     return this.longWork.follow(started, {
       isOver: ({ state }) => state !== 'running',
       next: (report) => this.next(report),
@@ -33,7 +33,7 @@ export class Migrations {
   private async next(report: MigrationReport): Promise<MigrationReport> {
     const migrationId = report.id ?? undefined;
     try {
-      return await this.calls.ask('media.migration.find.v1', { migrationId });
+      return await this.calls.request('media.migration.find.v1', { migrationId });
     } catch (error) {
       if (error instanceof DomainError && error.status === 503) {
         return report;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access, callerOf, SignedInActor, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 import { RefundForm, SearchQuery } from './payment-forms.js';
@@ -10,12 +10,12 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 @Controller('api/admin/payments')
 @Access('admin')
 export class AllPaymentsController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Lists everybody's payments, the newest first. */
   @Get()
   list(@SignedInUser() user: CurrentUser, @Query() query: SearchQuery): Promise<PaymentPage> {
-    return this.calls.ask('billing.payment.list.v1', {
+    return this.calls.request('billing.payment.list.v1', {
       caller: callerOf(user),
       whose: 'all',
       ...query,
@@ -30,7 +30,7 @@ export class AllPaymentsController {
     @Param('id', idOf('Payment')) paymentId: string,
     @Body() form: RefundForm,
   ): Promise<PaymentSummary> {
-    return this.calls.ask(
+    return this.calls.request(
       'billing.payment.refund.v1',
       { actor, paymentId, ...form },
       { deadlineMs: STRIPE_DEADLINE_MS },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound, type CurrentUser, type FolderReference } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 
 interface NewPhotos {
   photoCount: number;
@@ -11,7 +11,7 @@ interface NewPhotos {
 /** Nobody uploads what must be paid for and isn't. */
 @Injectable()
 export class PaidUploads {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /**
    * To an owner's listing, on the owner's terms, whoever uploads.
@@ -25,7 +25,7 @@ export class PaidUploads {
     if (user.role !== 'admin' && user.id !== ownerId) {
       throw notFound('Folder');
     }
-    await this.calls.ask('billing.upload.authorise.v1', {
+    await this.calls.request('billing.upload.authorise.v1', {
       userId: ownerId,
       listingName: folderName,
       ...photos,

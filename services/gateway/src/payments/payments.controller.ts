@@ -7,7 +7,7 @@ import type {
   PaymentStatus,
   PaymentSummary,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 import { IntentFailureFilter } from './intent-failure.filter.js';
@@ -17,7 +17,7 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
 @Controller('api')
 @Access('user')
 export class PaymentsController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Tells whether a listing must be paid for, and whether it is. */
   @Get('payment-required')
@@ -25,7 +25,7 @@ export class PaymentsController {
     @SignedInUser() { id }: CurrentUser,
     @Query() question: PaymentQuestion,
   ): Promise<PaymentCheck> {
-    return this.calls.ask('billing.payment.check.v1', { userId: id, ...question });
+    return this.calls.request('billing.payment.check.v1', { userId: id, ...question });
   }
 
   /**
@@ -39,7 +39,7 @@ export class PaymentsController {
     @SignedInUser() { id, email, name }: CurrentUser,
     @Body() form: IntentForm,
   ): Promise<PaymentIntentAnswer> {
-    return this.calls.ask(
+    return this.calls.request(
       'billing.payment.begin.v1',
       { userId: id, ...form, payer: { email, name } },
       { deadlineMs: STRIPE_DEADLINE_MS },
@@ -52,7 +52,7 @@ export class PaymentsController {
     @SignedInUser() { id }: CurrentUser,
     @Query() { listingName }: ListingQuestion,
   ): Promise<PaymentStatus> {
-    return this.calls.ask(
+    return this.calls.request(
       'billing.payment.status.v1',
       { userId: id, listingName },
       { deadlineMs: STRIPE_DEADLINE_MS },
@@ -62,7 +62,7 @@ export class PaymentsController {
   /** Lists the caller's payments, the newest first. */
   @Get('payments')
   list(@SignedInUser() user: CurrentUser, @Query() query: PageQuery): Promise<PaymentPage> {
-    return this.calls.ask('billing.payment.list.v1', {
+    return this.calls.request('billing.payment.list.v1', {
       caller: callerOf(user),
       whose: 'own',
       ...query,
@@ -75,6 +75,6 @@ export class PaymentsController {
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Payment')) paymentId: string,
   ): Promise<PaymentSummary> {
-    return this.calls.ask('billing.payment.open.v1', { caller: callerOf(user), paymentId });
+    return this.calls.request('billing.payment.open.v1', { caller: callerOf(user), paymentId });
   }
 }

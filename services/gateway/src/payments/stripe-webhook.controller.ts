@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
@@ -12,7 +12,7 @@ const MAX_SIGNATURE_LENGTH = 2000;
 @Controller('api/stripe/webhook')
 @Access('anyone')
 export class StripeWebhookController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Takes what Stripe tells of payments. Its signature opens it. */
   @Post()
@@ -22,7 +22,7 @@ export class StripeWebhookController {
     @Headers('stripe-signature') signature: string = '',
     @Body() body: unknown = '',
   ): Promise<Done> {
-    return this.calls.ask('billing.stripe.receive.v1', {
+    return this.calls.request('billing.stripe.receive.v1', {
       signature: signature.slice(0, MAX_SIGNATURE_LENGTH),
       body: typeof body === 'string' ? body : '',
     });

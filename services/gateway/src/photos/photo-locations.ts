@@ -5,7 +5,7 @@ import type {
   FolderReference,
   PhotoLocation,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
 import { callerOf } from '../http/auth/access.decorator.js';
 import type { PhotoQuery } from './photo-query.rules.js';
@@ -24,7 +24,7 @@ export interface PhotoRequest extends Omit<PhotoQuery, 'download'> {
 export class PhotoLocations {
   private readonly versions = new LRUCache<string, PhotoLocation>({ max: MAX_LOCATIONS });
 
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   async locate(user: CurrentUser, request: PhotoRequest): Promise<PhotoLocation> {
     const key = cacheKey(request);
@@ -55,14 +55,14 @@ export class PhotoLocations {
     const photo = { caller: callerOf(user), ...folder, filename };
     const version = versionId === undefined ? {} : { versionId };
     const locate = (size: Pick<CallRequest<'media.photo.locate.v1'>, 'width' | 'format'>) =>
-      this.calls.ask('media.photo.locate.v1', { ...photo, ...version, ...size });
+      this.calls.request('media.photo.locate.v1', { ...photo, ...version, ...size });
     switch (variant.kind) {
       case 'stored':
         return locate({});
       case 'small':
         return locate({ width: variant.width, format: variant.format });
       case 'adjusted':
-        return this.calls.ask(
+        return this.calls.request(
           'media.photo.locate-adjusted.v1',
           { ...photo, colours: variant.colours },
           { deadlineMs: ADJUST_DEADLINE_MS },

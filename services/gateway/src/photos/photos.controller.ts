@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { CurrentUser, Done, FolderReference, PhotoEdits } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Sends } from '../api-document/document.decorators.js';
@@ -18,7 +18,7 @@ const EDITS = folderAddresses('folders', '/photo/:filename/edits');
 @Access('user')
 export class PhotosController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly locations: PhotoLocations,
     private readonly answers: PictureAnswers,
   ) {}
@@ -54,7 +54,7 @@ export class PhotosController {
     @AddressedFolder() folder: FolderReference,
     @Param('filename') filename: string,
   ): Promise<Done> {
-    return this.calls.ask('media.photo.delete.v1', {
+    return this.calls.request('media.photo.delete.v1', {
       caller: callerOf(user),
       ...folder,
       filename,
@@ -68,6 +68,10 @@ export class PhotosController {
     @AddressedFolder() folder: FolderReference,
     @Param('filename') filename: string,
   ): Promise<PhotoEdits> {
-    return this.calls.ask('media.photo.edits.v1', { caller: callerOf(user), ...folder, filename });
+    return this.calls.request('media.photo.edits.v1', {
+      caller: callerOf(user),
+      ...folder,
+      filename,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
@@ -8,7 +8,7 @@ import { Webhook } from '../http/auth/webhook.decorator.js';
 @Controller('api/providers')
 @Access('anyone')
 export class ProvidersController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Takes what Autoenhance.ai tells of its work. The token in the Authorization header opens it. */
   @Post('autoenhance/webhook')
@@ -18,7 +18,7 @@ export class ProvidersController {
     @Headers('authorization') authorization: string = '',
     @Body() body: unknown = '',
   ): Promise<Done> {
-    return this.calls.ask('queue.provider.hint.v1', {
+    return this.calls.request('queue.provider.hint.v1', {
       provider: 'autoenhance',
       authorization,
       body: typeof body === 'string' ? body : '',

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { TakesForm } from '../api-document/document.decorators.js';
@@ -22,7 +22,7 @@ export interface UploadReceipt {
 @Access('user')
 export class QueueController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly uploads: Uploads,
     private readonly paid: PaidUploads,
   ) {}
@@ -54,7 +54,7 @@ export class QueueController {
    */
   @Get('listings')
   async list(@SignedInUser() { id }: CurrentUser, @Res() reply: FastifyReply): Promise<void> {
-    const listings = await this.calls.askRaw('queue.listing.list.v1', { userId: id });
+    const listings = await this.calls.requestRaw('queue.listing.list.v1', { userId: id });
     await reply.type('application/json; charset=utf-8').send(listings);
   }
 
@@ -62,21 +62,21 @@ export class QueueController {
   @Post('cancel-listing')
   @HttpCode(200)
   cancel(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
-    return this.calls.ask('queue.listing.cancel.v1', { userId: id, listingName });
+    return this.calls.request('queue.listing.cancel.v1', { userId: id, listingName });
   }
 
   /** Tries the failed sets or photos of a listing again. */
   @Post('retry-listing')
   @HttpCode(200)
   retry(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
-    return this.calls.ask('queue.listing.retry.v1', { userId: id, listingName });
+    return this.calls.request('queue.listing.retry.v1', { userId: id, listingName });
   }
 
   /** Removes all completed listings from the caller's queue. */
   @Post('clear-completed')
   @HttpCode(200)
   clear(@SignedInUser() { id }: CurrentUser): Promise<Done> {
-    return this.calls.ask('queue.listing.clear.v1', { userId: id });
+    return this.calls.request('queue.listing.clear.v1', { userId: id });
   }
 
   private async handOver(
@@ -90,7 +90,7 @@ export class QueueController {
       ...(chunk.uploadId !== undefined && { uploadId: chunk.uploadId }),
     });
     const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
-    const { jobId, notTaken } = await this.calls.ask(
+    const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',
       { userId: user.id, ...chunk, frames },
       { deadlineMs: RECEIVE_DEADLINE_MS },

@@ -9,7 +9,7 @@ import {
   type NewScreenImage,
   type ScreenImageList,
 } from '@roomlight/contracts';
-import { Calls, parsePayload } from '@roomlight/platform';
+import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { Sends, TakesForm } from '../api-document/document.decorators.js';
@@ -26,7 +26,7 @@ import { ScreenImageForm } from './screen-forms.js';
 @Access('user')
 export class ScreenImagesController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly uploads: Uploads,
     private readonly answers: PictureAnswers,
   ) {}
@@ -34,7 +34,7 @@ export class ScreenImagesController {
   /** Lists the caller's library of pictures for screens. */
   @Get('tv-library')
   list(@SignedInUser() user: CurrentUser): Promise<ScreenImageList> {
-    return this.calls.ask('media.screen-image.list.v1', { caller: callerOf(user) });
+    return this.calls.request('media.screen-image.list.v1', { caller: callerOf(user) });
   }
 
   /** Adds a picture to the caller's library. */
@@ -51,7 +51,11 @@ export class ScreenImagesController {
         name: fields['name']?.trim(),
       });
       const image = newImage(onlyOne(files, 'image'));
-      return this.calls.ask('media.screen-image.add.v1', { caller: callerOf(user), image, name });
+      return this.calls.request('media.screen-image.add.v1', {
+        caller: callerOf(user),
+        image,
+        name,
+      });
     });
   }
 
@@ -65,7 +69,7 @@ export class ScreenImagesController {
     const form = { fileField: 'tvImage', formats: PHOTO_FORMATS, placeOf: newImagePlace };
     return this.uploads.receive(raw, form, ({ files }) => {
       const image = newImage(onlyOne(files, 'tvImage'));
-      return this.calls.ask('media.screen-image.add.v1', { caller: callerOf(user), image });
+      return this.calls.request('media.screen-image.add.v1', { caller: callerOf(user), image });
     });
   }
 
@@ -75,7 +79,7 @@ export class ScreenImagesController {
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Image')) imageId: string,
   ): Promise<Done> {
-    return this.calls.ask('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
+    return this.calls.request('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
   }
 
   /** Shows a picture for screens. */
@@ -88,7 +92,7 @@ export class ScreenImagesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const question = { caller: callerOf(user), imageId };
-    const location = await this.calls.ask('media.screen-image.locate.v1', question);
+    const location = await this.calls.request('media.screen-image.locate.v1', question);
     await this.answers.send(request, reply, location, lastingHeaders(location));
   }
 }

@@ -5,7 +5,7 @@ import {
   type Done,
   type ReplaceScreen,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Sends } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
@@ -17,7 +17,7 @@ import { RENDERING } from '../editing/rendering-deadline.js';
 @Access('user')
 export class ScreensController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly answers: PictureAnswers,
   ) {}
 
@@ -32,7 +32,7 @@ export class ScreensController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const question = screenOf(form, user);
-    const preview = await this.calls.ask('media.screen.preview.v1', question, RENDERING);
+    const preview = await this.calls.request('media.screen.preview.v1', question, RENDERING);
     await this.answers.sendWhole(request, reply, preview);
   }
 
@@ -40,7 +40,7 @@ export class ScreensController {
   @Post('replace-tv-screen-folder')
   @HttpCode(200)
   apply(@SignedInUser() user: CurrentUser, @Body() form: ScreenForm): Promise<Done> {
-    return this.calls.ask('media.screen.apply.v1', screenOf(form, user), RENDERING);
+    return this.calls.request('media.screen.apply.v1', screenOf(form, user), RENDERING);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   type Done,
   type ResolvedSession,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
 import { Access, actorOf } from '../http/auth/access.decorator.js';
@@ -29,7 +29,7 @@ export interface UserAnswer {
 @Access('anyone')
 export class SessionsController {
   constructor(
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly sessions: SessionCache,
     private readonly environment: GatewayEnvironment,
   ) {}
@@ -42,7 +42,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const { token, expiresAt, user } = await this.calls.ask('auth.session.begin.v1', {
+    const { token, expiresAt, user } = await this.calls.request('auth.session.begin.v1', {
       ...credentials,
       address: addressOf(request),
     });
@@ -93,7 +93,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
   ): Promise<Done> {
     const { user } = await this.sessionOf(request);
-    return this.calls.ask('auth.password.request-reset.v1', {
+    return this.calls.request('auth.password.request-reset.v1', {
       email,
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
     });
@@ -103,7 +103,7 @@ export class SessionsController {
   @Post('reset-password')
   @HttpCode(200)
   resetPassword(@Body() request: SetPassword): Promise<Done> {
-    return this.calls.ask('auth.password.set.v1', request);
+    return this.calls.request('auth.password.set.v1', request);
   }
 
   private async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
@@ -114,7 +114,7 @@ export class SessionsController {
   private async endSessionOf(request: FastifyRequest): Promise<void> {
     const tokenHash = sessionHashOf(request);
     if (tokenHash !== null) {
-      await this.calls.ask('auth.session.end.v1', { tokenHash });
+      await this.calls.request('auth.session.end.v1', { tokenHash });
       this.sessions.drop(tokenHash);
     }
   }

@@ -1,3 +1,5 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import {
   AskPaymentStatus,
   AuthoriseUpload,
@@ -15,7 +17,7 @@ import {
   type PaymentStatus,
   type PaymentSummary,
 } from '@roomlight/contracts';
-import { Answers } from '@roomlight/platform';
+import { OnCall } from '@roomlight/platform';
 
 export const PAYMENT: PaymentSummary = {
   id: '0199f4a0-0000-7000-8000-00000000ca54',
@@ -34,6 +36,7 @@ export const PAYMENT: PaymentSummary = {
 };
 
 /** Nothing has to be paid, unless the test says so. */
+@Controller()
 export class BillingStandIn {
   readonly authorised: AuthoriseUpload[] = [];
   /** What else it was asked, the last one last. */
@@ -41,47 +44,47 @@ export class BillingStandIn {
   /** What a question is refused with. */
   refusal: DomainError | null = null;
 
-  @Answers('billing.upload.authorise.v1')
-  authorise(request: AuthoriseUpload): Promise<Done> {
+  @OnCall('billing.upload.authorise.v1')
+  authorise(@Payload() request: AuthoriseUpload): Promise<Done> {
     this.authorised.push(request);
     return this.refusal === null
       ? Promise.resolve({ message: 'Go ahead' })
       : Promise.reject(this.refusal);
   }
 
-  @Answers('billing.payment.check.v1')
-  check(request: CheckPayment): Promise<PaymentCheck> {
+  @OnCall('billing.payment.check.v1')
+  check(@Payload() request: CheckPayment): Promise<PaymentCheck> {
     const check = { paymentRequired: false, paymentVerified: false, photosUploaded: 0 };
     return this.answer('check', request, check);
   }
 
-  @Answers('billing.payment.begin.v1')
-  begin(request: CreatePaymentIntent): Promise<PaymentIntentAnswer> {
+  @OnCall('billing.payment.begin.v1')
+  begin(@Payload() request: CreatePaymentIntent): Promise<PaymentIntentAnswer> {
     return this.answer('begin', request, { clientSecret: 'pi_1_secret_2', amount: 5050 });
   }
 
-  @Answers('billing.payment.status.v1')
-  status(request: AskPaymentStatus): Promise<PaymentStatus> {
+  @OnCall('billing.payment.status.v1')
+  status(@Payload() request: AskPaymentStatus): Promise<PaymentStatus> {
     return this.answer('status', request, { paymentVerified: true });
   }
 
-  @Answers('billing.payment.list.v1')
-  list(request: ListPayments): Promise<PaymentPage> {
+  @OnCall('billing.payment.list.v1')
+  list(@Payload() request: ListPayments): Promise<PaymentPage> {
     return this.answer('list', request, { payments: [PAYMENT], next: null });
   }
 
-  @Answers('billing.payment.open.v1')
-  open(request: PaymentReference): Promise<PaymentSummary> {
+  @OnCall('billing.payment.open.v1')
+  open(@Payload() request: PaymentReference): Promise<PaymentSummary> {
     return this.answer('open', request, PAYMENT);
   }
 
-  @Answers('billing.payment.refund.v1')
-  refund(request: RefundPayment): Promise<PaymentSummary> {
+  @OnCall('billing.payment.refund.v1')
+  refund(@Payload() request: RefundPayment): Promise<PaymentSummary> {
     return this.answer('refund', request, PAYMENT);
   }
 
-  @Answers('billing.stripe.receive.v1')
-  receive(request: StripeMessage): Promise<Done> {
+  @OnCall('billing.stripe.receive.v1')
+  receive(@Payload() request: StripeMessage): Promise<Done> {
     return this.answer('receive', request, { message: 'Noted' });
   }
 

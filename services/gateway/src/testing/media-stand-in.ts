@@ -1,3 +1,5 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import {
   AddPhotos,
   AddScreenImage,
@@ -35,7 +37,7 @@ import {
   type ScreenImageList,
   type StorageFigures,
 } from '@roomlight/contracts';
-import { Answers } from '@roomlight/platform';
+import { OnCall } from '@roomlight/platform';
 import { STORAGE_FIGURES } from './key-figures.js';
 
 /** What the gateway asked, without who asked. */
@@ -47,6 +49,7 @@ export interface MediaQuestion {
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
 
 /** Folders and photos as the test puts them there. */
+@Controller()
 export class MediaStandIn {
   readonly added: AddPhotos[] = [];
   readonly opened: OpenFolder[] = [];
@@ -68,13 +71,13 @@ export class MediaStandIn {
   /** What a question is refused with. */
   refusal: DomainError | null = null;
 
-  @Answers('media.folder.list.v1')
+  @OnCall('media.folder.list.v1')
   list(): Promise<FolderList> {
     return Promise.resolve({ folders: [] });
   }
 
-  @Answers('media.folder.open.v1')
-  open(request: OpenFolder): Promise<FolderDetail> {
+  @OnCall('media.folder.open.v1')
+  open(@Payload() request: OpenFolder): Promise<FolderDetail> {
     this.opened.push(request);
     const { ownerId, folderName } = request;
     return Promise.resolve({
@@ -86,136 +89,136 @@ export class MediaStandIn {
     });
   }
 
-  @Answers('media.figures.read.v1')
+  @OnCall('media.figures.read.v1')
   figures(): Promise<StorageFigures> {
     return Promise.resolve(STORAGE_FIGURES);
   }
 
-  @Answers('media.photo.add.v1')
-  add(request: AddPhotos): Promise<AddedPhotos> {
+  @OnCall('media.photo.add.v1')
+  add(@Payload() request: AddPhotos): Promise<AddedPhotos> {
     this.added.push(request);
     return this.onAdd(request);
   }
 
-  @Answers('media.photo.locate.v1')
-  locate(request: LocatePhoto): Promise<PhotoLocation> {
+  @OnCall('media.photo.locate.v1')
+  locate(@Payload() request: LocatePhoto): Promise<PhotoLocation> {
     this.located.push(request);
     const location = this.onLocate(request);
     return location === null ? Promise.reject(notFound('Photo')) : Promise.resolve(location);
   }
 
-  @Answers('media.photo.locate-adjusted.v1')
-  locateAdjusted(request: LocateAdjustedPhoto): Promise<PhotoLocation> {
+  @OnCall('media.photo.locate-adjusted.v1')
+  locateAdjusted(@Payload() request: LocateAdjustedPhoto): Promise<PhotoLocation> {
     return this.pictureFor('photo.locate-adjusted', request);
   }
 
-  @Answers('media.photo.enhancement-source.v1')
-  enhancementSource({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+  @OnCall('media.photo.enhancement-source.v1')
+  enhancementSource(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
     return Promise.reject(new Error(`The test didn't expect photo ${photoId} to be enhanced`));
   }
 
-  @Answers('media.photo.delete.v1')
-  deletePhoto(request: PhotoReference): Promise<Done> {
+  @OnCall('media.photo.delete.v1')
+  deletePhoto(@Payload() request: PhotoReference): Promise<Done> {
     return this.done('photo.delete', request);
   }
 
-  @Answers('media.photo.edits.v1')
-  edits(request: PhotoReference): Promise<PhotoEdits> {
+  @OnCall('media.photo.edits.v1')
+  edits(@Payload() request: PhotoReference): Promise<PhotoEdits> {
     const edits = { verticalAngle: 1.5, horizontalAngle: 0, tvReplacements: [] };
     return this.note('photo.edits', request, edits);
   }
 
-  @Answers('media.photo.align.v1')
-  align(request: AlignPhoto): Promise<CameraAngles> {
+  @OnCall('media.photo.align.v1')
+  align(@Payload() request: AlignPhoto): Promise<CameraAngles> {
     return this.note('photo.align', request, { verticalAngle: 1, horizontalAngle: 2 });
   }
 
-  @Answers('media.photo.align-by-itself.v1')
-  alignByItself(request: AlignPhotoByItself): Promise<CameraAngles> {
+  @OnCall('media.photo.align-by-itself.v1')
+  alignByItself(@Payload() request: AlignPhotoByItself): Promise<CameraAngles> {
     return this.note('photo.align-by-itself', request, { verticalAngle: 3, horizontalAngle: 4 });
   }
 
-  @Answers('media.backup.check.v1')
-  checkBackup(request: PhotoReference): Promise<BackupCheck> {
+  @OnCall('media.backup.check.v1')
+  checkBackup(@Payload() request: PhotoReference): Promise<BackupCheck> {
     return this.note('backup.check', request, { hasBackup: true });
   }
 
-  @Answers('media.backup.create.v1')
-  createBackup(request: PhotoReference): Promise<Done> {
+  @OnCall('media.backup.create.v1')
+  createBackup(@Payload() request: PhotoReference): Promise<Done> {
     return this.done('backup.create', request);
   }
 
-  @Answers('media.backup.revert.v1')
-  revert(request: PhotoReference): Promise<Done> {
+  @OnCall('media.backup.revert.v1')
+  revert(@Payload() request: PhotoReference): Promise<Done> {
     return this.done('backup.revert', request);
   }
 
-  @Answers('media.folder.rename.v1')
-  rename(request: RenameFolder): Promise<RenamedFolder> {
+  @OnCall('media.folder.rename.v1')
+  rename(@Payload() request: RenameFolder): Promise<RenamedFolder> {
     const { newName, ownerId } = request;
     return this.note('folder.rename', request, { newName, path: `${ownerId}/${newName}` });
   }
 
-  @Answers('media.folder.delete.v1')
-  deleteFolder(request: OpenFolder): Promise<Done> {
+  @OnCall('media.folder.delete.v1')
+  deleteFolder(@Payload() request: OpenFolder): Promise<Done> {
     return this.done('folder.delete', request);
   }
 
-  @Answers('media.folder.files.v1')
-  listFiles(request: ListFolderFiles): Promise<FolderFiles> {
+  @OnCall('media.folder.files.v1')
+  listFiles(@Payload() request: ListFolderFiles): Promise<FolderFiles> {
     return this.note('folder.files', request, { name: request.folderName, files: this.files });
   }
 
-  @Answers('media.download.open.v1')
-  openDownload(request: OpenDownload): Promise<DownloadProgress> {
+  @OnCall('media.download.open.v1')
+  openDownload(@Payload() request: OpenDownload): Promise<DownloadProgress> {
     const total = request.photos.length;
     return this.note('download.open', request, { ticket: TICKET, ready: 0, total });
   }
 
-  @Answers('media.download.prepare.v1')
-  prepareDownload(request: DownloadReference): Promise<DownloadProgress> {
+  @OnCall('media.download.prepare.v1')
+  prepareDownload(@Payload() request: DownloadReference): Promise<DownloadProgress> {
     const { ticket } = request;
     return this.note('download.prepare', request, { ticket, ready: 1, total: 1 });
   }
 
-  @Answers('media.screen-image.list.v1')
+  @OnCall('media.screen-image.list.v1')
   listScreenImages(): Promise<ScreenImageList> {
     return Promise.resolve({ images: [] });
   }
 
-  @Answers('media.screen-image.add.v1')
-  addScreenImage(request: AddScreenImage): Promise<AddedScreenImage> {
+  @OnCall('media.screen-image.add.v1')
+  addScreenImage(@Payload() request: AddScreenImage): Promise<AddedScreenImage> {
     return this.note('screen-image.add', request, { id: request.image.imageId });
   }
 
-  @Answers('media.screen-image.locate.v1')
-  locateScreenImage(request: ScreenImageReference): Promise<PhotoLocation> {
+  @OnCall('media.screen-image.locate.v1')
+  locateScreenImage(@Payload() request: ScreenImageReference): Promise<PhotoLocation> {
     return this.pictureFor('screen-image.locate', request);
   }
 
-  @Answers('media.screen-image.delete.v1')
-  deleteScreenImage(request: ScreenImageReference): Promise<Done> {
+  @OnCall('media.screen-image.delete.v1')
+  deleteScreenImage(@Payload() request: ScreenImageReference): Promise<Done> {
     return this.done('screen-image.delete', request);
   }
 
-  @Answers('media.screen.preview.v1')
-  previewScreen(request: ReplaceScreen): Promise<PhotoLocation> {
+  @OnCall('media.screen.preview.v1')
+  previewScreen(@Payload() request: ReplaceScreen): Promise<PhotoLocation> {
     return this.pictureFor('screen.preview', request);
   }
 
-  @Answers('media.screen.apply.v1')
-  applyScreen(request: ReplaceScreen): Promise<Done> {
+  @OnCall('media.screen.apply.v1')
+  applyScreen(@Payload() request: ReplaceScreen): Promise<Done> {
     return this.done('screen.apply', request);
   }
 
-  @Answers('media.migration.start.v1')
-  startMigration(request: StartMigration): Promise<MigrationReport> {
+  @OnCall('media.migration.start.v1')
+  startMigration(@Payload() request: StartMigration): Promise<MigrationReport> {
     this.asked.push({ call: 'migration.start', request });
     return this.onMigration();
   }
 
-  @Answers('media.migration.find.v1')
-  findMigration(request: FindMigration): Promise<MigrationReport> {
+  @OnCall('media.migration.find.v1')
+  findMigration(@Payload() request: FindMigration): Promise<MigrationReport> {
     this.asked.push({ call: 'migration.find', request });
     return this.onMigration();
   }

@@ -1,4 +1,5 @@
-import { Module, type Type } from '@nestjs/common';
+import { Controller, Module, type Type } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AccountReference,
@@ -29,7 +30,7 @@ import {
   type SignedIn,
   type UserFigures,
 } from '@roomlight/contracts';
-import { Answers, ProcessEnvironment } from '@roomlight/platform';
+import { OnCall, ProcessEnvironment } from '@roomlight/platform';
 import type { TestBed } from '@roomlight/platform/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import { QUEUE_FIGURES, USER_FIGURES } from './key-figures.js';
@@ -55,6 +56,7 @@ export const ACCOUNT: Account = {
 type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAudit | RequestReset;
 
 /** Sessions without passwords: a test signs in whom it likes. Of accounts it has one. */
+@Controller()
 export class AuthStandIn {
   private readonly users = new Map<string, CurrentUser>();
   resolved = 0;
@@ -68,82 +70,82 @@ export class AuthStandIn {
     return `roomlight_session=${token}`;
   }
 
-  @Answers('auth.session.resolve.v1')
-  resolve({ tokenHash }: SessionReference): Promise<ResolvedSession> {
+  @OnCall('auth.session.resolve.v1')
+  resolve(@Payload() { tokenHash }: SessionReference): Promise<ResolvedSession> {
     this.resolved += 1;
     const user = this.users.get(tokenHash);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     return Promise.resolve(user === undefined ? { user: null } : { user, expiresAt });
   }
 
-  @Answers('auth.session.end.v1')
-  end({ tokenHash }: SessionReference): Promise<Done> {
+  @OnCall('auth.session.end.v1')
+  end(@Payload() { tokenHash }: SessionReference): Promise<Done> {
     this.users.delete(tokenHash);
     return Promise.resolve({ message: 'Ended' });
   }
 
-  @Answers('auth.session.begin.v1')
+  @OnCall('auth.session.begin.v1')
   begin(): Promise<SignedIn> {
     return unexpected('a sign-in');
   }
 
-  @Answers('auth.password.set.v1')
+  @OnCall('auth.password.set.v1')
   setPassword(): Promise<Done> {
     return unexpected('a new password');
   }
 
-  @Answers('auth.user.payment-terms.v1')
+  @OnCall('auth.user.payment-terms.v1')
   paymentTerms(): Promise<PaymentTerms> {
     return unexpected('a question for payment terms');
   }
 
-  @Answers('auth.user.find.v1')
-  find({ idOrEmail }: FindUser): Promise<FoundUser> {
+  @OnCall('auth.user.find.v1')
+  find(@Payload() { idOrEmail }: FindUser): Promise<FoundUser> {
     return unexpected(`a question for ${idOrEmail}`);
   }
 
-  @Answers('auth.user.list.v1')
+  @OnCall('auth.user.list.v1')
   list(): Promise<AccountList> {
     return Promise.resolve({ users: [ACCOUNT] });
   }
 
-  @Answers('auth.user.create.v1')
-  create(request: CreateAccount): Promise<AccountAnswer> {
+  @OnCall('auth.user.create.v1')
+  create(@Payload() request: CreateAccount): Promise<AccountAnswer> {
     return this.note('create', request, { user: ACCOUNT });
   }
 
-  @Answers('auth.user.change.v1')
-  change(request: ChangeAccount): Promise<AccountAnswer> {
+  @OnCall('auth.user.change.v1')
+  change(@Payload() request: ChangeAccount): Promise<AccountAnswer> {
     return this.note('change', request, { user: ACCOUNT });
   }
 
-  @Answers('auth.user.suspend.v1')
-  suspend(request: AccountReference): Promise<AccountAnswer> {
+  @OnCall('auth.user.suspend.v1')
+  suspend(@Payload() request: AccountReference): Promise<AccountAnswer> {
     return this.note('suspend', request, { user: ACCOUNT });
   }
 
-  @Answers('auth.user.unsuspend.v1')
-  unsuspend(request: AccountReference): Promise<AccountAnswer> {
+  @OnCall('auth.user.unsuspend.v1')
+  unsuspend(@Payload() request: AccountReference): Promise<AccountAnswer> {
     return this.note('unsuspend', request, { user: ACCOUNT });
   }
 
-  @Answers('auth.user.delete.v1')
-  delete(request: AccountReference): Promise<Done> {
+  @OnCall('auth.user.delete.v1')
+  delete(@Payload() request: AccountReference): Promise<Done> {
     return this.note('delete', request, { message: 'Deleted' });
   }
 
-  @Answers('auth.audit.list.v1')
-  listAudit(request: ListAudit): Promise<AuditPage> {
+  @OnCall('auth.audit.list.v1')
+  listAudit(@Payload() request: ListAudit): Promise<AuditPage> {
     return this.note('audit', request, { entries: [], next: null });
   }
 
-  @Answers('auth.figures.read.v1')
+  @OnCall('auth.figures.read.v1')
   figures(): Promise<UserFigures> {
     return Promise.resolve(USER_FIGURES);
   }
 
-  @Answers('auth.password.request-reset.v1')
-  requestReset(request: RequestReset): Promise<Done> {
+  @OnCall('auth.password.request-reset.v1')
+  requestReset(@Payload() request: RequestReset): Promise<Done> {
     return this.note('reset', request, { message: 'Sent' });
   }
 
@@ -154,6 +156,7 @@ export class AuthStandIn {
 }
 
 /** Takes what it is sent, or answers as the test says. */
+@Controller()
 export class QueueStandIn {
   readonly received: ReceiveChunk[] = [];
   readonly asked: string[] = [];
@@ -166,51 +169,51 @@ export class QueueStandIn {
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
     Promise.resolve({ jobId: 'job', notTaken: [] });
 
-  @Answers('queue.upload.receive.v1')
-  receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
+  @OnCall('queue.upload.receive.v1')
+  receive(@Payload() chunk: ReceiveChunk): Promise<ChunkReceipt> {
     this.received.push(chunk);
     return this.onReceive(chunk);
   }
 
-  @Answers('queue.listing.list.v1')
+  @OnCall('queue.listing.list.v1')
   list(): Promise<ListingList> {
     return Promise.resolve({ listings: [] });
   }
 
-  @Answers('queue.listing.cancel.v1')
-  cancel({ listingName }: ListingReference): Promise<Done> {
+  @OnCall('queue.listing.cancel.v1')
+  cancel(@Payload() { listingName }: ListingReference): Promise<Done> {
     return this.note(`cancel ${listingName}`);
   }
 
-  @Answers('queue.listing.retry.v1')
-  retry({ listingName }: ListingReference): Promise<Done> {
+  @OnCall('queue.listing.retry.v1')
+  retry(@Payload() { listingName }: ListingReference): Promise<Done> {
     return this.note(`retry ${listingName}`);
   }
 
-  @Answers('queue.listing.clear.v1')
+  @OnCall('queue.listing.clear.v1')
   clear(): Promise<Done> {
     return this.note('clear');
   }
 
-  @Answers('queue.enhancement.start.v1')
-  startEnhancement(request: StartEnhancement): Promise<EnhancementProgress> {
+  @OnCall('queue.enhancement.start.v1')
+  startEnhancement(@Payload() request: StartEnhancement): Promise<EnhancementProgress> {
     this.enhancements.push(request);
     return this.onProgress();
   }
 
-  @Answers('queue.enhancement.progress.v1')
-  tellProgress(reference: EnhancementReference): Promise<EnhancementProgress> {
+  @OnCall('queue.enhancement.progress.v1')
+  tellProgress(@Payload() reference: EnhancementReference): Promise<EnhancementProgress> {
     this.followed.push(reference);
     return this.onProgress();
   }
 
-  @Answers('queue.provider.hint.v1')
-  hint(hint: ProviderHint): Promise<Done> {
+  @OnCall('queue.provider.hint.v1')
+  hint(@Payload() hint: ProviderHint): Promise<Done> {
     this.hints.push(hint);
     return Promise.resolve({ message: 'Thank you' });
   }
 
-  @Answers('queue.figures.read.v1')
+  @OnCall('queue.figures.read.v1')
   figures(): Promise<QueueFigures> {
     return this.onFigures();
   }
@@ -230,7 +233,7 @@ export async function startStandIn<StandIn extends object>(
   StandIn: Type<StandIn>,
 ): Promise<{ app: NestFastifyApplication; standIn: StandIn }> {
   class StandInModule {}
-  Module({ providers: [StandIn] })(StandInModule);
+  Module({ controllers: [StandIn] })(StandInModule);
   const app = await bed.start(StandInModule, { name, environment: StandInEnvironment });
   return { app, standIn: app.get(StandIn) };
 }

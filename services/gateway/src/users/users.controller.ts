@@ -7,25 +7,25 @@ import {
   type Actor,
   type Done,
 } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 
 @Controller('api/users')
 @Access('admin')
 export class UsersController {
-  constructor(private readonly calls: Calls) {}
+  constructor(private readonly calls: RpcClient) {}
 
   /** Lists all accounts. */
   @Get()
   list(): Promise<AccountList> {
-    return this.calls.ask('auth.user.list.v1', {});
+    return this.calls.request('auth.user.list.v1', {});
   }
 
   /** Creates an account. Its owner sets the password with the link of a mail. */
   @Post()
   create(@SignedInActor() actor: Actor, @Body() account: NewAccount): Promise<AccountAnswer> {
-    return this.calls.ask('auth.user.create.v1', { actor, account });
+    return this.calls.request('auth.user.create.v1', { actor, account });
   }
 
   /** Changes an account: what is left out stays. */
@@ -35,7 +35,7 @@ export class UsersController {
     @Param('id', idOf('User')) userId: string,
     @Body() changes: AccountChanges,
   ): Promise<AccountAnswer> {
-    return this.calls.ask('auth.user.change.v1', { actor, userId, changes });
+    return this.calls.request('auth.user.change.v1', { actor, userId, changes });
   }
 
   /** Suspends an account. Its sessions end. */
@@ -44,7 +44,7 @@ export class UsersController {
     @SignedInActor() actor: Actor,
     @Param('id', idOf('User')) userId: string,
   ): Promise<AccountAnswer> {
-    return this.calls.ask('auth.user.suspend.v1', { actor, userId });
+    return this.calls.request('auth.user.suspend.v1', { actor, userId });
   }
 
   /** Lets a suspended account sign in again. */
@@ -53,12 +53,12 @@ export class UsersController {
     @SignedInActor() actor: Actor,
     @Param('id', idOf('User')) userId: string,
   ): Promise<AccountAnswer> {
-    return this.calls.ask('auth.user.unsuspend.v1', { actor, userId });
+    return this.calls.request('auth.user.unsuspend.v1', { actor, userId });
   }
 
   /** Deletes an account with all its photos. */
   @Delete(':id')
   delete(@SignedInActor() actor: Actor, @Param('id', idOf('User')) userId: string): Promise<Done> {
-    return this.calls.ask('auth.user.delete.v1', { actor, userId });
+    return this.calls.request('auth.user.delete.v1', { actor, userId });
   }
 }

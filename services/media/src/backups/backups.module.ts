@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EditsModule } from '../edits/edits.module.js';
-import { BackupsMessages } from './backups.messages.js';
+import { BackupsController } from './backups.controller.js';
 import { BackupsRepository } from './backups.repository.js';
 import { BackupsService } from './backups.service.js';
 
 @Module({
   imports: [EditsModule],
-  providers: [BackupsMessages, BackupsRepository, BackupsService],
+  controllers: [BackupsController],
+  providers: [BackupsRepository, BackupsService],
   exports: [BackupsRepository],
 })
 export class BackupsModule {}

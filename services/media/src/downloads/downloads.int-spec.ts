@@ -57,7 +57,7 @@ beforeEach(async () => {
   photos = await Promise.all(
     ['2.jpg', '10.jpg', '1.jpg'].map((name) => storedPhoto(media, name, grey, SIZE)),
   );
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     ...folder(),
     whenFolderIsMissing: 'create',
     photos,
@@ -69,24 +69,24 @@ afterEach(() => {
 
 const folder = (caller = anna) => ({ caller, ownerId: anna.id, folderName: 'Home' });
 const locate = (filename: string, colours: ColourAdjustments, caller = anna) =>
-  media.calls.ask(
+  media.calls.request(
     'media.photo.locate-adjusted.v1',
     { ...folder(caller), filename, colours },
     PATIENCE,
   );
 const open = (adjusted: Record<string, ColourAdjustments>, caller = anna) =>
-  media.calls.ask('media.download.open.v1', {
+  media.calls.request('media.download.open.v1', {
     ...folder(caller),
     photos: Object.entries(adjusted).map(([filename, colours]) => ({ filename, colours })),
   });
 const prepare = (ticket: string, caller = anna) =>
-  media.calls.ask('media.download.prepare.v1', { caller, ticket }, PATIENCE);
+  media.calls.request('media.download.prepare.v1', { caller, ticket }, PATIENCE);
 const files = (ticket?: string, caller = anna) =>
-  media.calls.ask('media.folder.files.v1', { ...folder(caller), ...(ticket && { ticket }) });
+  media.calls.request('media.folder.files.v1', { ...folder(caller), ...(ticket && { ticket }) });
 const removePhoto = (filename: string) =>
-  media.calls.ask('media.photo.delete.v1', { ...folder(), filename });
+  media.calls.request('media.photo.delete.v1', { ...folder(), filename });
 const align = (filename: string) =>
-  media.calls.ask(
+  media.calls.request(
     'media.photo.align.v1',
     { ...folder(), filename, axis: 'vertical', angle: 3 },
     PATIENCE,
@@ -247,14 +247,14 @@ describe('a download that has begun', () => {
   it('finds its objects though the photos are deleted, and leaves none behind', async () => {
     const [{ key: held = '' } = {}] = (await files()).files;
     const free = await storedPhoto(media, '3.jpg', grey, SIZE);
-    await media.calls.ask('media.photo.add.v1', {
+    await media.calls.request('media.photo.add.v1', {
       ...folder(),
       whenFolderIsMissing: 'create',
       photos: [free],
     });
     const freeKey = versionKey(free.photoId, free.versionId);
 
-    await media.calls.ask('media.folder.delete.v1', folder());
+    await media.calls.request('media.folder.delete.v1', folder());
     await waitFor('the object that nobody reads to go', async () => {
       return !(await keysIn(media.store)).includes(freeKey);
     });

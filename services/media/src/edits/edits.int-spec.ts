@@ -62,7 +62,7 @@ afterEach(() => {
 
 async function add(filename: string, bytes: Buffer): Promise<NewPhoto> {
   const added = await storedPhoto(media, filename, bytes, SIZE);
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     caller: anna,
     ownerId: anna.id,
     folderName: 'Home',
@@ -73,11 +73,11 @@ async function add(filename: string, bytes: Buffer): Promise<NewPhoto> {
 }
 
 const align = (angle: number, axis: 'vertical' | 'horizontal' = 'vertical') =>
-  media.calls.ask('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
+  media.calls.request('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
 const alignByItself = (axis: 'vertical' | 'horizontal' | 'both') =>
-  media.calls.ask('media.photo.align-by-itself.v1', { ...reference, axis }, PATIENCE);
+  media.calls.request('media.photo.align-by-itself.v1', { ...reference, axis }, PATIENCE);
 const replaceScreen = (tvImageId: string) =>
-  media.calls.ask(
+  media.calls.request(
     'media.screen.apply.v1',
     {
       ...reference,
@@ -92,14 +92,14 @@ const replaceScreen = (tvImageId: string) =>
     },
     PATIENCE,
   );
-const edits = () => media.calls.ask('media.photo.edits.v1', reference);
-const revert = () => media.calls.ask('media.backup.revert.v1', reference, PATIENCE);
-const createBackup = () => media.calls.ask('media.backup.create.v1', reference);
-const locate = () => media.calls.ask('media.photo.locate.v1', reference);
-const remove = () => media.calls.ask('media.photo.delete.v1', reference);
+const edits = () => media.calls.request('media.photo.edits.v1', reference);
+const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
+const createBackup = () => media.calls.request('media.backup.create.v1', reference);
+const locate = () => media.calls.request('media.photo.locate.v1', reference);
+const remove = () => media.calls.request('media.photo.delete.v1', reference);
 
 async function shown(): Promise<FolderPhoto> {
-  const { photos } = await media.calls.ask('media.folder.open.v1', {
+  const { photos } = await media.calls.request('media.folder.open.v1', {
     caller: anna,
     ownerId: anna.id,
     folderName: 'Home',
@@ -222,7 +222,7 @@ describe('aligning a photo', () => {
     await expect(align(4)).rejects.toMatchObject({ status: 500 });
     expect(await edits()).toMatchObject({ verticalAngle: 4 });
     const other = await add('other.jpg', room);
-    await media.calls.ask('media.photo.delete.v1', { ...reference, filename: 'other.jpg' });
+    await media.calls.request('media.photo.delete.v1', { ...reference, filename: 'other.jpg' });
     await waitFor('what is to be removed to go', async () => {
       return (await keysIn(media.store, `photos/${other.photoId}/`)).length === 0;
     });
@@ -284,7 +284,7 @@ describe('edits at the same time', () => {
 
 describe('a backup', () => {
   const hasBackup = async () =>
-    (await media.calls.ask('media.backup.check.v1', reference)).hasBackup;
+    (await media.calls.request('media.backup.check.v1', reference)).hasBackup;
 
   it('is what a revert brings back: picture, angles and screens', async () => {
     await align(2);
@@ -324,9 +324,9 @@ describe('a superseded version', () => {
   it('is served for an hour, and then goes with all that was made of it', async () => {
     await align(2);
     const { versionId, key } = await locate();
-    await media.calls.ask('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
     await align(3);
-    const old = () => media.calls.ask('media.photo.locate.v1', { ...reference, versionId });
+    const old = () => media.calls.request('media.photo.locate.v1', { ...reference, versionId });
     await sweepAfter(0);
     expect(await old()).toMatchObject({ key });
     await sweepAfter(3_700_000);

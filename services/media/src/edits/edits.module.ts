@@ -3,13 +3,14 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
 import { EditRenderer } from './edit-renderer.js';
-import { EditsMessages } from './edits.messages.js';
+import { EditsController } from './edits.controller.js';
 import { EditsRepository } from './edits.repository.js';
 import { EditsService } from './edits.service.js';
 
 @Module({
   imports: [ObjectsModule, PixelsModule, ScreenImagesModule],
-  providers: [EditRenderer, EditsMessages, EditsRepository, EditsService],
+  controllers: [EditsController],
+  providers: [EditRenderer, EditsRepository, EditsService],
   exports: [EditsRepository, EditsService],
 })
 export class EditsModule {}

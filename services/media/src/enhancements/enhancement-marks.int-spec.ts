@@ -6,18 +6,18 @@ import type {
   FolderRenamed,
   NewPhoto,
 } from '@roomlight/contracts';
-import { Nats, Outbox, databaseClock } from '@roomlight/platform';
+import { databaseClock, EventContext, Nats, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
 import { EnhancementMarks } from './enhancement-marks.js';
-import { EnhancementsMessages } from './enhancements.messages.js';
+import { EnhancementsController } from './enhancements.controller.js';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
 let media: MediaBed;
 let database: DataSource;
-let messages: EnhancementsMessages;
+let messages: EnhancementsController;
 let anna: Caller;
 let first: NewPhoto;
 let second: NewPhoto;
@@ -27,7 +27,7 @@ const renamed: FolderRenamed[] = [];
 beforeAll(async () => {
   media = await createMediaBed();
   database = media.app.get(DataSource);
-  messages = media.app.get(EnhancementsMessages);
+  messages = media.app.get(EnhancementsController);
   const { connection } = media.app.get(Nats);
   connection.subscribe(media.bed.names.event('media.folder.renamed.v1'), {
     callback: (_error, message) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
   listingId = v7();
   [first, second] = [newPhoto('1.jpg'), newPhoto('2.jpg')];
   const photos = [first, second];
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     ...folder(),
     whenFolderIsMissing: 'create',
     photos,
@@ -55,11 +55,14 @@ afterEach(() => {
 
 const folder = (folderName = 'Home') => ({ caller: anna, ownerId: anna.id, folderName });
 const rename = (folderName: string, newName: string) =>
-  media.calls.ask('media.folder.rename.v1', { ...folder(folderName), newName });
+  media.calls.request('media.folder.rename.v1', { ...folder(folderName), newName });
 
 /** The names of the photos that wait. */
 async function waiting(folderName?: string): Promise<string[]> {
-  const { processing, photos } = await media.calls.ask('media.folder.open.v1', folder(folderName));
+  const { processing, photos } = await media.calls.request(
+    'media.folder.open.v1',
+    folder(folderName),
+  );
   expect(processing).toBe(photos.some((photo) => photo.processing));
   return photos.filter((photo) => photo.processing).map(({ filename }) => filename);
 }
@@ -81,14 +84,17 @@ const enhanced = ({ photoId, versionId }: NewPhoto) => ({
   photo: newPhoto('a.jpg', { photoId }),
 });
 
+const inside = (manager: EntityManager, eventId: string): EventContext =>
+  Object.assign(new EventContext('queue.photo.enhanced.v1', eventId), { manager });
+
 /** Has an event handled now, whenever it was told. */
 const handle = (work: (manager: EntityManager) => Promise<void>) => database.transaction(work);
 const start = (eventId = v7(), photos = [first, second]) =>
-  handle((manager) => messages.started(started(...photos), { manager, eventId }));
+  handle((manager) => messages.started(started(...photos), inside(manager, eventId)));
 const finish = (photo: NewPhoto, eventId = v7()) =>
-  handle((manager) => messages.enhanced(enhanced(photo), { manager, eventId }));
+  handle((manager) => messages.enhanced(enhanced(photo), inside(manager, eventId)));
 const end = (eventId = v7()) =>
-  handle((manager) => messages.ended({ listingId }, { manager, eventId }));
+  handle((manager) => messages.ended({ listingId }, inside(manager, eventId)));
 
 it('photos are being processed until each is done, or all is over', async () => {
   await tell('queue.enhancement.started.v1', started(first, second));
@@ -131,7 +137,7 @@ it('the end waits for a start that is being handled', async () => {
   const eventId = v7();
   let ending: Promise<void> = Promise.resolve();
   await handle(async (manager) => {
-    await messages.started(started(first, second), { manager, eventId });
+    await messages.started(started(first, second), inside(manager, eventId));
     ending = end();
     await waitFor('the end to wait', async () => {
       const locks = await database.query<unknown[]>(
@@ -173,11 +179,11 @@ it.each([
 
 it('photos that are gone leave nothing behind, and bring no folder back', async () => {
   await start();
-  await media.calls.ask('media.photo.delete.v1', { ...folder(), filename: '1.jpg' });
+  await media.calls.request('media.photo.delete.v1', { ...folder(), filename: '1.jpg' });
   expect(await waiting()).toEqual(['2.jpg']);
   await start();
   expect(await waiting()).toEqual(['2.jpg']);
-  await media.calls.ask('media.folder.delete.v1', folder());
+  await media.calls.request('media.folder.delete.v1', folder());
   await start();
   await expect(waiting()).rejects.toMatchObject({ status: 404 });
   const marks = await database.query<unknown[]>(

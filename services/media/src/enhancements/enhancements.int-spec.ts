@@ -79,7 +79,7 @@ async function stored(filename: string, more: Partial<NewPhoto> = {}): Promise<N
 
 async function add(filename: string): Promise<NewPhoto> {
   const added = await stored(filename);
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     ...folder(),
     whenFolderIsMissing: 'create',
     photos: [added],
@@ -88,7 +88,7 @@ async function add(filename: string): Promise<NewPhoto> {
 }
 
 async function shown() {
-  const { photos } = await media.calls.ask('media.folder.open.v1', folder());
+  const { photos } = await media.calls.request('media.folder.open.v1', folder());
   const found = photos.find(({ id }) => id === photo.photoId);
   if (found === undefined) {
     throw new Error('the photo is gone');
@@ -96,13 +96,13 @@ async function shown() {
   return found;
 }
 const source = () =>
-  media.calls.ask('media.photo.enhancement-source.v1', { photoId: photo.photoId });
-const locate = () => media.calls.ask('media.photo.locate.v1', reference);
+  media.calls.request('media.photo.enhancement-source.v1', { photoId: photo.photoId });
+const locate = () => media.calls.request('media.photo.locate.v1', reference);
 const align = (angle: number) =>
-  media.calls.ask('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
-const edits = () => media.calls.ask('media.photo.edits.v1', reference);
-const revert = () => media.calls.ask('media.backup.revert.v1', reference, PATIENCE);
-const remove = () => media.calls.ask('media.photo.delete.v1', reference);
+  media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
+const edits = () => media.calls.request('media.photo.edits.v1', reference);
+const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
+const remove = () => media.calls.request('media.photo.delete.v1', reference);
 const versionKeys = () => keysIn(media.store, `photos/${photo.photoId}/`);
 
 /** What a worker tells when it has enhanced the picture. */
@@ -169,7 +169,7 @@ describe('an enhanced picture', () => {
   });
 
   it('keeps a backup that is there', async () => {
-    await media.calls.ask('media.backup.create.v1', reference);
+    await media.calls.request('media.backup.create.v1', reference);
     await align(3);
     await enhance();
     await revert();
@@ -218,7 +218,9 @@ describe('an enhanced picture', () => {
     const edited = await locate();
     expect(await settle(fact)).toEqual(['changed']);
     expect(await locate()).toEqual(edited);
-    expect(await media.calls.ask('media.backup.check.v1', reference)).toEqual({ hasBackup: false });
+    expect(await media.calls.request('media.backup.check.v1', reference)).toEqual({
+      hasBackup: false,
+    });
     await waitFor(
       'its object to go',
       async () => !(await versionKeys()).includes(keyOf(fact.photo.versionId)),
@@ -251,7 +253,7 @@ describe('an enhanced picture', () => {
 
 describe('what a picture was enhanced from', () => {
   it('is there for other settings as long as the photo shows what came of it', async () => {
-    await media.calls.ask('media.backup.create.v1', reference);
+    await media.calls.request('media.backup.create.v1', reference);
     await align(3);
     const edited = await locate();
     const first = await enhance();
@@ -293,7 +295,7 @@ describe('what a picture was enhanced from', () => {
   it('goes with the photo: rows and objects', async () => {
     await align(3);
     await enhance();
-    await media.calls.ask('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
+    await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);
     await enhance();
     await remove();
     const versions = await database.query<unknown[]>('select 1 from versions where photo_id = $1', [

@@ -4,12 +4,13 @@ import { EditsModule } from '../edits/edits.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { EnhancementMarks } from './enhancement-marks.js';
-import { EnhancementsMessages } from './enhancements.messages.js';
+import { EnhancementsController } from './enhancements.controller.js';
 import { EnhancementsRepository } from './enhancements.repository.js';
 import { EnhancementsService } from './enhancements.service.js';
 
 @Module({
   imports: [BackupsModule, EditsModule, ModelModule, ObjectsModule],
-  providers: [EnhancementMarks, EnhancementsMessages, EnhancementsRepository, EnhancementsService],
+  controllers: [EnhancementsController],
+  providers: [EnhancementMarks, EnhancementsRepository, EnhancementsService],
 })
 export class EnhancementsModule {}

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FiguresMessages } from './figures.messages.js';
+import { FiguresController } from './figures.controller.js';
 
 @Module({
-  providers: [FiguresMessages],
+  controllers: [FiguresController],
 })
 export class FiguresModule {}

@@ -50,7 +50,7 @@ const stored = (filename: string) =>
 
 async function add(folderName: string, ...filenames: string[]): Promise<NewPhoto[]> {
   const photos = await Promise.all(filenames.map(stored));
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     caller: anna,
     ownerId: anna.id,
     folderName,
@@ -62,17 +62,19 @@ async function add(folderName: string, ...filenames: string[]): Promise<NewPhoto
 
 const folder = (folderName: string, caller = anna) => ({ caller, ownerId: anna.id, folderName });
 const rename = (folderName: string, newName: string, caller = anna) =>
-  media.calls.ask('media.folder.rename.v1', { ...folder(folderName, caller), newName });
+  media.calls.request('media.folder.rename.v1', { ...folder(folderName, caller), newName });
 const removeFolder = (folderName: string, caller = anna) =>
-  media.calls.ask('media.folder.delete.v1', folder(folderName, caller));
+  media.calls.request('media.folder.delete.v1', folder(folderName, caller));
 const removePhoto = (filename: string, caller = anna) =>
-  media.calls.ask('media.photo.delete.v1', { ...folder('Home', caller), filename });
+  media.calls.request('media.photo.delete.v1', { ...folder('Home', caller), filename });
 const filenames = async (folderName: string) =>
-  (await media.calls.ask('media.folder.open.v1', folder(folderName))).photos.map(
+  (await media.calls.request('media.folder.open.v1', folder(folderName))).photos.map(
     ({ filename }) => filename,
   );
 const folderNames = async () =>
-  (await media.calls.ask('media.folder.list.v1', { caller: anna })).folders.map(({ name }) => name);
+  (await media.calls.request('media.folder.list.v1', { caller: anna })).folders.map(
+    ({ name }) => name,
+  );
 
 const merged = (listingId: string, photo: NewPhoto): SetMerged => ({
   listingId,
@@ -106,7 +108,7 @@ describe('renaming a folder', () => {
     expect(await folderNames()).toEqual(['Haus_am_See']);
     expect(await filenames('Haus_am_See')).toEqual(['a_#1%.jpg', 'é_?_家.jpg']);
     for (const filename of await filenames('Haus_am_See')) {
-      await media.calls.ask('media.photo.locate.v1', { ...folder('Haus_am_See'), filename });
+      await media.calls.request('media.photo.locate.v1', { ...folder('Haus_am_See'), filename });
     }
     await expect(filenames('Home')).rejects.toMatchObject({ status: 404 });
   });

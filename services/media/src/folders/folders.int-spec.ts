@@ -10,7 +10,7 @@ describe('folders', () => {
   afterAll(() => media.close());
 
   const add = (owner: ReturnType<typeof newUser>, folderName: string, ...filenames: string[]) =>
-    media.calls.ask('media.photo.add.v1', {
+    media.calls.request('media.photo.add.v1', {
       caller: owner,
       ownerId: owner.id,
       folderName,
@@ -24,7 +24,7 @@ describe('folders', () => {
     await add(anna, 'Second home', 'b.jpg', 'c.jpg');
     await add(ben, 'Third home', 'd.jpg');
     const cover = newPhoto('Ä 1.jpg');
-    await media.calls.ask('media.photo.add.v1', {
+    await media.calls.request('media.photo.add.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'First home',
@@ -32,7 +32,7 @@ describe('folders', () => {
       photos: [cover],
     });
 
-    const { folders } = await media.calls.ask('media.folder.list.v1', { caller: anna });
+    const { folders } = await media.calls.request('media.folder.list.v1', { caller: anna });
     expect(folders.map(({ name, path, photoCount }) => ({ name, path, photoCount }))).toEqual([
       { name: 'Second_home', path: `${anna.id}/Second_home`, photoCount: 2 },
       { name: 'First_home', path: `${anna.id}/First_home`, photoCount: 2 },
@@ -46,7 +46,7 @@ describe('folders', () => {
   it('opens a folder with its photos in the order of the numbers in their names', async () => {
     const anna = newUser();
     await add(anna, 'Home', 'IMG_10.jpg', 'IMG_9.jpg', 'cover.jpg', 'IMG_100.jpg');
-    const folder = await media.calls.ask('media.folder.open.v1', {
+    const folder = await media.calls.request('media.folder.open.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'Home',
@@ -75,7 +75,7 @@ describe('folders', () => {
     for (const page of [0, 1, 2]) {
       await add(anna, 'Many', ...names(page));
     }
-    const folder = await media.calls.ask('media.folder.open.v1', {
+    const folder = await media.calls.request('media.folder.open.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'Many',
@@ -88,7 +88,7 @@ describe('folders', () => {
     const anna = newUser();
     await add(anna, '12 Elm  Street', 'a.jpg');
     const open = (folderName: string) =>
-      media.calls.ask('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
+      media.calls.request('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
     const byName = await open('12_Elm_Street');
     expect(byName.name).toBe('12_Elm_Street');
     expect(await open('12 Elm Street')).toEqual(byName);
@@ -98,7 +98,7 @@ describe('folders', () => {
     const [anna, ben] = [newUser(), newUser()];
     await add(anna, 'Home', 'a.jpg');
     const refusal = (ownerId: string, folderName: string) =>
-      media.calls.ask('media.folder.open.v1', { caller: ben, ownerId, folderName }).then(
+      media.calls.request('media.folder.open.v1', { caller: ben, ownerId, folderName }).then(
         () => 'opened',
         ({ status, code, detail }: Record<string, unknown>) => ({ status, code, detail }),
       );
@@ -111,7 +111,7 @@ describe('folders', () => {
   it('opens anybody’s folder for an administrator', async () => {
     const anna = newUser();
     await add(anna, 'Home', 'a.jpg');
-    const folder = await media.calls.ask('media.folder.open.v1', {
+    const folder = await media.calls.request('media.folder.open.v1', {
       caller: { ...newUser(), role: 'admin' },
       ownerId: anna.id,
       folderName: 'Home',

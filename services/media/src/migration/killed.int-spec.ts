@@ -42,7 +42,7 @@ afterAll(async () => {
   await legacy.remove();
 });
 
-const latest = () => auth.calls.ask('media.migration.find.v1', {});
+const latest = () => auth.calls.request('media.migration.find.v1', {});
 
 async function countOf(table: 'migrated_files' | 'photos' | 'versions'): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
@@ -82,7 +82,9 @@ it('a migration whose process is killed is gone on with by another, and brings n
   }
   await waitFor('media', () => latest().then(Boolean, () => false), 30_000);
   await holdUpTheRest();
-  await auth.calls.ask('media.migration.start.v1', { actor: { id: v4(), address: '203.0.113.7' } });
+  await auth.calls.request('media.migration.start.v1', {
+    actor: { id: v4(), address: '203.0.113.7' },
+  });
   await waitFor('some of it', async () => (await countOf('migrated_files')) >= BROUGHT);
   expect(await countOf('photos')).toBeLessThan(PHOTOS);
   await end(media);

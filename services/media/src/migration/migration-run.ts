@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MediaEnvironment } from '../environment.js';
@@ -27,7 +27,7 @@ export class MigrationRun {
   constructor(
     private readonly environment: MediaEnvironment,
     private readonly migrations: MigrationsRepository,
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     @Inject(DESTINATION) private readonly destination: Destination,
   ) {}
 
@@ -83,7 +83,7 @@ export class MigrationRun {
   }
 
   private async ownerOf(idOrEmail: string): Promise<Owner | null> {
-    return (await this.calls.ask('auth.user.find.v1', { idOrEmail })).user;
+    return (await this.calls.request('auth.user.find.v1', { idOrEmail })).user;
   }
 
   private async migrate(run: Run, listing: LegacyListing, owner: Owner): Promise<void> {

@@ -4,18 +4,18 @@ import { PhotosModule } from '../photos/photos.module.js';
 import { chosenDestination } from './choose-destination.js';
 import { MigratedFiles } from './migrated-files.js';
 import { MigrationRun } from './migration-run.js';
-import { MigrationsMessages } from './migrations.messages.js';
+import { MigrationsController } from './migrations.controller.js';
 import { MigrationsRepository } from './migrations.repository.js';
 import { MigrationsService } from './migrations.service.js';
 import { RoomlightDestination } from './roomlight-destination.js';
 
 @Module({
   imports: [ObjectsModule, PhotosModule],
+  controllers: [MigrationsController],
   providers: [
     chosenDestination,
     MigratedFiles,
     MigrationRun,
-    MigrationsMessages,
     MigrationsRepository,
     MigrationsService,
     RoomlightDestination,

@@ -7,7 +7,7 @@ import {
   type MigrationReport,
   type StartMigration,
 } from '@roomlight/contracts';
-import { Exclusively, Outbox, type Job, type JobFailure } from '@roomlight/platform';
+import { Exclusively, Outbox, type JobContext, type DeadLetterContext } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { DESTINATION, type Destination } from './destination.js';
@@ -67,7 +67,7 @@ export class MigrationsService {
   }
 
   /** Throws when it should be gone on with later. */
-  async run({ migrationId }: MigrationReference, { signal }: Job): Promise<void> {
+  async run({ migrationId }: MigrationReference, { signal }: JobContext): Promise<void> {
     const isMine = await this.exclusively.run(TASK, async () => {
       const migration = await this.migrations.find(migrationId);
       if (migration?.state !== 'running') {
@@ -92,7 +92,7 @@ export class MigrationsService {
     }
   }
 
-  async giveUp({ migrationId }: MigrationReference, { error }: JobFailure): Promise<void> {
+  async giveUp({ migrationId }: MigrationReference, { error }: DeadLetterContext): Promise<void> {
     // While it is being worked on, this was a job too many.
     await this.exclusively.run(TASK, () => this.migrations.fail(migrationId, explained(error)));
   }

@@ -9,7 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import type { Caller, FolderDetail, FoundUser, MigrationReport } from '@roomlight/contracts';
-import { Calls, Outbox } from '@roomlight/platform';
+import { Outbox, RpcClient } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { readFile, symlink } from 'node:fs/promises';
@@ -51,14 +51,14 @@ afterEach(async () => {
   await legacy.clear();
 });
 
-const start = () => media.calls.ask('media.migration.start.v1', { actor: ACTOR });
+const start = () => media.calls.request('media.migration.start.v1', { actor: ACTOR });
 
 async function end(): Promise<MigrationReport> {
   await waitFor('the end', async () => (await latest()).state !== 'running');
   return latest();
 }
 
-const latest = () => media.calls.ask('media.migration.find.v1', {});
+const latest = () => media.calls.request('media.migration.find.v1', {});
 
 async function migrate(): Promise<MigrationReport> {
   await start();
@@ -67,7 +67,7 @@ async function migrate(): Promise<MigrationReport> {
 
 const folder = ({ id }: { id: string }, folderName: string): Promise<FolderDetail> => {
   const caller: Caller = { id, role: 'user' };
-  return media.calls.ask('media.folder.open.v1', { caller, ownerId: id, folderName });
+  return media.calls.request('media.folder.open.v1', { caller, ownerId: id, folderName });
 };
 
 const names = async (...of: Parameters<typeof folder>): Promise<string[]> =>
@@ -100,7 +100,7 @@ describe('a migration into Roomlight', () => {
     ]);
     expect(await names(ada, 'Harbour')).toEqual(['kitchen.jpg']);
     expect(await names(bob, 'Harbour')).toEqual(['kitchen.jpg']);
-    const { key } = await media.calls.ask('media.photo.locate.v1', {
+    const { key } = await media.calls.request('media.photo.locate.v1', {
       caller: { id: bob.id, role: 'user' },
       ownerId: bob.id,
       folderName: 'Harbour',
@@ -161,7 +161,7 @@ describe('a migration into Roomlight', () => {
     await migrate();
     const caller: Caller = { id: ada.id, role: 'user' };
     const home = { caller, ownerId: ada.id, folderName: 'Home' };
-    await media.calls.ask('media.photo.delete.v1', { ...home, filename: '2.jpg' });
+    await media.calls.request('media.photo.delete.v1', { ...home, filename: '2.jpg' });
     const keys = await keysIn(media.store, 'photos/');
 
     await legacy.put(
@@ -296,7 +296,7 @@ describe('a migration into Roomlight', () => {
     };
     const second = await media.bed.start(AppModule, MEDIA, variables);
     await media.app.close();
-    media = { ...media, app: second, calls: second.get(Calls) };
+    media = { ...media, app: second, calls: second.get(RpcClient) };
     expect(await end()).toMatchObject({ success: true, totalFiles: 12, successCount: 12 });
     expect((await folder(ada, 'Home')).photos).toHaveLength(12);
   });

@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ObjectKeys } from '@roomlight/contracts';
-import { Every, Outbox, Works } from '@roomlight/platform';
-import type { ObjectStore } from '@roomlight/storage';
+import { Injectable } from '@nestjs/common';
+import type { ObjectKeys } from '@roomlight/contracts';
+import { Every, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ObjectHolds } from './object-holds.js';
-import { OBJECT_STORE } from './object-store.js';
 
 const KEYS_PER_JOB = 1000;
 const EVERY_MS = 600_000;
@@ -16,7 +14,6 @@ export class ObjectRemoval {
     private readonly dataSource: DataSource,
     private readonly holds: ObjectHolds,
     private readonly outbox: Outbox,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
 
   /** Has the objects removed once the transaction is committed; those that a download is sending, after it. */
@@ -45,11 +42,5 @@ export class ObjectRemoval {
       jobs.push({ keys: keys.slice(start, start + KEYS_PER_JOB) });
     }
     await this.outbox.enqueue(manager, 'media.object.remove.v1', ...jobs);
-  }
-
-  // A store may be down for days; the sweep takes what is left after that.
-  @Works('media.object.remove.v1', { maxDeliver: 5000 })
-  async remove({ keys }: ObjectKeys): Promise<void> {
-    await this.store.delete(keys);
   }
 }

@@ -50,7 +50,7 @@ describe('the sweep', () => {
     const bytes = Buffer.from('bytes');
     await storeBytes(store, owned, bytes);
     await storeBytes(store, orphan, bytes);
-    await media.calls.ask('media.photo.add.v1', {
+    await media.calls.request('media.photo.add.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'Home',

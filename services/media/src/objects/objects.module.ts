@@ -3,11 +3,13 @@ import { ReadinessChecks } from '@roomlight/platform';
 import { openStore, type ObjectStore } from '@roomlight/storage';
 import { MediaEnvironment } from '../environment.js';
 import { ObjectHolds } from './object-holds.js';
+import { ObjectRemovalController } from './object-removal.controller.js';
 import { ObjectRemoval } from './object-removal.js';
 import { OBJECT_STORE } from './object-store.js';
 import { ObjectSweep } from './object-sweep.js';
 
 @Module({
+  controllers: [ObjectRemovalController],
   providers: [
     { provide: OBJECT_STORE, useFactory: openStore, inject: [MediaEnvironment] },
     ObjectHolds,

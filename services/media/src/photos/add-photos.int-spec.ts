@@ -12,7 +12,7 @@ describe('media.photo.add.v1', () => {
   afterAll(() => media.close());
 
   const add = (folderName: string, photos: NewPhoto[], more: Partial<AddPhotos> = {}) =>
-    media.calls.ask('media.photo.add.v1', {
+    media.calls.request('media.photo.add.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName,
@@ -21,7 +21,7 @@ describe('media.photo.add.v1', () => {
       ...more,
     });
   const filenamesIn = async (folderName: string) => {
-    const folder = await media.calls.ask('media.folder.open.v1', {
+    const folder = await media.calls.request('media.folder.open.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName,

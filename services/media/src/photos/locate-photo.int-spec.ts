@@ -29,7 +29,7 @@ describe('media.photo.locate.v1', () => {
   afterAll(() => media.close());
 
   const add = (added: NewPhoto) =>
-    media.calls.ask('media.photo.add.v1', {
+    media.calls.request('media.photo.add.v1', {
       caller: anna,
       ownerId: anna.id,
       folderName: 'Home',
@@ -37,7 +37,7 @@ describe('media.photo.locate.v1', () => {
       photos: [added],
     });
   const locate = (more: Partial<LocatePhoto> = {}) =>
-    media.calls.ask(
+    media.calls.request(
       'media.photo.locate.v1',
       { caller: anna, ownerId: anna.id, folderName: 'Home', filename: photo.filename, ...more },
       { deadlineMs: 20_000 },

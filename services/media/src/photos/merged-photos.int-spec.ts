@@ -42,7 +42,7 @@ describe('photos of merged sets', () => {
     photo: newPhoto(filename),
   });
   const open = (anna: ReturnType<typeof newUser>, folderName: string) =>
-    media.calls.ask('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
+    media.calls.request('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
 
   it('puts the photo into the listing’s folder and tells so', async () => {
     const anna = newUser();
@@ -75,7 +75,7 @@ describe('photos of merged sets', () => {
       photoCount: 1,
     });
     const { folders } = await waitFor('the folder', async () => {
-      const list = await media.calls.ask('media.folder.list.v1', { caller: anna });
+      const list = await media.calls.request('media.folder.list.v1', { caller: anna });
       return list.folders.length > 0 && list;
     });
     expect(folders).toEqual([

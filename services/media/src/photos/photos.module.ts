@@ -5,13 +5,14 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { RenditionsModule } from '../renditions/renditions.module.js';
 import { PhotoLocator } from './photo-locator.js';
 import { PhotoRemoval } from './photo-removal.js';
-import { PhotosMessages } from './photos.messages.js';
+import { PhotosController } from './photos.controller.js';
 import { PhotosService } from './photos.service.js';
 import { VersionSweep } from './version-sweep.js';
 
 @Module({
   imports: [AdjustedPhotosModule, ModelModule, ObjectsModule, RenditionsModule],
-  providers: [PhotoLocator, PhotoRemoval, PhotosMessages, PhotosService, VersionSweep],
+  controllers: [PhotosController],
+  providers: [PhotoLocator, PhotoRemoval, PhotosService, VersionSweep],
   exports: [PhotoRemoval, PhotosService],
 })
 export class PhotosModule {}

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
-import { ScreenImagesMessages } from './screen-images.messages.js';
+import { ScreenImagesController } from './screen-images.controller.js';
 import { ScreenImagesRepository } from './screen-images.repository.js';
 import { ScreenImagesService } from './screen-images.service.js';
 
 @Module({
   imports: [ModelModule, ObjectsModule],
-  providers: [ScreenImagesMessages, ScreenImagesRepository, ScreenImagesService],
+  controllers: [ScreenImagesController],
+  providers: [ScreenImagesRepository, ScreenImagesService],
   exports: [ScreenImagesRepository, ScreenImagesService],
 })
 export class ScreenImagesModule {}

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 async function addPhoto(bytes: Buffer, size = SIZE): Promise<void> {
-  await media.calls.ask('media.photo.add.v1', {
+  await media.calls.request('media.photo.add.v1', {
     caller: anna,
     ownerId: anna.id,
     folderName: 'Home',
@@ -81,19 +81,19 @@ const placed = (tvImageId: string, more: Partial<ReplaceScreen> = {}): ReplaceSc
   ...more,
 });
 const apply = (tvImageId: string, more: Partial<ReplaceScreen> = {}) =>
-  media.calls.ask('media.screen.apply.v1', placed(tvImageId, more), PATIENCE);
+  media.calls.request('media.screen.apply.v1', placed(tvImageId, more), PATIENCE);
 const preview = (tvImageId: string, more: Partial<ReplaceScreen> = {}) =>
-  media.calls.ask('media.screen.preview.v1', placed(tvImageId, more), PATIENCE);
+  media.calls.request('media.screen.preview.v1', placed(tvImageId, more), PATIENCE);
 const align = (axis: 'vertical' | 'horizontal', angle: number) =>
-  media.calls.ask('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
-const edits = () => media.calls.ask('media.photo.edits.v1', reference);
-const locate = () => media.calls.ask('media.photo.locate.v1', reference);
+  media.calls.request('media.photo.align.v1', { ...reference, axis, angle }, PATIENCE);
+const edits = () => media.calls.request('media.photo.edits.v1', reference);
+const locate = () => media.calls.request('media.photo.locate.v1', reference);
 const library = (caller: Caller) =>
-  media.calls.ask('media.screen-image.list.v1', { caller }).then(({ images }) => images);
+  media.calls.request('media.screen-image.list.v1', { caller }).then(({ images }) => images);
 const locateImage = (caller: Caller, imageId: string) =>
-  media.calls.ask('media.screen-image.locate.v1', { caller, imageId });
+  media.calls.request('media.screen-image.locate.v1', { caller, imageId });
 const deleteImage = (caller: Caller, imageId: string) =>
-  media.calls.ask('media.screen-image.delete.v1', { caller, imageId });
+  media.calls.request('media.screen-image.delete.v1', { caller, imageId });
 
 async function pixelOf(key: string, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(await readObject(media.store, key))
@@ -323,16 +323,16 @@ describe('an image that photos carry', () => {
     const image = await addScreenImage(media, anna, red);
     const unsaved = await addScreenImage(media, anna, red);
     await apply(image);
-    await media.calls.ask('media.backup.create.v1', reference);
+    await media.calls.request('media.backup.create.v1', reference);
     await apply(await addScreenImage(media, anna, red), {
       corners: SCREEN.map(([x = 0, y = 0]) => [x + 150, y]),
     });
     await sweep();
     await waitFor('the unsaved one to go', async () => !(await objectOf(unsaved)));
-    await media.calls.ask('media.backup.revert.v1', reference);
+    await media.calls.request('media.backup.revert.v1', reference);
     await align('vertical', 2);
     await expect(locateImage(anna, image)).resolves.toBeDefined();
-    await media.calls.ask('media.photo.delete.v1', reference);
+    await media.calls.request('media.photo.delete.v1', reference);
     await sweep();
     await waitFor('its object to go', async () => !(await objectOf(image)));
   });

@@ -8,7 +8,7 @@ import {
   type NewPhoto,
   type PhotoFormat,
 } from '@roomlight/contracts';
-import { Calls, Nats } from '@roomlight/platform';
+import { Nats, RpcClient } from '@roomlight/platform';
 import { createTestBed, type TestBed } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ export const PATIENCE = { deadlineMs: 60_000 };
 /** The media service with a database, a NATS namespace and an object directory of its own. */
 export interface MediaBed {
   app: NestFastifyApplication;
-  calls: Calls;
+  calls: RpcClient;
   store: ObjectStore;
   bed: TestBed;
   /** Of the objects. */
@@ -43,7 +43,7 @@ export async function createMediaBed(variables: Record<string, string> = {}): Pr
     app,
     bed,
     directory,
-    calls: app.get(Calls),
+    calls: app.get(RpcClient),
     store: app.get<ObjectStore>(OBJECT_STORE),
     close: async () => {
       await bed.close();
@@ -102,7 +102,7 @@ export async function addScreenImage(
     height: 8,
     format,
   };
-  await calls.ask('media.screen-image.add.v1', { caller, image, ...(name && { name }) });
+  await calls.request('media.screen-image.add.v1', { caller, image, ...(name && { name }) });
   return imageId;
 }
 

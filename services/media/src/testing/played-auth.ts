@@ -1,18 +1,19 @@
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Controller, Inject, Module } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
 import { FindUser, type FoundUser } from '@roomlight/contracts';
-import { Answers, Calls, Nats, ServiceEnvironment } from '@roomlight/platform';
+import { Nats, OnCall, RpcClient, ServiceEnvironment } from '@roomlight/platform';
 import { type TestBed, otherHandlers } from '@roomlight/platform/testing';
 import { v4 } from 'uuid';
 
 type User = NonNullable<FoundUser['user']>;
 
 /** Knows whom a test adds. */
-@Injectable()
+@Controller()
 export class PlayedAuth {
   private readonly users: User[] = [];
 
   /** Asks as another service does. */
-  @Inject(Calls) readonly calls!: Calls;
+  @Inject(RpcClient) readonly calls!: RpcClient;
 
   @Inject(Nats) readonly nats!: Nats;
 
@@ -22,14 +23,14 @@ export class PlayedAuth {
     return user;
   }
 
-  @Answers('auth.user.find.v1')
-  find({ idOrEmail }: FindUser): Promise<FoundUser> {
+  @OnCall('auth.user.find.v1')
+  find(@Payload() { idOrEmail }: FindUser): Promise<FoundUser> {
     const user = this.users.find(({ id, email }) => [id, email].includes(idOrEmail));
     return Promise.resolve({ user: user ?? null });
   }
 }
 
-@Module({ providers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
+@Module({ controllers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
 class AuthModule {}
 
 const AUTH = {

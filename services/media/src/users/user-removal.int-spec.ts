@@ -131,7 +131,7 @@ async function stored(filename: string): Promise<NewPhoto> {
 }
 
 const add = (user: Caller, folderName: string, ...photos: NewPhoto[]) =>
-  media.calls.ask('media.photo.add.v1', {
+  media.calls.request('media.photo.add.v1', {
     caller: user,
     ownerId: user.id,
     folderName,
@@ -140,7 +140,7 @@ const add = (user: Caller, folderName: string, ...photos: NewPhoto[]) =>
   });
 
 const locate = (user: Caller, folderName: string, filename: string, width?: 320) =>
-  media.calls.ask(
+  media.calls.request(
     'media.photo.locate.v1',
     { caller: user, ownerId: user.id, folderName, filename, ...(width && { width }) },
     { deadlineMs: 20_000 },
@@ -202,12 +202,15 @@ describe('a deleted user', () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const image = await addScreenImage(media, anna, picture, { name: 'Beach', format: 'jpeg' });
     const photo = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
-    await media.calls.ask('media.backup.create.v1', photo);
-    await media.calls.ask('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    await media.calls.request('media.backup.create.v1', photo);
+    await media.calls.request('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
     const colours = { ...NEUTRAL_COLOURS, brightness: 120 };
     const photos = [{ filename: '1.jpg', colours }];
-    const { ticket } = await media.calls.ask('media.download.open.v1', { ...open(anna), photos });
-    await media.calls.ask('media.download.prepare.v1', { caller: anna, ticket }, PATIENCE);
+    const { ticket } = await media.calls.request('media.download.open.v1', {
+      ...open(anna),
+      photos,
+    });
+    await media.calls.request('media.download.prepare.v1', { caller: anna, ticket }, PATIENCE);
     expect(Object.values(await rowCounts())).toEqual([1, 1, 2, 0, 0, 1, 1, 1, 1]);
 
     await remove(anna);
@@ -220,10 +223,10 @@ describe('a deleted user', () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const image = await addScreenImage(media, admin, picture, { name: 'Beach', format: 'jpeg' });
     const photo = { caller: admin, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
-    await media.calls.ask('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
+    await media.calls.request('media.screen.apply.v1', onScreen(image, photo), PATIENCE);
     await remove(admin);
     const align = { ...photo, caller: anna, axis: 'vertical', angle: 2 } as const;
-    await media.calls.ask('media.photo.align.v1', align, PATIENCE);
+    await media.calls.request('media.photo.align.v1', align, PATIENCE);
     await remove(anna);
     expect(await rowCounts()).toMatchObject({ photos: 0, screen_images: 1 });
   });

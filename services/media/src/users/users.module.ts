@@ -4,10 +4,11 @@ import { ModelModule } from '../model/model.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
 import { UserRemoval } from './user-removal.js';
-import { UsersMessages } from './users.messages.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [MigrationModule, ModelModule, PhotosModule, ScreenImagesModule],
-  providers: [UserRemoval, UsersMessages],
+  controllers: [UsersController],
+  providers: [UserRemoval],
 })
 export class UsersModule {}

@@ -8,7 +8,7 @@ import {
   type FolderPhoto,
   type StartEnhancement,
 } from '@roomlight/contracts';
-import { Calls, Outbox } from '@roomlight/platform';
+import { Outbox, RpcClient } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { Dispatcher } from '../dispatch/dispatcher.js';
@@ -26,7 +26,7 @@ import { EnhancementProvider } from '../providers/enhancement-provider.js';
 export class EnhancementsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
     private readonly settlement: ListingSettlement,
@@ -42,7 +42,7 @@ export class EnhancementsService {
    */
   async start(request: StartEnhancement): Promise<EnhancementProgress> {
     const { caller, ownerId, folderName, settings } = request;
-    const { photos } = await this.calls.ask('media.folder.open.v1', {
+    const { photos } = await this.calls.request('media.folder.open.v1', {
       caller,
       ownerId,
       folderName,

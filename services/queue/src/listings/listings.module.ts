@@ -5,12 +5,13 @@ import { ObjectsModule } from '../objects/objects.module.js';
 import { FolderFollower } from './folder-follower.js';
 import { ListingRemoval } from './listing-removal.js';
 import { ListingSettlement } from './listing-settlement.js';
-import { ListingsMessages } from './listings.messages.js';
+import { ListingsController } from './listings.controller.js';
 import { ListingsService } from './listings.service.js';
 
 @Module({
   imports: [DispatchModule, ModelModule, ObjectsModule],
-  providers: [FolderFollower, ListingRemoval, ListingSettlement, ListingsMessages, ListingsService],
+  controllers: [ListingsController],
+  providers: [FolderFollower, ListingRemoval, ListingSettlement, ListingsService],
   exports: [ListingRemoval, ListingSettlement],
 })
 export class ListingsModule {}

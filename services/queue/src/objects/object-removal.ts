@@ -1,19 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ObjectKeys } from '@roomlight/contracts';
-import { Outbox, Works } from '@roomlight/platform';
-import type { ObjectStore } from '@roomlight/storage';
+import { Injectable } from '@nestjs/common';
+import type { ObjectKeys } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
-import { OBJECT_STORE } from './object-store.js';
 
 const KEYS_PER_JOB = 1000;
 
 /** Objects go after the rows that named them, also when the store is down at that moment. */
 @Injectable()
 export class ObjectRemoval {
-  constructor(
-    private readonly outbox: Outbox,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
-  ) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** Has the objects removed once the transaction is committed. */
   async later(manager: EntityManager, keys: readonly string[]): Promise<void> {
@@ -22,11 +17,5 @@ export class ObjectRemoval {
       jobs.push({ keys: keys.slice(start, start + KEYS_PER_JOB) });
     }
     await this.outbox.enqueue(manager, 'queue.object.remove.v1', ...jobs);
-  }
-
-  // A store may be down for days; the sweep takes what is left after that.
-  @Works('queue.object.remove.v1', { maxDeliver: 5000 })
-  async remove({ keys }: ObjectKeys): Promise<void> {
-    await this.store.delete(keys);
   }
 }

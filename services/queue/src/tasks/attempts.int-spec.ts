@@ -12,6 +12,7 @@ import {
 } from '@jest/globals';
 import { versionKey } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
+import { DeadLetterContext } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
@@ -21,7 +22,7 @@ import { StagingSweep } from '../objects/staging-sweep.js';
 import { HeldProvider } from '../testing/held-provider.js';
 import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
 import { TaskWorker } from './task-worker.js';
-import { TasksMessages } from './tasks.messages.js';
+import { TasksController } from './tasks.controller.js';
 
 const FRAME = Buffer.from('a frame');
 const LISTING = '12 Elm Street';
@@ -207,8 +208,8 @@ it('a set whose photo can’t be stored waits for the store, however often that 
 it('a set that has used up its tries fails, and its workers leave off', async () => {
   await upload(1);
   const { signal } = await merge(0);
-  const failure = { id: uuid(), deliveries: 12, error: undefined };
-  await bed.app.get(TasksMessages).giveUp({ taskId: await theSet() }, failure);
+  const failure = new DeadLetterContext('queue.task.perform.v1', uuid(), 12, undefined);
+  await bed.app.get(TasksController).giveUp({ taskId: await theSet() }, failure);
   expect(await bed.listingThatIs('failed', userId)).toMatchObject({
     errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
   });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DomainError, versionKey, type EnhancementSource } from '@roomlight/contracts';
-import { Calls } from '@roomlight/platform';
+import { RpcClient } from '@roomlight/platform';
 import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
@@ -20,7 +20,7 @@ export class PhotoEnhancing {
   constructor(
     private readonly progress: TaskProgressService,
     private readonly attempts: AttemptsRepository,
-    private readonly calls: Calls,
+    private readonly calls: RpcClient,
     private readonly provider: EnhancementProvider,
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
   ) {}
@@ -64,7 +64,7 @@ export class PhotoEnhancing {
     signal: AbortSignal,
   ): Promise<EnhancementSource | null> {
     try {
-      return await this.calls.ask('media.photo.enhancement-source.v1', { photoId }, { signal });
+      return await this.calls.request('media.photo.enhancement-source.v1', { photoId }, { signal });
     } catch (error) {
       if (error instanceof DomainError && error.status === 404) {
         return null;

@@ -8,10 +8,11 @@ import { PhotoEnhancing } from './photo-enhancing.js';
 import { SetMerging } from './set-merging.js';
 import { TaskProgressService } from './task-progress.service.js';
 import { TaskWorker } from './task-worker.js';
-import { TasksMessages } from './tasks.messages.js';
+import { TasksController } from './tasks.controller.js';
 
 @Module({
   imports: [DispatchModule, FiguresModule, ListingsModule, ModelModule, ObjectsModule],
-  providers: [PhotoEnhancing, SetMerging, TaskProgressService, TaskWorker, TasksMessages],
+  controllers: [TasksController],
+  providers: [PhotoEnhancing, SetMerging, TaskProgressService, TaskWorker],
 })
 export class TasksModule {}

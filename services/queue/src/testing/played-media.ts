@@ -1,4 +1,5 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import {
   EnhancementEnded,
   EnhancementStarted,
@@ -15,7 +16,7 @@ import {
   type EnhancementSource,
   type FolderDetail,
 } from '@roomlight/contracts';
-import { Answers, Calls, type EventContext, Handles, Nats, Outbox } from '@roomlight/platform';
+import { type EventContext, Nats, OnCall, OnEvent, Outbox, RpcClient } from '@roomlight/platform';
 import { otherHandlers, type TestBed } from '@roomlight/platform/testing';
 import { QUEUE } from '../service.js';
 
@@ -30,13 +31,12 @@ export interface PlayedPhoto {
   revision: number;
 }
 
-/** Answers what the queue asks of folders. A test changes them as it likes. */
+/** What the played media service has in its folders. A test changes them as it likes. */
 @Injectable()
 export class PlayedFolders {
   readonly empty = new Set<string>();
   photos: PlayedPhoto[] = [];
 
-  @Answers('media.folder.open.v1')
   open({ ownerId, folderName }: OpenFolder): Promise<FolderDetail> {
     const path = folderPath({ ownerId, folderName });
     const photos = this.photos.filter(({ folder }) => folder === path);
@@ -62,11 +62,6 @@ export class PlayedFolders {
         processing: false,
       })),
     });
-  }
-
-  @Answers('media.photo.enhancement-source.v1')
-  source({ photoId }: FindEnhancementSource): Promise<EnhancementSource> {
-    return this.find(photoId);
   }
 
   find(photoId: string): Promise<EnhancementSource> {
@@ -96,7 +91,7 @@ export class PlayedFolders {
 }
 
 /** Plays the media service: puts each photo "into its folder" and says so. */
-@Injectable()
+@Controller()
 export class PlayedMedia {
   /** In the order in which they came. */
   readonly merged: SetMerged[] = [];
@@ -111,8 +106,18 @@ export class PlayedMedia {
     private readonly outbox: Outbox,
   ) {}
 
-  @Handles('queue.set.merged.v1')
-  async setMerged(merged: SetMerged, { manager }: EventContext): Promise<void> {
+  @OnCall('media.folder.open.v1')
+  open(@Payload() request: OpenFolder): Promise<FolderDetail> {
+    return this.folders.open(request);
+  }
+
+  @OnCall('media.photo.enhancement-source.v1')
+  source(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
+    return this.folders.find(photoId);
+  }
+
+  @OnEvent('queue.set.merged.v1')
+  async setMerged(@Payload() merged: SetMerged, @Ctx() { manager }: EventContext): Promise<void> {
     this.merged.push(merged);
     const { listingId, userId, folderName, photo } = merged;
     this.folders.photos.push({
@@ -130,20 +135,23 @@ export class PlayedMedia {
     });
   }
 
-  @Handles('queue.listing.queued.v1')
-  listingQueued(queued: ListingQueued): Promise<void> {
+  @OnEvent('queue.listing.queued.v1')
+  listingQueued(@Payload() queued: ListingQueued): Promise<void> {
     this.queued.push(queued);
     return Promise.resolve();
   }
 
-  @Handles('queue.listing.removed.v1')
-  listingRemoved(removed: ListingRemoved): Promise<void> {
+  @OnEvent('queue.listing.removed.v1')
+  listingRemoved(@Payload() removed: ListingRemoved): Promise<void> {
     this.removed.push(removed);
     return Promise.resolve();
   }
 
-  @Handles('queue.photo.enhanced.v1')
-  async photoEnhanced(enhanced: PhotoEnhanced, { manager }: EventContext): Promise<void> {
+  @OnEvent('queue.photo.enhanced.v1')
+  async photoEnhanced(
+    @Payload() enhanced: PhotoEnhanced,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
     this.enhanced.push(enhanced);
     await this.outbox.publish(manager, 'media.enhancement.settled.v1', {
       taskId: enhanced.taskId,
@@ -152,27 +160,30 @@ export class PlayedMedia {
     });
   }
 
-  @Handles('queue.enhancement.started.v1')
-  enhancementStarted(started: EnhancementStarted): Promise<void> {
+  @OnEvent('queue.enhancement.started.v1')
+  enhancementStarted(@Payload() started: EnhancementStarted): Promise<void> {
     this.started.push(started);
     return Promise.resolve();
   }
 
-  @Handles('queue.enhancement.ended.v1')
-  enhancementEnded(ended: EnhancementEnded): Promise<void> {
+  @OnEvent('queue.enhancement.ended.v1')
+  enhancementEnded(@Payload() ended: EnhancementEnded): Promise<void> {
     this.ended.push(ended);
     return Promise.resolve();
   }
 }
 
-@Module({ providers: [PlayedFolders, PlayedMedia, otherHandlers('media', PlayedFolders)] })
+@Module({
+  controllers: [PlayedMedia, otherHandlers('media', PlayedMedia)],
+  providers: [PlayedFolders],
+})
 class PlayedMediaModule {}
 
 /** Starts the played media service, through which a test also asks the queue. */
 export async function playMedia(
   bed: TestBed,
   variables: Record<string, string>,
-): Promise<{ media: PlayedMedia; calls: Calls; nats: Nats }> {
+): Promise<{ media: PlayedMedia; calls: RpcClient; nats: Nats }> {
   const app = await bed.start(
     PlayedMediaModule,
     {
@@ -182,5 +193,5 @@ export async function playMedia(
     },
     variables,
   );
-  return { media: app.get(PlayedMedia), calls: app.get(Calls), nats: app.get(Nats) };
+  return { media: app.get(PlayedMedia), calls: app.get(RpcClient), nats: app.get(Nats) };
 }

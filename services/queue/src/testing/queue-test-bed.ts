@@ -28,7 +28,7 @@ import { AppModule, FEATURES } from '../app.module.js';
 import { lockQueueOf } from '../model/queue-lock.js';
 import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { ProviderHints } from '../providers/provider-hints.js';
-import { ProviderHintsMessages } from '../providers/provider-hints.messages.js';
+import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
 import type { HeldProvider } from './held-provider.js';
 import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
@@ -139,7 +139,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
     return found;
   };
   const listings = async (userId: string): Promise<QueueListing[]> =>
-    (await calls.ask('queue.listing.list.v1', { userId })).listings;
+    (await calls.request('queue.listing.list.v1', { userId })).listings;
 
   /** Rows that the service is changing are left as they are: they wait a step longer, and nobody waits for a lock. */
   const passTime = async (ms: number): Promise<void> => {
@@ -158,8 +158,9 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
     },
     media,
     store,
-    ask: (name, request) => calls.ask(name, request),
-    upload: async (upload) => (await calls.ask('queue.upload.receive.v1', chunkOf(upload))).jobId,
+    ask: (name, request) => calls.request(name, request),
+    upload: async (upload) =>
+      (await calls.request('queue.upload.receive.v1', chunkOf(upload))).jobId,
     listings,
     listingThatIs: (status, userId) =>
       waitFor(
@@ -177,7 +178,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       return photo;
     },
     enhance: (ownerId, folderName, settings, caller = { id: ownerId, role: 'user' }) =>
-      calls.ask('queue.enhancement.start.v1', {
+      calls.request('queue.enhancement.start.v1', {
         caller,
         ownerId,
         folderName,
@@ -230,11 +231,8 @@ function moduleWith(provider: EnhancementProvider | undefined): Type {
   }
   @Global()
   @Module({
-    providers: [
-      { provide: EnhancementProvider, useValue: provider },
-      ProviderHints,
-      ProviderHintsMessages,
-    ],
+    controllers: [ProviderHintsController],
+    providers: [{ provide: EnhancementProvider, useValue: provider }, ProviderHints],
     exports: [EnhancementProvider],
   })
   class OtherProviderModule {}

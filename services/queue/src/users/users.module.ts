@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { UserRemoval } from './user-removal.js';
-import { UsersMessages } from './users.messages.js';
+import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [ListingsModule, ModelModule],
-  providers: [UserRemoval, UsersMessages],
+  controllers: [UsersController],
+  providers: [UserRemoval],
 })
 export class UsersModule {}

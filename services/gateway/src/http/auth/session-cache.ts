@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { SessionReference, type ResolvedSession } from '@roomlight/contracts';
-import { Calls, Hears } from '@roomlight/platform';
+import type { ResolvedSession } from '@roomlight/contracts';
+import { RpcClient } from '@roomlight/platform';
 import { LRUCache } from 'lru-cache';
 
 /** How long a gateway that missed the news of a session's end may still honour it. */
@@ -12,11 +12,11 @@ const MAX_SESSIONS = 20_000;
 export class SessionCache {
   private readonly sessions: LRUCache<string, ResolvedSession>;
 
-  constructor(calls: Calls) {
+  constructor(calls: RpcClient) {
     this.sessions = new LRUCache<string, ResolvedSession>({
       max: MAX_SESSIONS,
       ttl: MAX_AGE_MS,
-      fetchMethod: (tokenHash) => calls.ask('auth.session.resolve.v1', { tokenHash }),
+      fetchMethod: (tokenHash) => calls.request('auth.session.resolve.v1', { tokenHash }),
       // An answer that is on its way when the session ends serves who waits for it, and isn't kept.
       ignoreFetchAbort: true,
     });
@@ -28,10 +28,5 @@ export class SessionCache {
 
   drop(tokenHash: string): void {
     this.sessions.delete(tokenHash);
-  }
-
-  @Hears('auth.session.ended.v1')
-  onEnded({ tokenHash }: SessionReference): void {
-    this.drop(tokenHash);
   }
 }

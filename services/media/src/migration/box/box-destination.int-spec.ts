@@ -41,10 +41,10 @@ afterEach(async () => {
   await legacy.clear();
 });
 
-const latest = () => media.calls.ask('media.migration.find.v1', {});
+const latest = () => media.calls.request('media.migration.find.v1', {});
 
 async function migrate(): Promise<MigrationReport> {
-  await media.calls.ask('media.migration.start.v1', { actor: ACTOR });
+  await media.calls.request('media.migration.start.v1', { actor: ACTOR });
   await waitFor('the end', async () => (await latest()).state !== 'running');
   return latest();
 }
@@ -166,8 +166,8 @@ describe('a migration to Box', () => {
       ...wrong,
     });
     try {
-      await bed.calls.ask('media.migration.start.v1', { actor: ACTOR });
-      const found = () => bed.calls.ask('media.migration.find.v1', {});
+      await bed.calls.request('media.migration.start.v1', { actor: ACTOR });
+      const found = () => bed.calls.request('media.migration.find.v1', {});
       await waitFor('the end', async () => (await found()).state !== 'running');
       expect(await found()).toMatchObject({ state: 'failed', success: false, error });
     } finally {

@@ -1,0 +1,138 @@
+import { applyDecorators, type Type, UseFilters, UseInterceptors, UsePipes } from '@nestjs/common';
+import { EventPattern, MessagePattern } from '@nestjs/microservices';
+import {
+  BROADCASTS,
+  CALLS,
+  EVENTS,
+  JOBS,
+  type BroadcastName,
+  type BroadcastPayload,
+  type CallName,
+  type CallReply,
+  type CallRequest,
+  type EventName,
+  type EventPayload,
+  type JobName,
+  type JobPayload,
+} from '@roomlight/contracts';
+import { type Handled, HandlerDescription, type JobOptions } from './handlers.js';
+import { InboxInterceptor } from './inbox.interceptor.js';
+import { JETSTREAM } from './jetstream-id.js';
+import type { DeadLetterContext, EventContext, JobContext } from './message-context.js';
+import { ObserveInterceptor } from './observe.interceptor.js';
+import { PayloadPipe } from './payload.pipe.js';
+import { WireErrorFilter } from './wire-error.filter.js';
+
+const JOB_DEFAULTS: Required<JobOptions> = {
+  concurrency: 1,
+  maxDeliver: 5,
+  backoffMs: [1000, 5000, 15_000, 60_000],
+};
+
+const HANDLED = Symbol('handled');
+
+/** Decorates methods that can take what `Handle` takes. */
+type Handles<Handle> = <Method extends Handle>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<Method>,
+) => void;
+
+type Pattern = (
+  name: string,
+  transport: symbol,
+  extras: Record<string, unknown>,
+) => MethodDecorator;
+
+/**
+ * The method answers this call. The request has been checked; what the method throws as DomainError reaches the caller,
+ * anything else is logged here and reaches the caller as 500.
+ */
+export function OnCall<Name extends CallName>(
+  name: Name,
+): Handles<(request: CallRequest<Name>) => Promise<CallReply<Name>>> {
+  return handler({ kind: 'call', name }, CALLS[name].request, MessagePattern);
+}
+
+/**
+ * The method handles this event, exactly once: its changes and the note that the event is handled are one
+ * transaction. When it throws, the event comes again, with growing waits, until it succeeds.
+ */
+export function OnEvent<Name extends EventName>(
+  name: Name,
+): Handles<(payload: EventPayload<Name>, context: EventContext) => Promise<void>> {
+  return handler(
+    { kind: 'event', name },
+    EVENTS[name],
+    EventPattern,
+    UseInterceptors(InboxInterceptor),
+  );
+}
+
+/**
+ * The method does this job, at least once: it must look at the state first, since the job may have been done, or may
+ * no longer be wanted. When it throws, the job is tried again later.
+ */
+export function OnJob<Name extends JobName>(
+  name: Name,
+  options: JobOptions = {},
+): Handles<(payload: JobPayload<Name>, context: JobContext) => Promise<void>> {
+  return handler(
+    { kind: 'job', name, options: { ...JOB_DEFAULTS, ...options } },
+    JOBS[name],
+    EventPattern,
+  );
+}
+
+/**
+ * The method learns, at least once, that a job has used up its attempts. The job is in the dead letters by then. When
+ * the method throws, it is called again later.
+ */
+export function OnDeadLetter<Name extends JobName>(
+  name: Name,
+): Handles<(payload: JobPayload<Name>, context: DeadLetterContext) => Promise<void>> {
+  return handler({ kind: 'dead letter', name }, JOBS[name], EventPattern);
+}
+
+/** The method of every replica gets this hint, at most once. Never build on its arrival. */
+export function OnBroadcast<Name extends BroadcastName>(
+  name: Name,
+): Handles<(payload: BroadcastPayload<Name>) => Promise<void> | void> {
+  return handler({ kind: 'broadcast', name }, BROADCASTS[name], EventPattern);
+}
+
+/** What the methods of a class are decorated to handle. */
+export function handledBy({ prototype }: Type<object>): readonly Handled[] {
+  return isObject(prototype) ? handledIn(prototype) : [];
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+function handledIn(target: object): readonly Handled[] {
+  const known: unknown = Reflect.getMetadata(HANDLED, target);
+  return known instanceof HandledList ? known.list : [];
+}
+
+class HandledList {
+  constructor(readonly list: readonly Handled[]) {}
+}
+
+function handler<Handle>(
+  handled: Handled,
+  Payload: new () => object,
+  pattern: Pattern,
+  ...more: MethodDecorator[]
+): Handles<Handle> {
+  return (target, key, descriptor) => {
+    const label = `${target.constructor.name}.${String(key)}`;
+    const description = new HandlerDescription(handled, label);
+    Reflect.defineMetadata(HANDLED, new HandledList([...handledIn(target), handled]), target);
+    applyDecorators(
+      pattern(`${handled.kind} ${handled.name}`, JETSTREAM, { description }),
+      UseFilters(WireErrorFilter),
+      UseInterceptors(ObserveInterceptor),
+      ...more,
+      UsePipes(new PayloadPipe(Payload)),
+    )(target, key, descriptor);
+  };
+}

@@ -1,0 +1,49 @@
+import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
+import type { Setting } from '../service/environment.js';
+import type { MessageContext } from './message-context.js';
+
+export interface JobOptions {
+  /** Jobs at a time in one replica. Default 1. */
+  concurrency?: Setting;
+  /** Attempts before the job goes to the dead letters. Default 5. */
+  maxDeliver?: number;
+  /** Milliseconds before the second attempt, the third, …; the last one goes on. */
+  backoffMs?: readonly number[];
+}
+
+/** What a handler handles. */
+export type Handled =
+  | { kind: 'call'; name: CallName }
+  | { kind: 'event'; name: EventName }
+  | { kind: 'job'; name: JobName; options: Required<JobOptions> }
+  | { kind: 'dead letter'; name: JobName }
+  | { kind: 'broadcast'; name: BroadcastName };
+
+export type HandledKind = Handled['kind'];
+export type HandledOf<Kind extends HandledKind> = Extract<Handled, { kind: Kind }>;
+
+/** What a decorator says about a handler. It travels in the extras of Nest's pattern. */
+export class HandlerDescription {
+  constructor(
+    readonly handled: Handled,
+    /** `PhotosController.locate`, for messages to people. */
+    readonly label: string,
+  ) {}
+}
+
+export interface Handler<Kind extends HandledKind = HandledKind> {
+  handled: HandledOf<Kind>;
+  label: string;
+  /** Runs the handler with its pipe, interceptors and filter around it. */
+  invoke: (body: unknown, context: MessageContext) => Promise<unknown>;
+}
+
+export function handlersFor<Kind extends HandledKind>(
+  handlers: readonly Handler[],
+  kind: Kind,
+): Handler<Kind>[] {
+  const isOfKind = (handled: Handled): handled is HandledOf<Kind> => handled.kind === kind;
+  return handlers.flatMap(({ handled, ...handler }) =>
+    isOfKind(handled) ? [{ ...handler, handled }] : [],
+  );
+}

@@ -1,0 +1,2 @@
+/** Marks handlers as `JetStreamServer`'s. */
+export const JETSTREAM = Symbol('jetstream');

@@ -1,0 +1,90 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import { ServiceName } from '../service/service-name.js';
+import { BroadcastSubscriber } from './broadcast-subscriber.js';
+import { CallSubscriber } from './call-subscriber.js';
+import { EventConsumers } from './event-consumers.js';
+import { HandlerError, handlerProblems } from './handler-rules.js';
+import { type Handler, HandlerDescription, handlersFor } from './handlers.js';
+import { JETSTREAM } from './jetstream-id.js';
+import { JobConsumers } from './job-consumers.js';
+
+/**
+ * Nest's transport for this product: calls and broadcasts over NATS, events and jobs over JetStream, all by the
+ * process's one connection. It refuses to start unless the service's handlers are those that the contracts ask for.
+ */
+@Injectable()
+export class JetStreamServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = JETSTREAM;
+  /** An event's or a job's failure comes here, to be delivered again. */
+  override readonly propagatesEventHandlerErrors = true;
+  protected override readonly logger = new Logger(JetStreamServer.name);
+  private readonly handlers: Handler[] = [];
+
+  constructor(
+    private readonly calls: CallSubscriber,
+    private readonly broadcasts: BroadcastSubscriber,
+    private readonly service: ServiceName,
+    // Without a database there are neither.
+    @Optional() @Inject(EventConsumers) private readonly events?: EventConsumers,
+    @Optional() @Inject(JobConsumers) private readonly jobs?: JobConsumers,
+  ) {
+    super();
+  }
+
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler<unknown, unknown, unknown>,
+    isEventHandler?: boolean,
+    extras: Record<string, unknown> = {},
+  ): void {
+    super.addHandler(pattern, callback, isEventHandler, extras);
+    const { description } = extras;
+    if (!(description instanceof HandlerDescription)) {
+      throw new Error(`The handler of ${String(pattern)} has another decorator than ours`);
+    }
+    this.handlers.push({
+      ...description,
+      invoke: async (body, context) =>
+        lastValueFrom(this.transformToObservable(await callback(body, context)), {
+          defaultValue: undefined,
+        }),
+    });
+  }
+
+  /** Calls back with a HandlerError when a handler is missing, doubled or another service's. */
+  listen(callback: (error?: unknown) => void): void {
+    this.start().then(() => callback(), callback);
+  }
+
+  /** Takes no more messages; finishes, or hands back, those in hand. */
+  async close(): Promise<void> {
+    await this.jobs?.stop();
+    await this.events?.stop();
+    await this.calls.stop();
+    await this.broadcasts.stop();
+  }
+
+  on(): never {
+    throw new Error('This transport has no events of its own');
+  }
+
+  unwrap(): never {
+    throw new Error('Inject Nats instead');
+  }
+
+  private async start(): Promise<void> {
+    const { handlers, service, events, jobs } = this;
+    const hasDatabase = events !== undefined && jobs !== undefined;
+    const problems = handlerProblems(handlers, { service: service.value, hasDatabase });
+    if (problems.length > 0) {
+      throw new HandlerError(service.value, problems);
+    }
+    await this.broadcasts.start(handlersFor(handlers, 'broadcast'));
+    await this.calls.start(handlersFor(handlers, 'call'));
+    await events?.start(handlersFor(handlers, 'event'));
+    await jobs?.start(handlersFor(handlers, 'job'), handlersFor(handlers, 'dead letter'));
+    this.logger.log(`${service.value} takes messages with ${handlers.length} handlers`);
+  }
+}

@@ -1,0 +1,82 @@
+import type { JsMsg } from '@nats-io/jetstream';
+import { Injectable, Logger } from '@nestjs/common';
+import { ProcessEnvironment, readSetting } from '../service/environment.js';
+import { DeadJobs } from './dead-jobs.js';
+import type { Handler } from './handlers.js';
+import { JobAttempt } from './job-attempt.js';
+import { Nats } from './nats.js';
+import { PullSlots } from './pull-slots.js';
+import { Redelivery } from './redelivery.js';
+import { Streams } from './streams.js';
+import { underCauseIn } from './wire-context.js';
+import { consumerName, WireNames } from './wire-names.js';
+
+const MAX_ACK_PENDING = 1000;
+
+/** Takes the service's jobs from their stream; its replicas share them. */
+@Injectable()
+export class JobConsumers {
+  private readonly log = new Logger(JobConsumers.name);
+  private readonly attempts = new Set<JobAttempt>();
+  private consumers: PullSlots[] = [];
+
+  constructor(
+    private readonly nats: Nats,
+    private readonly streams: Streams,
+    private readonly names: WireNames,
+    private readonly dead: DeadJobs,
+    private readonly environment: ProcessEnvironment,
+    private readonly redelivery: Redelivery,
+  ) {}
+
+  async start(
+    handlers: readonly Handler<'job'>[],
+    deadLetterHandlers: readonly Handler<'dead letter'>[],
+  ): Promise<void> {
+    this.consumers = handlers.map((handler) => {
+      const { name, options } = handler.handled;
+      const onDeadLetter = deadLetterHandlers.find(({ handled }) => handled.name === name);
+      return new PullSlots({
+        label: name,
+        slots: readSetting(options.concurrency, this.environment),
+        consumer: () =>
+          this.streams.ensureConsumer({
+            stream: this.names.streams.jobs,
+            name: consumerName(name),
+            subject: this.names.job(name),
+            ackWaitMs: this.redelivery.ackWaitMs,
+            maxAckPending: MAX_ACK_PENDING,
+          }),
+        handle: (message) =>
+          underCauseIn(message.headers, () => this.work(handler, onDeadLetter, message)),
+      });
+    });
+    await Promise.all(this.consumers.map((consumer) => consumer.start()));
+  }
+
+  /** Workers are told to leave off; what they don't finish goes back at once, for another replica. */
+  async stop(): Promise<void> {
+    this.consumers.forEach((consumer) => consumer.stop());
+    this.attempts.forEach((attempt) => attempt.handBack());
+    await Promise.all(this.consumers.map((consumer) => consumer.finished()));
+  }
+
+  private async work(
+    handler: Handler<'job'>,
+    onDeadLetter: Handler<'dead letter'> | undefined,
+    message: JsMsg,
+  ): Promise<void> {
+    const { nats, dead, redelivery } = this;
+    const attempt = new JobAttempt({ handler, onDeadLetter, message, nats, dead, redelivery });
+    this.attempts.add(attempt);
+    try {
+      await attempt.run();
+    } catch (error) {
+      // The job itself is safe: without an acknowledgement it is delivered again.
+      const { name } = handler.handled;
+      this.log.warn({ msg: `NATS could not be told how ${name} ended`, err: error });
+    } finally {
+      this.attempts.delete(attempt);
+    }
+  }
+}

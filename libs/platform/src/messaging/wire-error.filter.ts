@@ -1,0 +1,24 @@
+import { type ArgumentsHost, Catch, Injectable, Logger } from '@nestjs/common';
+import type { RpcExceptionFilter } from '@nestjs/common';
+import { type Observable, throwError } from 'rxjs';
+import type { MessageContext } from './message-context.js';
+import { problemOf } from './wire-error.js';
+
+/** Makes what a call's handler throws into what the caller may know. Other messages' errors go to who retries them. */
+@Catch()
+@Injectable()
+export class WireErrorFilter implements RpcExceptionFilter<unknown> {
+  private readonly log = new Logger(WireErrorFilter.name);
+
+  catch(error: unknown, host: ArgumentsHost): Observable<never> {
+    const { kind, name } = host.switchToRpc().getContext<MessageContext>();
+    if (kind !== 'call') {
+      return throwError(() => error);
+    }
+    const problem = problemOf(error);
+    if (problem !== error) {
+      this.log.error({ msg: `${name} failed`, err: error });
+    }
+    return throwError(() => problem);
+  }
+}

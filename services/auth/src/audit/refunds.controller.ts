@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
+import { formatPrice, type AuditedPerson, type PaymentRefunded } from '@roomlight/contracts';
+import { type EventContext, OnEvent } from '@roomlight/platform';
+import { AuditRepository } from '../model/audit.repository.js';
+import { UsersRepository } from '../model/users.repository.js';
+
+/** Keeps what administrators do with payments among all else that they do. */
+@Controller()
+export class RefundsController {
+  constructor(
+    private readonly audit: AuditRepository,
+    private readonly users: UsersRepository,
+  ) {}
+
+  @OnEvent('billing.payment.refunded.v1')
+  async refunded(
+    @Payload() refund: PaymentRefunded,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    const { actor, userId, listingName, amountCents } = refund;
+    const users = this.users.within(manager);
+    await this.audit.within(manager).insert({
+      actor: await personOf(users, actor.id),
+      action: 'payment.refunded',
+      subject: await personOf(users, userId),
+      address: actor.address,
+      changes: [
+        { field: 'listing', from: '', to: listingName },
+        { field: 'amount', from: '', to: formatPrice(amountCents) },
+      ],
+    });
+  }
+}
+
+/** Without name and e-mail when the account has gone since. */
+async function personOf(users: UsersRepository, id: string): Promise<AuditedPerson> {
+  const user = await users.findById(id);
+  return { id, name: user?.name ?? '', email: user?.email ?? '' };
+}

@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import { RequestReset, SetPassword, type Done } from '@roomlight/contracts';
+import { OnCall } from '@roomlight/platform';
+import { PasswordsService } from './passwords.service.js';
+import { ResetRequestsService } from './reset-requests.service.js';
+
+@Controller()
+export class PasswordsController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly resetRequests: ResetRequestsService,
+  ) {}
+
+  @OnCall('auth.password.set.v1')
+  async set(@Payload() { token, newPassword }: SetPassword): Promise<Done> {
+    await this.passwords.set(token, newPassword);
+    return { message: 'Your password has been set. You can sign in with it now.' };
+  }
+
+  @OnCall('auth.password.request-reset.v1')
+  async requestReset(@Payload() request: RequestReset): Promise<Done> {
+    await this.resetRequests.request(request);
+    return {
+      message:
+        'If an account with this email exists, we have sent it a link to choose a new password.',
+    };
+  }
+}

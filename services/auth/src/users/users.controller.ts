@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  FindUser,
+  notFound,
+  UserReference,
+  type FoundUser,
+  type PaymentTerms,
+} from '@roomlight/contracts';
+import { OnCall } from '@roomlight/platform';
+import { isUUID } from 'class-validator';
+import { UsersRepository } from '../model/users.repository.js';
+
+@Controller()
+export class UsersController {
+  constructor(private readonly users: UsersRepository) {}
+
+  @OnCall('auth.user.payment-terms.v1')
+  async paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
+    const user = await this.users.findById(userId);
+    if (user === null) {
+      throw notFound('User');
+    }
+    return { paymentEnabled: user.paymentEnabled, paymentAmountCents: user.paymentAmountCents };
+  }
+
+  @OnCall('auth.user.find.v1')
+  async find(@Payload() { idOrEmail }: FindUser): Promise<FoundUser> {
+    const user = isUUID(idOrEmail)
+      ? await this.users.findById(idOrEmail)
+      : await this.users.findByEmail(idOrEmail);
+    return { user: user && { id: user.id, email: user.email } };
+  }
+}

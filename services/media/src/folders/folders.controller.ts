@@ -1,0 +1,42 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  ListFolders,
+  OpenFolder,
+  RenameFolder,
+  type Done,
+  type FolderDetail,
+  type FolderList,
+  type RenamedFolder,
+} from '@roomlight/contracts';
+import { OnCall } from '@roomlight/platform';
+import { FolderChangesService } from './folder-changes.service.js';
+import { FoldersService } from './folders.service.js';
+
+@Controller()
+export class FoldersController {
+  constructor(
+    private readonly folders: FoldersService,
+    private readonly changes: FolderChangesService,
+  ) {}
+
+  @OnCall('media.folder.list.v1')
+  list(@Payload() { caller }: ListFolders): Promise<FolderList> {
+    return this.folders.list(caller);
+  }
+
+  @OnCall('media.folder.open.v1')
+  open(@Payload() request: OpenFolder): Promise<FolderDetail> {
+    return this.folders.open(request);
+  }
+
+  @OnCall('media.folder.rename.v1')
+  rename(@Payload() request: RenameFolder): Promise<RenamedFolder> {
+    return this.changes.rename(request);
+  }
+
+  @OnCall('media.folder.delete.v1')
+  delete(@Payload() request: OpenFolder): Promise<Done> {
+    return this.changes.delete(request);
+  }
+}

@@ -19,8 +19,8 @@ import { median, report, type Figure } from '../report.js';
 // long that takes beside decoding them.
 
 const TILTS = 30;
-const MOST_ROLL = 4;
-const MOST_PITCH = 8;
+const MAX_ROLL = 4;
+const MAX_PITCH = 8;
 const ROUNDS = 5;
 /** Millimetres, as the engine takes them where a photo doesn't say; these don't. */
 const FOCAL_LENGTH = 20;
@@ -91,8 +91,8 @@ try {
     const photo = await decodeFull({ name, path });
     for (let k = 0; k < TILTS; k++) {
       const angles = {
-        vertical: random.between(-MOST_PITCH, MOST_PITCH),
-        horizontal: random.between(-MOST_ROLL, MOST_ROLL),
+        vertical: random.between(-MAX_PITCH, MAX_PITCH),
+        horizontal: random.between(-MAX_ROLL, MAX_ROLL),
       };
       const { picture, focalLength } = tilted(photo, angles);
       const { data, ...size } = picture;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MadeSetFacts } from './made-set.js';
 
 /** A frame off by more than this is misplaced. */
-export const LARGEST_ERROR = 1;
+export const MAX_ERROR = 1;
 
 /**
  * How far a made set's flash frames were placed from where they lie: pixels, the mean over the photo's four corners,

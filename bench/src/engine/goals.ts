@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, report, type Figure } from '../report.js';
-import { alignmentErrors, LARGEST_ERROR } from './alignment.js';
+import { alignmentErrors, MAX_ERROR } from './alignment.js';
 import { printFusion, scoreFusion, type FusionScore } from './fusion-scores.js';
 import { measureFusionSpeed } from './fusion-speed.js';
 import { assertPeers } from './peers.js';
@@ -81,7 +81,7 @@ async function alignmentFigures(scores: readonly SceneScore[]): Promise<Figure[]
       .map(({ scene, report: merged }) => alignmentErrors(scene.directory, merged)),
   );
   const frames = errors.flat();
-  const failed = frames.filter((error) => error > LARGEST_ERROR).length;
+  const failed = frames.filter((error) => error > MAX_ERROR).length;
   return [
     atMost(
       `alignment error at the corners, median of ${frames.length}`,
@@ -90,7 +90,7 @@ async function alignmentFigures(scores: readonly SceneScore[]): Promise<Figure[]
       ' px',
     ),
     {
-      name: `flash frames misplaced by more than ${LARGEST_ERROR} px or left out`,
+      name: `flash frames misplaced by more than ${MAX_ERROR} px or left out`,
       measured: `${failed}`,
       goal: '0',
       reached: failed === 0,

@@ -53,8 +53,8 @@ export interface MadeSetFacts {
 }
 
 const WHITE: Rgb = [1, 1, 1];
-const LARGEST_SHIFT = 3.5;
-const LARGEST_TURN = 0.0006;
+const MAX_SHIFT = 3.5;
+const MAX_TURN = 0.0006;
 /** Of the light outdoors, how much the lens spreads over the whole frame around a window. */
 const BLOOM = 0.015;
 
@@ -109,9 +109,9 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
     add(frame, bloom, BLOOM * flashWindows);
     addGlare(frame, light, width, height);
     const placement = {
-      dx: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
-      dy: random.between(-LARGEST_SHIFT, LARGEST_SHIFT),
-      turn: random.between(-LARGEST_TURN, LARGEST_TURN),
+      dx: random.between(-MAX_SHIFT, MAX_SHIFT),
+      dy: random.between(-MAX_SHIFT, MAX_SHIFT),
+      turn: random.between(-MAX_TURN, MAX_TURN),
       zoom: 1,
     };
     placements.push(placement);

@@ -5,7 +5,7 @@ const RADIUS = 5;
 const SIGMA = 1.5;
 const C = (0.03 * 255) ** 2;
 /** Exponent of a patch's contrast at full agreement of the exposures' structure. */
-const LARGEST_POWER = 10;
+const MAX_POWER = 10;
 /** Weights of the scales, fine to coarse: the first three of Wang, Simoncelli, Bovik 2003. */
 const SCALES = [0.0448, 0.2856, 0.3001];
 
@@ -91,7 +91,7 @@ class WishedPatch {
     const normOfSum = Math.sqrt(patch.reduce((sum, value) => sum + (value - meanOfSum) ** 2, 0));
     const consistency = (normOfSum + Number.EPSILON) / (sumOfNorms + Number.EPSILON);
     const power = Math.min(
-      LARGEST_POWER,
+      MAX_POWER,
       Math.tan((Math.PI / 2) * Math.min(1 - Number.EPSILON, consistency)),
     );
 

@@ -29,9 +29,9 @@ export interface Score {
 /** pixels left out around the photo, where a shifted frame may show nothing */
 const BORDER = 8;
 const RING = 12;
-const LEAST_LINEAR = 1e-5;
+const MIN_LINEAR = 1e-5;
 /** The fitted curve may make a pixel brighter than white, but not by much. */
-const LARGEST_LINEAR = 1.2;
+const MAX_LINEAR = 1.2;
 
 interface Tone {
   gamma: number;
@@ -81,14 +81,14 @@ export function score(truth: Raster, masks: Raster, photo: Raster): Score {
       const inWindow = masks.data[at]! > 128;
       const gain = inWindow
         ? tone.windowGain
-        : exp(tone.offset) * max(LEAST_LINEAR, luminanceAt(photo, i)) ** (tone.gamma - 1);
+        : exp(tone.offset) * max(MIN_LINEAR, luminanceAt(photo, i)) ** (tone.gamma - 1);
       const [r, g, b] = [photo.data[at]!, photo.data[at + 1]!, photo.data[at + 2]!];
       const [tr, tg, tb] = [truth.data[at]!, truth.data[at + 1]!, truth.data[at + 2]!];
       labOfLinear(LINEAR_OF_CODE[tr]!, LINEAR_OF_CODE[tg]!, LINEAR_OF_CODE[tb]!, labOfTruth);
       labOfLinear(
-        min(LARGEST_LINEAR, LINEAR_OF_CODE[r]! * gain),
-        min(LARGEST_LINEAR, LINEAR_OF_CODE[g]! * gain),
-        min(LARGEST_LINEAR, LINEAR_OF_CODE[b]! * gain),
+        min(MAX_LINEAR, LINEAR_OF_CODE[r]! * gain),
+        min(MAX_LINEAR, LINEAR_OF_CODE[g]! * gain),
+        min(MAX_LINEAR, LINEAR_OF_CODE[b]! * gain),
         labOfPhoto,
       );
       wished.data[i] = labOfTruth[0]!;

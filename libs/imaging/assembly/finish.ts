@@ -2,10 +2,10 @@ import { valueAt } from './field';
 import { blues, greens, interleaved, luma, reds } from './pixels';
 
 /** Gains that a place may get: up to 5/3 the roll-off is monotone. */
-const LEAST_GAIN: f32 = 0.6;
-const MOST_GAIN: f32 = 1.66;
+const MIN_GAIN: f32 = 0.6;
+const MAX_GAIN: f32 = 1.66;
 /** Luma by which a pixel may differ from its surroundings and still be detail of theirs. */
-const MOST_DETAIL: f32 = 0.1;
+const MAX_DETAIL: f32 = 0.1;
 /** Code value 254.15: what wasn't burnt gets no brighter. */
 const BRIGHTEST: f32 = 254.15 / 255;
 const TINY: f32 = 1e-6;
@@ -56,12 +56,12 @@ export function finishRow(
     const given = valueAt(top, bottom, 0, valueBytes, down, guide);
     const around = valueAt(top, bottom, 2, valueBytes, down, guide);
     const detail = f32x4.div(
-      between(-MOST_DETAIL, MOST_DETAIL, f32x4.sub(guide, around)),
+      between(-MAX_DETAIL, MAX_DETAIL, f32x4.sub(guide, around)),
       f32x4.pmax(f32x4.splat(0.2), around),
     );
     const gain = between(
-      LEAST_GAIN,
-      MOST_GAIN,
+      MIN_GAIN,
+      MAX_GAIN,
       f32x4.add(given, f32x4.mul(given, f32x4.mul(localContrast, detail))),
     );
 

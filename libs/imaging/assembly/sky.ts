@@ -2,7 +2,7 @@ import { mix } from './field';
 import { interleaved } from './pixels';
 
 /** Shares of sky below which a pixel stays as it is. */
-const LEAST_SHARE: f32 = 1.0 / 64;
+const MIN_SHARE: f32 = 1.0 / 64;
 
 /**
  * Puts a sky in place of the old one in a row of pixels. Of a pixel that shows both, the old sky's part is taken out
@@ -28,7 +28,7 @@ export function blendSkyRow(
 ): void {
   const down = f32x4.splat(fraction);
   const newDown = f32x4.splat(newFraction);
-  const least = f32x4.splat(LEAST_SHARE);
+  const least = f32x4.splat(MIN_SHARE);
   const one = f32x4.splat(1);
   let state = v128.load(noise);
   for (let x: usize = 0; x < width; x += 4) {

@@ -3,12 +3,12 @@ import { writePhotos } from '../support/photos.js';
 import { expect, expectToast, test } from './product.js';
 import { smallSets } from './small-photos.js';
 
-const MOST_STEPS = 40;
+const MAX_STEPS = 40;
 
 /** Goes to a control by the Tab key alone. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) {
       return;
     }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { align, IN_PLACE, LEAST_MATCH, placed, structurePyramid, type Placement } from './align.js';
+import { align, IN_PLACE, MIN_MATCH, placed, structurePyramid, type Placement } from './align.js';
 import type { Raster } from '../pixels/raster.js';
 import { generateSet } from '../testing/generated-set.js';
 import { seededRandom } from '../testing/scene.js';
@@ -43,7 +43,7 @@ describe('align', () => {
     (name, truth) => {
       const found = align(structurePyramid(hdr), structurePyramid(flash(name)));
       expect(medianError(found, truth)).toBeLessThan(0.1);
-      expect(found.match).toBeGreaterThan(2 * LEAST_MATCH);
+      expect(found.match).toBeGreaterThan(2 * MIN_MATCH);
     },
   );
 
@@ -58,7 +58,7 @@ describe('align', () => {
     }
     const found = align(structurePyramid(hdr), structurePyramid(picture));
     expect(medianError(found, PLACES[name]!)).toBeLessThan(0.2);
-    expect(found.match).toBeGreaterThan(LEAST_MATCH);
+    expect(found.match).toBeGreaterThan(MIN_MATCH);
   });
 
   it('aligns a frame four stops darker', () => {
@@ -73,8 +73,8 @@ describe('align', () => {
     const reference = structurePyramid(hdr);
     const upsideDown = flash('as it is');
     upsideDown.data.reverse();
-    expect(align(reference, structurePyramid(upsideDown)).match).toBeLessThan(LEAST_MATCH);
-    expect(align(reference, structurePyramid(blank(200))).match).toBeLessThan(LEAST_MATCH);
+    expect(align(reference, structurePyramid(upsideDown)).match).toBeLessThan(MIN_MATCH);
+    expect(align(reference, structurePyramid(blank(200))).match).toBeLessThan(MIN_MATCH);
   });
 
   it('leaves frames in place that have nothing to align by', () => {

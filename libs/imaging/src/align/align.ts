@@ -24,16 +24,16 @@ export interface Alignment extends Placement {
 
 export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0, zoom: 1 };
 
-const SMALLEST_SIDE = 40;
+const MIN_SIDE = 40;
 const ROUNDS = 12;
 /** Pixels by which a step must still move something to go on; the next finer level goes on by itself. */
-const LEAST_STEP = 0.01;
-const LEAST_STEP_COARSE = 0.1;
+const MIN_STEP = 0.01;
+const MIN_STEP_COARSE = 0.1;
 /** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
-export const LEAST_MATCH = 0.25;
+export const MIN_MATCH = 0.25;
 
 /** Root mean square of local structure: photos of rooms have 0.5 and more, a blank wall or a black frame hardly any. */
-const LEAST_STRUCTURE = 0.25;
+const MIN_STRUCTURE = 0.25;
 
 /**
  * The structure of a picture from full size down, each level half the one before. Softened a little: bilinear
@@ -43,7 +43,7 @@ export function structurePyramid(picture: Raster): Plane[] {
   const levels = [logLuminance(picture)];
   for (;;) {
     const last = levels[levels.length - 1]!;
-    if (Math.min(last.width, last.height) < 2 * SMALLEST_SIDE) {
+    if (Math.min(last.width, last.height) < 2 * MIN_SIDE) {
       break;
     }
     levels.push(halve(last));
@@ -65,7 +65,7 @@ export function align(reference: Plane[], other: Plane[]): Alignment {
     }
   }
   const match = correlation(reference[0]!, other[0]!, place);
-  if (match < LEAST_MATCH && !hasStructure(reference[0]!) && !hasStructure(other[0]!)) {
+  if (match < MIN_MATCH && !hasStructure(reference[0]!) && !hasStructure(other[0]!)) {
     return { ...IN_PLACE, match: null };
   }
   return { ...place, match };
@@ -88,7 +88,7 @@ export function placed(
 
 function refine(texture: Texture, other: Plane, start: Placement, level: number): Placement {
   const reach = other.width / 2;
-  const leastStep = level > 0 ? LEAST_STEP_COARSE : LEAST_STEP;
+  const leastStep = level > 0 ? MIN_STEP_COARSE : MIN_STEP;
   let place = start;
   for (let round = 0; round < ROUNDS; round++) {
     const step = gaussNewtonStep(texture, other, place, reach, level < 2);
@@ -177,7 +177,7 @@ function hasStructure({ data }: Plane): boolean {
   for (let i = 0; i < data.length; i++) {
     squares += data[i]! * data[i]!;
   }
-  return Math.sqrt(squares / data.length) >= LEAST_STRUCTURE;
+  return Math.sqrt(squares / data.length) >= MIN_STRUCTURE;
 }
 
 /** Every second pixel of every second row is enough. */

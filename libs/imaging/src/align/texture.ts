@@ -13,13 +13,13 @@ export interface Texture {
 }
 
 /** Square of the least slope that counts. */
-const LEAST_SLOPE_SQUARED = 0.01;
+const MIN_SLOPE_SQUARED = 0.01;
 /** So many pixels tell as much as all. */
-const MOST_PIXELS = 20_000;
+const MAX_PIXELS = 20_000;
 
 /** Every pixel with slope, or where there are many, each second or third and so on of them. */
 export function textureOf({ width, height, data }: Plane): Texture {
-  const stride = Math.ceil((width * height) / MOST_PIXELS);
+  const stride = Math.ceil((width * height) / MAX_PIXELS);
   const room = Math.ceil((width * height) / stride);
   const texture = {
     count: 0,
@@ -35,7 +35,7 @@ export function textureOf({ width, height, data }: Plane): Texture {
       const i = y * width + x;
       const slopeX = (data[i + 1]! - data[i - 1]!) / 2;
       const slopeY = (data[i + width]! - data[i - width]!) / 2;
-      if (slopeX * slopeX + slopeY * slopeY < LEAST_SLOPE_SQUARED || seen++ % stride > 0) {
+      if (slopeX * slopeX + slopeY * slopeY < MIN_SLOPE_SQUARED || seen++ % stride > 0) {
         continue;
       }
       const k = texture.count++;

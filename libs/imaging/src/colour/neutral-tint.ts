@@ -12,7 +12,7 @@ const FIRST_REACH = 0.35;
 const LAST_REACH = 0.12;
 const ROUNDS = 8;
 /** The share of the pixels that must be nearly grey for anything to be told. */
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 /** The share of the cast that is taken out: a room in the evening stays one. */
 const STRENGTH = 0.8;
 /** The most that a channel is changed, as a natural logarithm. */
@@ -65,7 +65,7 @@ function lightOf({ width, height, data }: Raster): LightColour | null {
     }
     light = { redness: redness / total, blueness: blueness / total };
   }
-  return share >= LEAST_SHARE * width * height ? light : null;
+  return share >= MIN_SHARE * width * height ? light : null;
 }
 
 function tintAgainst({ redness, blueness }: LightColour): Tint {

@@ -7,7 +7,7 @@ const { abs, max, min } = Math;
 
 /** Pixels of a block's side: light changes little over it, while noise averages out. */
 const BLOCK = 8;
-const LEAST_FILLED = 0.6;
+const MIN_FILLED = 0.6;
 /** Block to block the fit misses by this much (relative) where the flash frames agree. */
 const STEADY = 0.15;
 const ROUNDS = 15;
@@ -20,9 +20,9 @@ const CAUTION = 0.85;
 const PRIOR_WEIGHT = 0.002;
 /** The share of the picture that counts as its darkest. */
 const DARKEST = 0.02;
-const LARGEST_SHARE = 4;
-const LEAST_RESIDUAL = 0.002;
-const LARGEST_RESIDUAL = 1;
+const MAX_SHARE = 4;
+const MIN_RESIDUAL = 0.002;
+const MAX_RESIDUAL = 1;
 const BINS = 16384;
 const CHANNELS = 3;
 
@@ -160,7 +160,7 @@ function blockRatio(
   }
   const mean = green / weights;
   const variance = squares / weights - mean * mean;
-  if (count >= LEAST_FILLED * BLOCK * BLOCK && variance <= (STEADY * mean) ** 2) {
+  if (count >= MIN_FILLED * BLOCK * BLOCK && variance <= (STEADY * mean) ** 2) {
     ratios[at] = red / weights;
     ratios[at + 1] = mean;
     ratios[at + 2] = blue / weights;
@@ -176,7 +176,7 @@ function isExposed({ data }: Raster, i: number): boolean {
 
 /** No more of the room's light can be left than the darkest places have light at all. */
 function darkestShare(hdr: Raster, flash: Raster): number {
-  const shares = new Counts(LARGEST_SHARE);
+  const shares = new Counts(MAX_SHARE);
   for (let i = 0; i < hdr.data.length; i += 3) {
     if (isExposed(hdr, i) && flash.data[i + 1]! > 0) {
       const r = LINEAR_OF_CODE[flash.data[i]!]! / LINEAR_OF_CODE[hdr.data[i]!]!;
@@ -193,11 +193,11 @@ function residual({ j, k, cJ, cK, d }: Equations, shares: number[], row: number)
 }
 
 function medianResidual(equations: Equations, shares: number[]): number {
-  const sizes = new Counts(LARGEST_RESIDUAL);
+  const sizes = new Counts(MAX_RESIDUAL);
   for (let row = 0; row < equations.count; row++) {
     sizes.add(abs(residual(equations, shares, row)));
   }
-  return max(LEAST_RESIDUAL, sizes.quantile(0.5));
+  return max(MIN_RESIDUAL, sizes.quantile(0.5));
 }
 
 /** One round of reweighted least squares (Cauchy weights of scale `spread`; the first round, ∞, weighs all alike). */

@@ -24,7 +24,7 @@ export interface Screen {
 }
 
 /** Times that a pixel is sampled across and down at most. */
-const MOST_SAMPLES = 4;
+const MAX_SAMPLES = 4;
 
 /**
  * How large an image is of use on a screen: as it shows where it is seen largest, never enlarged.
@@ -109,7 +109,7 @@ function blend(
 function samplesOf({ width, height }: ShownSize, corners: Corners): number {
   const { across, down } = scalesOf(corners);
   const smaller = Math.max(width / Math.min(...across), height / Math.min(...down));
-  return Math.min(MOST_SAMPLES, Math.max(1, Math.round(smaller)));
+  return Math.min(MAX_SAMPLES, Math.max(1, Math.round(smaller)));
 }
 
 /** Pixels that an image would have across and down were it seen alike everywhere, as at each of the corners. */

@@ -4,14 +4,14 @@ const JFIF = 0xe0;
 const EXIF = 0xe1;
 const ICC = 0xe2;
 /** A segment's length is told in 16 bits. */
-const LARGEST_PROFILE = 0xffff - 2 - SIGNATURE.length - 2;
+const MAX_PROFILE = 0xffff - 2 - SIGNATURE.length - 2;
 
 /**
  * A JPEG file with an ICC profile, in parts to be written one after the other: the profile is only named, no pixel is
  * converted. It goes behind JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
  */
 export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array[] {
-  if (profile.length > LARGEST_PROFILE) {
+  if (profile.length > MAX_PROFILE) {
     throw new RangeError(`a profile of ${profile.length} bytes takes more than one segment`);
   }
   let at = START_OF_IMAGE_BYTES;

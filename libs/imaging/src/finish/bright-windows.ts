@@ -11,8 +11,8 @@ export const WINDOW_LUMA = 0.8;
 /** Gaps that are bridged (blinds, bars, branches), a share of the width. */
 const GAP = 1 / 95;
 /** Shares of the picture: less is a lamp or a reflection, more is a sky or a white room. */
-const LEAST_AREA = 0.0015;
-const MOST_AREA = 0.3;
+const MIN_AREA = 0.0015;
+const MAX_AREA = 0.3;
 /** Nearly burnt; and the share of an area up to which that is no glare, and from which on it is. */
 const NEARLY_BURNT = 0.96;
 const NO_GLARE = 0.025;
@@ -38,7 +38,7 @@ export function findBrightWindows(luma: Plane): Plane {
   }
   for (const area of bridgedAreas(bright, luma, GAP)) {
     const share = area.length / data.length;
-    if (share >= LEAST_AREA && share <= MOST_AREA) {
+    if (share >= MIN_AREA && share <= MAX_AREA) {
       let burnt = 0;
       let usual = 0;
       for (const i of area) {

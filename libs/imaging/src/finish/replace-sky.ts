@@ -10,7 +10,7 @@ import { settingOf } from './sky/setting.js';
 /** The sky is found on a copy of so many pixels along the longer side. */
 const PROXY_LONGEST = 480;
 /** A photo needs so many on its shorter side for its sky to be told. */
-const LEAST_SIDE = 64;
+const MIN_SIDE = 64;
 
 /**
  * Puts a fair-weather sky in place of the photo's own, in place; photos of one seed get the same. A photo is left alone,
@@ -18,7 +18,7 @@ const LEAST_SIDE = 64;
  * @returns whether the sky was replaced
  */
 export async function replaceSky(picture: Raster, seed: number): Promise<boolean> {
-  if (Math.min(picture.width, picture.height) < LEAST_SIDE) {
+  if (Math.min(picture.width, picture.height) < MIN_SIDE) {
     return false;
   }
   const proxy = shrink(picture, PROXY_LONGEST);

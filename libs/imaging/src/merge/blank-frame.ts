@@ -5,7 +5,7 @@ const BLACK_CODE = 12;
 /** A higher highest code value is burnt, or so near to it that the colour is wrong. */
 const WHITE_CODE = 250;
 /** A frame of which less than this shows anything says nothing of the room. */
-const LEAST_SHOWN = 0.005;
+const MIN_SHOWN = 0.005;
 
 /** Tells a frame that is black or white all over, and so of no use; undefined for any other. */
 export function blankness({ data, width, height }: Raster): 'black' | 'white' | undefined {
@@ -17,7 +17,7 @@ export function blankness({ data, width, height }: Raster): 'black' | 'white' | 
     white += highest > WHITE_CODE ? 1 : 0;
   }
   const shown = width * height - black - white;
-  if (shown >= LEAST_SHOWN * width * height) {
+  if (shown >= MIN_SHOWN * width * height) {
     return undefined;
   }
   return black > white ? 'black' : 'white';

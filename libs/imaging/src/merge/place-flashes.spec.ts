@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { IN_PLACE, LEAST_MATCH } from '../align/align.js';
+import { IN_PLACE, MIN_MATCH } from '../align/align.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import type { FrameSet } from './merge-set.js';
 import { placeFlashes } from './place-flashes.js';
@@ -36,7 +36,7 @@ describe('placeFlashes', () => {
     const { frame, alignment, pixels } = placed[0]!;
     expect(frame).toBe(frames.flashes[0]);
     expect(Math.hypot(alignment.dx - PLACE.dx, alignment.dy - PLACE.dy)).toBeLessThan(0.15);
-    expect(alignment.match).toBeGreaterThan(LEAST_MATCH);
+    expect(alignment.match).toBeGreaterThan(MIN_MATCH);
     expect([pixels.width, pixels.height]).toEqual([240, 160]);
     // What lay beyond the frame's edge is black.
     expect([...pixels.data.subarray(3 * 239, 3 * 239 + 3)]).toEqual([0, 0, 0]);

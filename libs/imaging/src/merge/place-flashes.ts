@@ -1,4 +1,4 @@
-import { align, LEAST_MATCH, structurePyramid, type Alignment } from '../align/align.js';
+import { align, MIN_MATCH, structurePyramid, type Alignment } from '../align/align.js';
 import { decodeTo, type SetFrame } from '../files/decode.js';
 import { blankness } from './blank-frame.js';
 import type { RejectedFrame } from './merge-report.js';
@@ -42,7 +42,7 @@ export async function placeFlashes(
       rejected.push({ name: frame.name, reason: blank });
     } else {
       const alignment = align(structure, structurePyramid(small));
-      if (alignment.match !== null && alignment.match < LEAST_MATCH) {
+      if (alignment.match !== null && alignment.match < MIN_MATCH) {
         rejected.push({ name: frame.name, reason: 'another-view' });
       } else {
         placed.push({ frame, alignment, pixels: warpTo(small, alignment), unmoved: small });

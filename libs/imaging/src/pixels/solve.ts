@@ -1,5 +1,5 @@
 /** Less of a pivot than this share of its diagonal means that the unknown follows from the others, or from nothing. */
-const LEAST_PIVOT = 1e-6;
+const MIN_PIVOT = 1e-6;
 
 /**
  * Solves A · x = b for a symmetric positive definite A by Cholesky's decomposition.
@@ -17,7 +17,7 @@ export function solveSymmetric(a: ArrayLike<number>, b: ArrayLike<number>): numb
       }
       if (j < i) {
         l[i * n + j] = sum / l[j * n + j]!;
-      } else if (sum > LEAST_PIVOT * a[i * n + i]!) {
+      } else if (sum > MIN_PIVOT * a[i * n + i]!) {
         l[i * n + i] = Math.sqrt(sum);
       } else {
         return undefined;

@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 const UNUSED_MS = 24 * HOUR_MS;
 const BATCH = 500;
 /** Whoever came later would not get an answer before their call's deadline. */
-const MOST_UNDER_WAY = 50;
+const MAX_UNDER_WAY = 50;
 /** What one asker no longer waits for, the next one wants. */
 const TO_THE_END = new AbortController().signal;
 
@@ -50,7 +50,7 @@ export class AdjustedPhotosService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MOST_UNDER_WAY);
+    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**

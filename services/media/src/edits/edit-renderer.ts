@@ -20,7 +20,7 @@ import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
 import { anglesOf, type Recipe } from './recipe.rules.js';
 
 /** More would not be done before the first of them gives up. */
-const MOST_UNDER_WAY = 30;
+const MAX_UNDER_WAY = 30;
 
 export interface RenderedEdit {
   version: RenderedVersion;
@@ -39,7 +39,7 @@ export class EditRenderer {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MOST_UNDER_WAY);
+    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**

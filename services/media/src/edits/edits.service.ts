@@ -35,8 +35,8 @@ import {
 
 /** Whoever asks waits for a minute at most. */
 const LIMIT_MS = 50_000;
-const MOST_ATTEMPTS = 5;
-const MOST_PREVIEW_WIDTH = 2048;
+const MAX_ATTEMPTS = 5;
+const MAX_PREVIEW_WIDTH = 2048;
 
 type Change = (photo: EditedPhoto, signal: AbortSignal) => Recipe | Promise<Recipe>;
 
@@ -99,7 +99,7 @@ export class EditsService {
       key,
       photo,
       recipe,
-      baseWidthFor(MOST_PREVIEW_WIDTH, recipe, photo.base),
+      baseWidthFor(MAX_PREVIEW_WIDTH, recipe, photo.base),
       AbortSignal.timeout(LIMIT_MS),
     );
     return {
@@ -131,7 +131,7 @@ export class EditsService {
     const signal = AbortSignal.timeout(LIMIT_MS);
     const { id } = await this.find(reference);
     return this.turns.run(id, async () => {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const photo = await this.find(reference);
         const recipe = await change(photo, signal);
         if (isSame(recipe, photo.recipe) || (await this.apply(photo, recipe, signal))) {

@@ -5,7 +5,7 @@ import {
   editsOf,
   isPlain,
   isSame,
-  MOST_SCREENS,
+  MAX_SCREENS,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -120,7 +120,7 @@ describe('a screen', () => {
   });
 
   it('is one of so many at most', () => {
-    const screens = Array.from({ length: MOST_SCREENS }, (_, i) => ({
+    const screens = Array.from({ length: MAX_SCREENS }, (_, i) => ({
       ...SCREEN,
       imageId: String(i),
     }));

@@ -15,7 +15,7 @@ import {
   type StraightenedBase,
 } from '@roomlight/imaging';
 
-export const MOST_SCREENS = 20;
+export const MAX_SCREENS = 20;
 
 export interface RecipeScreen {
   imageId: string;
@@ -130,8 +130,8 @@ export function withScreen(recipe: Recipe, base: ShownSize, screen: PlacedScreen
   if (recipe.screens.some((other) => isSameScreen(other, placed))) {
     return recipe;
   }
-  if (recipe.screens.length >= MOST_SCREENS) {
-    const detail = `A photo can have at most ${MOST_SCREENS} replaced screens.`;
+  if (recipe.screens.length >= MAX_SCREENS) {
+    const detail = `A photo can have at most ${MAX_SCREENS} replaced screens.`;
     throw new DomainError(400, 'too_many_screens', detail);
   }
   return { ...recipe, screens: [...recipe.screens, placed] };

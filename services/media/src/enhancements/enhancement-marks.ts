@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
 /** A provider that is away is waited for a day. */
-const LONGEST_MS = 48 * HOUR_MS;
+const MAX_MS = 48 * HOUR_MS;
 
 /**
  * Which photos wait for being enhanced. Events may come in any order, and a listing may be enhanced again and again:
@@ -69,7 +69,7 @@ export class EnhancementMarks {
   @Every(HOUR_MS, 'forget enhancements of long ago')
   async forgetOld(): Promise<void> {
     await this.dataSource.query('delete from enhancements where told_at < $1', [
-      await databaseClock.ago(this.dataSource.manager, LONGEST_MS),
+      await databaseClock.ago(this.dataSource.manager, MAX_MS),
     ]);
   }
 }

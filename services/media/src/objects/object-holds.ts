@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 
 const HOUR_MS = 3_600_000;
-const LONGEST_MS = 24 * HOUR_MS;
+const MAX_MS = 24 * HOUR_MS;
 /** Bytes that a slow line takes in a millisecond. */
 const SLOW_LINE = 500;
 
@@ -15,7 +15,7 @@ export class ObjectHolds {
 
   /** @param bytes of all objects together: more of them are held for longer */
   async hold(manager: EntityManager, keys: readonly string[], bytes: number): Promise<void> {
-    const lastsMs = Math.min(LONGEST_MS, Math.max(HOUR_MS, bytes / SLOW_LINE));
+    const lastsMs = Math.min(MAX_MS, Math.max(HOUR_MS, bytes / SLOW_LINE));
     await manager.query('insert into object_holds (id, keys, until) values ($1, $2, $3)', [
       uuid(),
       keys,

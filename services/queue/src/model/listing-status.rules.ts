@@ -14,7 +14,7 @@ export type Outcome =
   { status: 'processing' } | { status: 'completed' } | { status: 'failed'; errorMessage: string };
 
 /** More failures than this are counted, not named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 const FAILED: Record<ListingPhase, string> = {
   merge: "sets couldn't be merged",
@@ -42,7 +42,7 @@ function failureMessage(
   phase: ListingPhase,
 ): string {
   const named = failed
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ filename, failureReason }) => `${filename} (${failureReason ?? 'no reason known'})`);
   const rest = failed.length - named.length;
   const list = rest > 0 ? [...named, `and ${rest} more`] : named;

@@ -25,7 +25,7 @@ import { nextAsk } from './provider-wait.rules.js';
 import { takenTask, type TakenEnhancement, type TakenMerge, type TakenTask } from './taken-task.js';
 
 /** A photo that changes faster than it is enhanced isn't enhanced for ever. */
-const MOST_CHANGES = 5;
+const MAX_CHANGES = 5;
 
 const DONE: Record<TaskKind, string> = { merge: 'merged', enhance: 'enhanced' };
 
@@ -206,7 +206,7 @@ export class TaskProgressService {
   }
 
   private async doAnew(manager: EntityManager, task: Task, listing: Listing): Promise<void> {
-    if (task.timesChanged < MOST_CHANGES) {
+    if (task.timesChanged < MAX_CHANGES) {
       await this.tasks.markChanged(manager, task);
     } else {
       const reason = 'was changed again and again while it was being enhanced';

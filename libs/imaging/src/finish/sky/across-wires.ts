@@ -13,7 +13,7 @@ const SAME = 14;
 /** Share of the places facing the sky that must have its colour. */
 const MOST = 0.5;
 /** So many places at least. */
-const LEAST_FACING = 4;
+const MIN_FACING = 4;
 
 /**
  * Takes those of the areas to the sky that go on with its colour on the other side of something thin and dark.
@@ -51,7 +51,7 @@ function continues(proxy: Proxy, sky: Uint8Array, area: Area): boolean {
       }
     }
   }
-  return facing >= LEAST_FACING && same > MOST * facing;
+  return facing >= MIN_FACING && same > MOST * facing;
 }
 
 /** The first place of the sky on the other side of something thin and dark, if there is one in this direction. */

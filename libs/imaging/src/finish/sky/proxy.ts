@@ -10,7 +10,7 @@ export interface Proxy {
 }
 
 /** So many pixels along each side of a part tell its mean. */
-const MOST_SAMPLES = 4;
+const MAX_SAMPLES = 4;
 
 /** The photo at most `longest` pixels long, never enlarged; each pixel the mean of some of the photo's in its place. */
 export function shrink({ width, height, data }: Raster, longest: number): Proxy {
@@ -50,7 +50,7 @@ export function shrink({ width, height, data }: Raster, longest: number): Proxy 
 
 /** `each` places in each of `parts` equal parts of `full` pixels, spread evenly. */
 function samplePlaces(full: number, parts: number): { each: number; places: Uint32Array } {
-  const each = Math.min(MOST_SAMPLES, Math.max(1, Math.floor(full / parts)));
+  const each = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(full / parts)));
   const places = Uint32Array.from({ length: parts * each }, (_, k) =>
     Math.min(full - 1, Math.floor(((k + 0.5) * full) / (parts * each))),
   );

@@ -13,7 +13,7 @@ import { isAboutTheKey, isTemporary, retryAfterMs } from './retry.rules.js';
 import { TIMES } from './times.js';
 
 const API_VERSION = '2025-05-08';
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 export interface Access {
@@ -101,7 +101,7 @@ export class AutoenhanceHttp {
   ): Promise<boolean> {
     return this.within('download', TIMES.transfer, signal, async (limit) => {
       let url = new URL(address.startsWith('/') ? this.base + address : address);
-      for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
         const isTheirs = url.origin === new URL(this.base).origin;
         const headers = isTheirs ? this.headers : {};
         const response = await fetch(url, { headers, redirect: 'manual', signal: limit });

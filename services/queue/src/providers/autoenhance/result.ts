@@ -7,9 +7,9 @@ import type { Work } from './work.js';
 
 const QUALITY = 90;
 /** What comes instead of a photo may come once by accident. */
-const MOST_TIMES = 2;
+const MAX_TIMES = 2;
 /** A preview is far smaller than the photo it is of; straightening takes off less. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Where they sent us for the photo. */
 interface Place {
@@ -32,7 +32,7 @@ export class Result {
     output: string,
   ): Promise<MadePhoto | null> {
     const place: Place = { isNew: false };
-    for (let time = 0; time < MOST_TIMES; time++) {
+    for (let time = 0; time < MAX_TIMES; time++) {
       await this.questions.until(work, async () =>
         (await this.bring(work, imageId, output, place)) ? true : null,
       );
@@ -69,7 +69,7 @@ export class Result {
 function isWhole(made: MadePhoto, source: MadePhoto | null): boolean {
   return (
     source === null ||
-    Math.max(made.width, made.height) >= LEAST_SHARE * Math.max(source.width, source.height)
+    Math.max(made.width, made.height) >= MIN_SHARE * Math.max(source.width, source.height)
   );
 }
 

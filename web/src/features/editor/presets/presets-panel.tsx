@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/field';
 import { toast } from '../../../ui/overlay/toast-store';
 import { Tooltip } from '../../../ui/overlay/tooltip';
 
-const LONGEST_NAME = 60;
+const MAX_NAME = 60;
 
 interface PresetsPanelProps {
   adjustments: Adjustments;
@@ -77,7 +77,7 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
           label="Preset name"
           className="min-w-0 flex-1"
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME}
           onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" variant="secondary" className="px-3">

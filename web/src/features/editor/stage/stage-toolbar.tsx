@@ -3,7 +3,7 @@ import { Columns2, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { Spinner } from '../../../ui/feedback/spinner';
 import { Tooltip } from '../../../ui/overlay/tooltip';
-import { MOST_ZOOM } from './zoom.rules';
+import { MAX_ZOOM } from './zoom.rules';
 
 interface StageToolbarProps {
   scale: number;
@@ -44,7 +44,7 @@ export function StageToolbar({
         label="Zoom in"
         shortcut="+"
         icon={<ZoomIn aria-hidden />}
-        aria-disabled={scale === MOST_ZOOM}
+        aria-disabled={scale === MAX_ZOOM}
         onClick={onZoomIn}
       />
       <StageButton

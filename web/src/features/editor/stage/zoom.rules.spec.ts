@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import {
   CLOSE_UP,
-  MOST_ZOOM,
+  MAX_ZOOM,
   panBy,
   toggleCloseUp,
   wheelFactor,
@@ -22,7 +22,7 @@ it('keeps what is under the pointer there', () => {
 
 it('zooms neither out of the photo nor without end', () => {
   const near = zoomAt(WHOLE_PHOTO, 1000, { x: 0, y: 0 }, FRAME);
-  expect(near).toEqual({ scale: MOST_ZOOM, x: 0, y: 0 });
+  expect(near).toEqual({ scale: MAX_ZOOM, x: 0, y: 0 });
   expect(zoomAt(near, 0.0001, { x: 500, y: 500 }, FRAME)).toEqual(WHOLE_PHOTO);
 });
 

@@ -17,7 +17,7 @@ export interface Place {
 }
 
 export const WHOLE_PHOTO: View = { scale: 1, x: 0, y: 0 };
-export const MOST_ZOOM = 8;
+export const MAX_ZOOM = 8;
 /** One press of a zoom key. */
 export const ZOOM_STEP = 1.5;
 /** Where a double click leads. */
@@ -25,7 +25,7 @@ export const CLOSE_UP = 2.5;
 
 /** Zooms by a factor; what is at `at` in the frame stays there. */
 export function zoomAt(view: View, factor: number, at: Place, frame: Size): View {
-  const scale = bounded(view.scale * factor, 1, MOST_ZOOM);
+  const scale = bounded(view.scale * factor, 1, MAX_ZOOM);
   const kept = scale / view.scale;
   return within(
     { scale, x: at.x - (at.x - view.x) * kept, y: at.y - (at.y - view.y) * kept },

@@ -10,7 +10,7 @@ export {
   setting,
 } from './service/environment.js';
 export { Every } from './scheduling/every.decorator.js';
-export { Exclusively } from './database/exclusively.js';
+export { AdvisoryLock } from './database/advisory-lock.js';
 export { HealthController } from './observability/health.controller.js';
 export { atMostEvery, Metrics } from './observability/metrics.js';
 export { Nats } from './messaging/nats.js';
@@ -21,9 +21,9 @@ export { withRequestId } from './service/request-context.js';
 export { startService, type HttpOptions, type RunnableService } from './start-service.js';
 export { contextOf, inSpan, markFailed, startSpan, underSpan } from './observability/tracing.js';
 export { openDatabase, PLATFORM_MIGRATIONS } from './database/database.js';
-export { advisoryKey } from './database/exclusively.js';
-export { REQUEST_ID_HEADER } from './messaging/wire-context.js';
-export { consumerName, WireNames } from './messaging/wire-names.js';
+export { advisoryKey } from './database/advisory-lock.js';
+export { REQUEST_ID_HEADER } from './messaging/cause-headers.js';
+export { consumerName, NatsNames } from './messaging/nats-names.js';
 export type { DatabaseOptions } from './database/database-options.js';
 export {
   OnBroadcast,

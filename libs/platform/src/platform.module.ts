@@ -22,7 +22,7 @@ import { CallSubscriber } from './messaging/call-subscriber.js';
 import { EventConsumers } from './messaging/event-consumers.js';
 import { JetStreamServer } from './messaging/jetstream.server.js';
 import { JobConsumers } from './messaging/job-consumers.js';
-import { Exclusively } from './database/exclusively.js';
+import { AdvisoryLock } from './database/advisory-lock.js';
 import { HealthController } from './observability/health.controller.js';
 import { InboxPruning } from './outbox/inbox-pruning.js';
 import { Metrics } from './observability/metrics.js';
@@ -36,7 +36,7 @@ import type { DatabaseOptions } from './database/database-options.js';
 import type { ServiceOptions } from './service-options.js';
 import { Streams } from './messaging/streams.js';
 import { Tasks } from './scheduling/tasks.js';
-import { WireNames } from './messaging/wire-names.js';
+import { NatsNames } from './messaging/nats-names.js';
 
 /** Everything here is injectable in every module of the service. */
 @Module({})
@@ -60,7 +60,7 @@ export class PlatformModule
       { provide: ProcessEnvironment, useValue: environment },
       { provide: ServiceName, useValue: new ServiceName(name) },
       { provide: Clock, useValue: clock },
-      { provide: WireNames, useValue: new WireNames(environment.NATS_NAMESPACE) },
+      { provide: NatsNames, useValue: new NatsNames(environment.NATS_NAMESPACE) },
       { provide: Metrics, useFactory: () => new Metrics(name) },
       { provide: Nats, useFactory: () => Nats.connect(environment, name) },
       ReadinessChecks,
@@ -119,11 +119,11 @@ function databaseProviders<Environment extends ProcessEnvironment>(
       useFactory: (dataSource: DataSource) => dataSource.manager,
       inject: [DataSource],
     },
-    Exclusively,
+    AdvisoryLock,
     {
       provide: Streams,
-      useFactory: (nats: Nats, names: WireNames) => Streams.open(nats, names, environment),
-      inject: [Nats, WireNames],
+      useFactory: (nats: Nats, names: NatsNames) => Streams.open(nats, names, environment),
+      inject: [Nats, NatsNames],
     },
     Outbox,
     OutboxRelay,

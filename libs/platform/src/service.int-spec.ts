@@ -7,7 +7,7 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { Broadcasts } from './messaging/broadcasts.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
 import { Every } from './scheduling/every.decorator.js';
-import { Exclusively } from './database/exclusively.js';
+import { AdvisoryLock } from './database/advisory-lock.js';
 import { OnBroadcast } from './messaging/handler.decorators.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
@@ -134,7 +134,7 @@ describe('a service', () => {
 
   it('does what is exclusive in one replica at a time', async () => {
     const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
-    const [first, second] = apps.map((app) => app.get(Exclusively));
+    const [first, second] = apps.map((app) => app.get(AdvisoryLock));
     let inner: boolean | undefined;
     const outer = await first?.run('migration', async () => {
       inner = await second?.run('migration', () => Promise.reject(new Error('both at once')));

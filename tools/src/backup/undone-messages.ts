@@ -1,6 +1,6 @@
 import { jetstreamManager, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { REQUEST_ID_HEADER, WireNames } from '@roomlight/platform';
+import { REQUEST_ID_HEADER, NatsNames } from '@roomlight/platform';
 
 const STREAM_NOT_FOUND = 10_059;
 
@@ -33,13 +33,13 @@ export interface UndoneMessage {
 
 /** What lies in NATS and is yet to be handled or done. */
 export class UndoneMessages {
-  private readonly names: WireNames;
+  private readonly names: NatsNames;
 
   private constructor(
     private readonly nats: JetStreamManager,
     namespace: string | undefined,
   ) {
-    this.names = new WireNames(namespace);
+    this.names = new NatsNames(namespace);
   }
 
   static async withNats<Result>(

@@ -1,9 +1,7 @@
 import { boxMean } from '../pixels/box-mean.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { log, max, sqrt } = Math;
+import { log, max, sqrt } from '../pixels/maths.js';
 
 /** Added to linear luminance before its logarithm: the level of camera noise. */
 const FLOOR = 0.004;

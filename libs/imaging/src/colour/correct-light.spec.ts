@@ -4,9 +4,7 @@ import type { LinearField } from '../pixels/guided-filter.js';
 import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
 import { codeOfLinear, luma, smoothstep } from '../pixels/srgb.js';
 import { seededRandom } from '../testing/scene.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, floor, max, min, round } = Math;
+import { abs, floor, max, min, round } from '../pixels/maths.js';
 
 const never = new AbortController().signal;
 

@@ -3,9 +3,7 @@ import { flashTint, gatheredWhite, lightSurfaces, partThatAgrees } from './flash
 import { residualAmbient } from './residual-ambient.js';
 import { highestCode, plane, type Plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { log, max, min } = Math;
+import { log, max, min } from '../pixels/maths.js';
 
 /** The colour of surfaces in neutral light, as the flash frames together tell it. */
 export interface FlashColour {

@@ -1,8 +1,6 @@
 import { highestCode, type Plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, exp, floor, hypot, log, max, round } = Math;
+import { abs, exp, floor, hypot, log, max, round } from '../pixels/maths.js';
 
 /** The colour in which light shows what is white. */
 export interface White {

@@ -1,8 +1,6 @@
 import { highestCode, lowestCode, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { exp, log, max, min } = Math;
+import { exp, log, max, min } from '../pixels/maths.js';
 
 /** Code values between which a pixel tells of the light's colour. */
 const DARKEST = 60;

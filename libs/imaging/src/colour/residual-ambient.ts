@@ -1,9 +1,7 @@
 import type { Raster } from '../pixels/raster.js';
 import { solveSymmetric } from '../pixels/solve.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, max, min } = Math;
+import { abs, max, min } from '../pixels/maths.js';
 
 /** Pixels of a block's side: light changes little over it, while noise averages out. */
 const BLOCK = 8;

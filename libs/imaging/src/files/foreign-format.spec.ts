@@ -65,7 +65,7 @@ describe('foreignFormat', () => {
 
 /** Files as cameras write them, beside the repository where there are any: their licences keep them out of it. */
 const CAMERA_FILES =
-  process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../shared/data/camera-files');
+  process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../../shared/data/camera-files');
 const whereThereAreFiles = existsSync(CAMERA_FILES) ? describe : describe.skip;
 
 whereThereAreFiles('foreignFormat, by files of cameras', () => {

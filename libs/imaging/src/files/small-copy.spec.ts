@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { shrink } from './decode.js';
 import { smallCopy } from './small-copy.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, cos, floor, max, sin } = Math;
+import { abs, cos, floor, max, sin } from '../pixels/maths.js';
 
 describe('smallCopy', () => {
   it.each([

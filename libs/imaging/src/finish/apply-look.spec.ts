@@ -4,9 +4,7 @@ import type { LinearField } from '../pixels/guided-filter.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { luma } from '../pixels/srgb.js';
 import { seededRandom } from '../testing/scene.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, max, min, sqrt } = Math;
+import { abs, max, min, sqrt } from '../pixels/maths.js';
 
 const STRONG = {
   tint: [1.06, 1, 0.93],

@@ -2,9 +2,7 @@ import { bridgedAreas } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { plane, type Plane } from '../pixels/raster.js';
 import { smoothstep } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { max, sqrt } = Math;
+import { max, sqrt } from '../pixels/maths.js';
 
 /** Luma (0..1) from which on a place may be of a window. */
 export const WINDOW_LUMA = 0.8;

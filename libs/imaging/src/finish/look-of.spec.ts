@@ -7,9 +7,7 @@ import type { Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { RECIPES, STYLES, type Recipe } from './styles.js';
 import { seededRandom } from '../testing/scene.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, floor, hypot, max, min } = Math;
+import { abs, floor, hypot, max, min } from '../pixels/maths.js';
 
 const AS_IT_IS: Tone = { brightness: 1, keepColours: true, enhanceWindows: false };
 const PLAIN: Recipe = {

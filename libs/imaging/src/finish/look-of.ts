@@ -8,9 +8,7 @@ import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { smallCopy } from '../files/small-copy.js';
 import { smoothstep } from '../pixels/srgb.js';
 import { WARMTH_WITH_COLOURS_KEPT, type Recipe } from './styles.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { floor, max, min, round } = Math;
+import { floor, max, min, round } from '../pixels/maths.js';
 
 /** What a user wants of a photo's light and colours, whatever its style. */
 export interface Tone {

@@ -1,5 +1,6 @@
 import { meanCode, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
+import { abs } from '../pixels/maths.js';
 
 /** Blocks across a picture: means over them tell nothing of noise and little of misplaced edges. */
 const BLOCKS_ACROSS = 64;
@@ -28,9 +29,6 @@ const MAX_DEVIATION = 0.11;
  */
 const USUAL_STEP = 0.8;
 const MIN_PROPORTION = 0.4;
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs } = Math;
 
 /** log of linear light by code value, NaN for those that don't tell. */
 const USUAL_LOG = logWithin(USUAL_CODES);

@@ -4,9 +4,7 @@ import { isExposureSequence } from '../fusion/exposure-sequence.js';
 import type { Raster } from '../pixels/raster.js';
 import { readHead } from '../files/read-head.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, log, max, min } = Math;
+import { abs, log, max, min } from '../pixels/maths.js';
 
 /** Pixels of a block's side at the size on which frames are compared. */
 const BLOCK = 12;

@@ -1,5 +1,4 @@
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { max, min, round } = Math;
+import { max, min, round } from './maths.js';
 
 /** sRGB code value (0..255) to linear light (0..1). */
 export const LINEAR_OF_CODE: Float32Array = Float32Array.from({ length: 256 }, (_, code) => {

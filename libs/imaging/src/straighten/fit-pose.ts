@@ -1,8 +1,6 @@
 import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './room-directions.js';
 import { solveSymmetric } from '../pixels/solve.js';
-
-// Looking a global up for every edge is dear in a test runner's sandbox.
-const { exp } = Math;
+import { exp } from '../pixels/maths.js';
 
 /** Of pitch and roll as a camera of the assumed focal length would have them, radians². */
 export interface AngleCovariance {

@@ -1,7 +1,6 @@
-export const RADIANS = Math.PI / 180;
+import { exp, sqrt } from '../pixels/maths.js';
 
-// Looking a global up for every edge is dear in a test runner's sandbox.
-const { exp, sqrt } = Math;
+export const RADIANS = Math.PI / 180;
 
 /** How the camera was held in a room of right angles. */
 export interface RoomPose {

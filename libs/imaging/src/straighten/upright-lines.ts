@@ -1,4 +1,5 @@
 import { plane, type Plane } from '../pixels/raster.js';
+import { abs, max, min, round } from '../pixels/maths.js';
 
 /** A straight edge that runs more or less from top to bottom: x = x0 + slope · (y − y0), in pixels. */
 export interface UprightLine {
@@ -9,9 +10,6 @@ export interface UprightLine {
   /** Rows that it passes through. */
   length: number;
 }
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, max, min, round } = Math;
 
 /** Edges that lean more aren't looked at, unless a caller says otherwise: the tangent of 24 degrees. */
 export const MAX_SLOPE = 0.45;

@@ -1,7 +1,5 @@
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { hypot, max, min } = Math;
+import { hypot, max, min } from '../pixels/maths.js';
 
 /**
  * How far two pictures differ in colour alone: the mean difference of their chromaticities (r and g shares of linear

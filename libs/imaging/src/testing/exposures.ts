@@ -1,9 +1,7 @@
 import type { Raster } from '../pixels/raster.js';
 import { codeOfLinear } from '../pixels/srgb.js';
 import { paintScene, type Scene } from './scene.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { round } = Math;
+import { round } from '../pixels/maths.js';
 
 export interface Room {
   scene: Scene;

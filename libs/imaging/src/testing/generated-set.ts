@@ -2,9 +2,7 @@ import sharp from 'sharp';
 import { IN_PLACE, type Placement } from '../align/align.js';
 import { codeOfLinear, luminance } from '../pixels/srgb.js';
 import { paintScene, seededRandom, type Scene } from './scene.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { cos, hypot, max, min, round, sin } = Math;
+import { cos, hypot, max, min, round, sin } from '../pixels/maths.js';
 
 export interface GeneratedSetOptions {
   /** pixels */

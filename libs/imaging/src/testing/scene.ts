@@ -1,5 +1,4 @@
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { floor, imul, min, round, sin } = Math;
+import { floor, imul, min, round, sin } from '../pixels/maths.js';
 
 type Rgb = [number, number, number];
 

@@ -1,8 +1,6 @@
 import { seededRandom } from './scene.js';
 import type { Raster } from '../pixels/raster.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, floor, hypot, max, min, round, sin } = Math;
+import { abs, floor, hypot, max, min, round, sin } from '../pixels/maths.js';
 
 type Rgb = readonly [number, number, number];
 

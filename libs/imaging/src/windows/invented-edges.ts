@@ -1,9 +1,7 @@
 import { plane, type Plane } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, hypot, log2, max, min } = Math;
+import { abs, hypot, log2, max, min } from '../pixels/maths.js';
 
 /** Linear luminance that is added before logarithms are taken: darker than that nobody sees a difference. */
 const FLOOR = 1 / 128;

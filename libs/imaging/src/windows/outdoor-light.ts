@@ -2,9 +2,7 @@ import type { Area } from '../pixels/areas.js';
 import { boxMean } from '../pixels/box-mean.js';
 import { lowestCode, plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, log, max, min } = Math;
+import { abs, log, max, min } from '../pixels/maths.js';
 
 /** Natural logarithm of linear light, by code value; NaN for those that are burnt or lost in noise. */
 export const LOG_OF_CODE = Float64Array.from(LINEAR_OF_CODE, (light, code) =>

@@ -9,9 +9,7 @@ import {
   luminanceAt,
   smoothstep,
 } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { exp, floor, log, max, min, round } = Math;
+import { exp, floor, log, max, min, round } from '../pixels/maths.js';
 
 /** Highest code value from which on the natural frame begins to be burnt, and from which on it is. */
 const BURNS = 200;

@@ -3,9 +3,7 @@ import { LOG_OF_CODE, type OutdoorLight } from './outdoor-light.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { LINEAR_OF_CODE, luminanceAt } from '../pixels/srgb.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, exp, floor, log, max, min } = Math;
+import { abs, exp, floor, log, max, min } from '../pixels/maths.js';
 
 /** What the frames together say of a pixel. */
 export const UNTOLD = 0;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { RECONNECT_WAITS_MS, waitBefore } from '../service/backoff.js';
+import { RECONNECT_WAITS_MS, backoffDelay } from '../service/backoff.js';
 import { systemClock } from '../service/clock.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -81,7 +81,7 @@ export class Listener {
       });
       if (!signal.aborted) {
         failures += 1;
-        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(backoffDelay(failures, RECONNECT_WAITS_MS), signal);
       }
     }
     listening();

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { DataSource, QueryRunner } from 'typeorm';
-import { advisoryKey } from './exclusively.js';
+import { advisoryKey } from './advisory-lock.js';
 
 const log = new Logger('Database');
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { atMostEvery, Metrics } from '../observability/metrics.js';
 import { Nats } from './nats.js';
-import { WireNames } from './wire-names.js';
+import { NatsNames } from './nats-names.js';
 
 interface OutboxBacklog {
   rows: number;
@@ -15,7 +15,7 @@ export class BacklogMetrics {
   constructor(
     private readonly dataSource: DataSource,
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     metrics: Metrics,
   ) {
     const outbox = atMostEvery(1000, () => this.outbox());

@@ -4,8 +4,8 @@ import { InFlight } from '../service/in-flight.js';
 import type { Handler } from './handlers.js';
 import { BroadcastContext } from './message-context.js';
 import { Nats } from './nats.js';
-import { underCauseIn } from './wire-context.js';
-import { WireNames } from './wire-names.js';
+import { underCauseIn } from './cause-headers.js';
+import { NatsNames } from './nats-names.js';
 
 /** Takes the broadcasts that the service wants, in each replica. */
 @Injectable()
@@ -16,7 +16,7 @@ export class BroadcastSubscriber {
 
   constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
   ) {}
 
   async start(handlers: readonly Handler<'broadcast'>[]): Promise<void> {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { BroadcastName, BroadcastPayload } from '@roomlight/contracts';
 import { Nats } from './nats.js';
-import { causeHeaders } from './wire-context.js';
-import { WireNames } from './wire-names.js';
+import { causeHeaders } from './cause-headers.js';
+import { NatsNames } from './nats-names.js';
 
 /** Publishes a hint to every replica of every service at once. It may not arrive: for caches only. */
 @Injectable()
 export class Broadcasts {
   constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
   ) {}
 
   publish<Name extends BroadcastName>(name: Name, payload: BroadcastPayload<Name>): void {

@@ -5,10 +5,10 @@ import { InFlight } from '../service/in-flight.js';
 import type { Handler } from './handlers.js';
 import { CallContext } from './message-context.js';
 import { Nats } from './nats.js';
-import { packBody, parseBody, unpackBody } from './wire-body.js';
-import { underCauseIn } from './wire-context.js';
-import { ERROR_HEADER, problemOf, writeError } from './wire-error.js';
-import { WireNames } from './wire-names.js';
+import { packBody, parseBody, unpackBody } from './body-codec.js';
+import { underCauseIn } from './cause-headers.js';
+import { ERROR_HEADER, problemOf, writeError } from './error-codec.js';
+import { NatsNames } from './nats-names.js';
 
 /** Takes the service's calls and replies; its replicas share them as one queue group. */
 @Injectable()
@@ -19,7 +19,7 @@ export class CallSubscriber {
 
   constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly service: ServiceName,
   ) {}
 

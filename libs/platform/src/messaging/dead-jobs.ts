@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '../observability/metrics.js';
 import type { DeadLetterContext } from './message-context.js';
 import { Nats } from './nats.js';
-import { WireNames } from './wire-names.js';
+import { NatsNames } from './nats-names.js';
 
 /** The dead letters: jobs that used up their attempts, kept in a stream of their own for people to look at. */
 @Injectable()
 export class DeadJobs {
   constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly metrics: Metrics,
   ) {}
 

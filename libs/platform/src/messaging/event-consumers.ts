@@ -6,11 +6,11 @@ import type { Handler } from './handlers.js';
 import { whileWorking } from './heartbeat.js';
 import { EventContext } from './message-context.js';
 import { messageId } from './message-id.js';
-import { PullSlots } from './pull-slots.js';
+import { PullConsumer } from './pull-consumer.js';
 import { Redelivery } from './redelivery.js';
 import { Streams } from './streams.js';
-import { underCauseIn } from './wire-context.js';
-import { consumerName, WireNames } from './wire-names.js';
+import { underCauseIn } from './cause-headers.js';
+import { consumerName, NatsNames } from './nats-names.js';
 
 const SLOTS = 4;
 /** What a process that stops had just been given, and never saw, goes to another one after so long. */
@@ -21,11 +21,11 @@ const MAX_ACK_PENDING = 64;
 @Injectable()
 export class EventConsumers {
   private readonly log = new Logger(EventConsumers.name);
-  private consumers: PullSlots[] = [];
+  private consumers: PullConsumer[] = [];
 
   constructor(
     private readonly streams: Streams,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly service: ServiceName,
     private readonly redelivery: Redelivery,
   ) {}
@@ -33,7 +33,7 @@ export class EventConsumers {
   async start(handlers: readonly Handler<'event'>[]): Promise<void> {
     this.consumers = handlers.map((handler) => {
       const { name } = handler.handled;
-      return new PullSlots({
+      return new PullConsumer({
         label: name,
         slots: SLOTS,
         consumer: () =>

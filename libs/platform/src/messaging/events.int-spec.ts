@@ -14,7 +14,7 @@ import { currentRequestId, withRequestId } from '../service/request-context.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestBed, QUICK_REDELIVERY, type TestBed } from '../testing/test-bed.js';
 import { waitFor } from '../testing/wait-for.js';
-import { consumerName } from './wire-names.js';
+import { consumerName } from './nats-names.js';
 
 jest.setTimeout(60_000);
 

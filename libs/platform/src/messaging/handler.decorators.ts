@@ -21,7 +21,7 @@ import { JETSTREAM } from './jetstream-id.js';
 import type { DeadLetterContext, EventContext, JobContext } from './message-context.js';
 import { ObserveInterceptor } from './observe.interceptor.js';
 import { PayloadPipe } from './payload.pipe.js';
-import { WireErrorFilter } from './wire-error.filter.js';
+import { RpcErrorFilter } from './rpc-error.filter.js';
 
 const JOB_DEFAULTS: Required<JobOptions> = {
   concurrency: 1,
@@ -129,7 +129,7 @@ function handler<Handle>(
     Reflect.defineMetadata(HANDLED, new HandledList([...handledIn(target), handled]), target);
     applyDecorators(
       pattern(`${handled.kind} ${handled.name}`, JETSTREAM, { description }),
-      UseFilters(WireErrorFilter),
+      UseFilters(RpcErrorFilter),
       UseInterceptors(ObserveInterceptor),
       ...more,
       UsePipes(new PayloadPipe(Payload)),

@@ -5,11 +5,11 @@ import { DeadJobs } from './dead-jobs.js';
 import type { Handler } from './handlers.js';
 import { JobAttempt } from './job-attempt.js';
 import { Nats } from './nats.js';
-import { PullSlots } from './pull-slots.js';
+import { PullConsumer } from './pull-consumer.js';
 import { Redelivery } from './redelivery.js';
 import { Streams } from './streams.js';
-import { underCauseIn } from './wire-context.js';
-import { consumerName, WireNames } from './wire-names.js';
+import { underCauseIn } from './cause-headers.js';
+import { consumerName, NatsNames } from './nats-names.js';
 
 const MAX_ACK_PENDING = 1000;
 
@@ -18,12 +18,12 @@ const MAX_ACK_PENDING = 1000;
 export class JobConsumers {
   private readonly log = new Logger(JobConsumers.name);
   private readonly attempts = new Set<JobAttempt>();
-  private consumers: PullSlots[] = [];
+  private consumers: PullConsumer[] = [];
 
   constructor(
     private readonly nats: Nats,
     private readonly streams: Streams,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly dead: DeadJobs,
     private readonly environment: ProcessEnvironment,
     private readonly redelivery: Redelivery,
@@ -36,7 +36,7 @@ export class JobConsumers {
     this.consumers = handlers.map((handler) => {
       const { name, options } = handler.handled;
       const onDeadLetter = deadLetterHandlers.find(({ handled }) => handled.name === name);
-      return new PullSlots({
+      return new PullConsumer({
         label: name,
         slots: readSetting(options.concurrency, this.environment),
         consumer: () =>

@@ -12,7 +12,7 @@ import { Outbox } from '../outbox/outbox.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestBed, QUICK_REDELIVERY, type TestBed } from '../testing/test-bed.js';
 import { waitFor } from '../testing/wait-for.js';
-import { consumerName } from './wire-names.js';
+import { consumerName } from './nats-names.js';
 import type { DeadLetterContext, JobContext } from './message-context.js';
 import { OnDeadLetter, OnJob } from './handler.decorators.js';
 

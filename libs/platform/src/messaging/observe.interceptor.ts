@@ -11,7 +11,7 @@ import { Metrics } from '../observability/metrics.js';
 import { inSpan } from '../observability/tracing.js';
 import type { HandledKind } from './handlers.js';
 import type { MessageContext } from './message-context.js';
-import { problemOf } from './wire-error.js';
+import { problemOf } from './error-codec.js';
 
 const SPANS: Record<HandledKind, { verb: string; kind: SpanKind }> = {
   call: { verb: 'answer', kind: SpanKind.SERVER },

@@ -1,4 +1,4 @@
-import { waitBefore } from '../service/backoff.js';
+import { backoffDelay } from '../service/backoff.js';
 
 /** When NATS gives a message out again. */
 export abstract class Redelivery {
@@ -9,4 +9,4 @@ export abstract class Redelivery {
   abstract readonly waitMs: (failures: number, waitsMs: readonly number[]) => number;
 }
 
-export const defaultRedelivery: Redelivery = { ackWaitMs: 15_000, waitMs: waitBefore };
+export const defaultRedelivery: Redelivery = { ackWaitMs: 15_000, waitMs: backoffDelay };

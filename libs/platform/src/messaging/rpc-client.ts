@@ -13,10 +13,10 @@ import { ownerOf } from './handler-rules.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from './nats.js';
 import { inSpan } from '../observability/tracing.js';
-import { WireNames } from './wire-names.js';
-import { packBody, parseBody, unpackBody } from './wire-body.js';
-import { causeHeaders } from './wire-context.js';
-import { ERROR_HEADER, readError } from './wire-error.js';
+import { NatsNames } from './nats-names.js';
+import { packBody, parseBody, unpackBody } from './body-codec.js';
+import { causeHeaders } from './cause-headers.js';
+import { ERROR_HEADER, readError } from './error-codec.js';
 
 const DEFAULT_DEADLINE_MS = 5000;
 
@@ -32,7 +32,7 @@ export interface RequestOptions {
 export class RpcClient {
   constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly metrics: Metrics,
   ) {}
 

@@ -11,7 +11,7 @@ import { nanos } from '@nats-io/transport-node';
 import type { ProcessEnvironment } from '../service/environment.js';
 import type { Nats } from './nats.js';
 import { retryFor } from '../service/retry.js';
-import type { WireNames } from './wire-names.js';
+import type { NatsNames } from './nats-names.js';
 
 const DAY_MS = 86_400_000;
 const START_LIMIT_MS = 30_000;
@@ -35,14 +35,14 @@ export interface ConsumerOptions {
 export class Streams {
   private constructor(
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly environment: ProcessEnvironment,
   ) {}
 
   /** With the streams made; waits up to 30 s for JetStream to come up. */
   static async open(
     nats: Nats,
-    names: WireNames,
+    names: NatsNames,
     environment: ProcessEnvironment,
   ): Promise<Streams> {
     const streams = new Streams(nats, names, environment);

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
-import { waitBefore, RECONNECT_WAITS_MS } from '../service/backoff.js';
+import { backoffDelay, RECONNECT_WAITS_MS } from '../service/backoff.js';
 import { Listener } from '../database/listener.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from '../messaging/nats.js';
@@ -16,8 +16,8 @@ import { ServiceEnvironment } from '../service/environment.js';
 import { ServiceName } from '../service/service-name.js';
 import { Streams } from '../messaging/streams.js';
 import { contextOf, currentTraceParent, inSpan } from '../observability/tracing.js';
-import { causeHeaders } from '../messaging/wire-context.js';
-import { WireNames } from '../messaging/wire-names.js';
+import { causeHeaders } from '../messaging/cause-headers.js';
+import { NatsNames } from '../messaging/nats-names.js';
 
 const BATCH = 100;
 /** For what a lost notification left behind. */
@@ -48,7 +48,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly dataSource: DataSource,
     private readonly nats: Nats,
-    private readonly names: WireNames,
+    private readonly names: NatsNames,
     private readonly streams: Streams,
     private readonly metrics: Metrics,
     environment: ServiceEnvironment,
@@ -83,7 +83,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
         failures += 1;
         this.log.warn({ msg: 'The outbox waits: its rows could not be published', err: error });
         await this.repairStreams();
-        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(backoffDelay(failures, RECONNECT_WAITS_MS), signal);
       }
     }
   }

@@ -7,7 +7,7 @@ import {
   Optional,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { Exclusively } from '../database/exclusively.js';
+import { AdvisoryLock } from '../database/advisory-lock.js';
 import { Clock } from '../service/clock.js';
 import { ProcessEnvironment, readSetting } from '../service/environment.js';
 import { withRequestId } from '../service/request-context.js';
@@ -35,7 +35,7 @@ export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown 
     private readonly scanner: MetadataScanner,
     private readonly environment: ProcessEnvironment,
     private readonly clock: Clock,
-    @Optional() @Inject(Exclusively) private readonly exclusively?: Exclusively,
+    @Optional() @Inject(AdvisoryLock) private readonly advisoryLock?: AdvisoryLock,
   ) {}
 
   /** @throws Error when there are tasks but no database, whose locks keep replicas apart */
@@ -43,15 +43,15 @@ export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const tasks = this.discovery
       .getProviders()
       .flatMap(({ instance }: { instance: unknown }) => this.tasksOf(instance));
-    const { exclusively } = this;
-    if (exclusively === undefined) {
+    const { advisoryLock } = this;
+    if (advisoryLock === undefined) {
       const [task] = tasks;
       if (task !== undefined) {
         throw new Error(`${task.label} (${task.schedule.task}) needs a database`);
       }
       return;
     }
-    this.running = tasks.map((task) => this.repeat(task, exclusively));
+    this.running = tasks.map((task) => this.repeat(task, advisoryLock));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -78,14 +78,14 @@ export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown 
     });
   }
 
-  private async repeat({ schedule, run }: Task, exclusively: Exclusively): Promise<void> {
+  private async repeat({ schedule, run }: Task, advisoryLock: AdvisoryLock): Promise<void> {
     const { signal } = this.stopping;
     const everyMs = readSetting(schedule.everyMs, this.environment);
     await this.clock.sleep(Math.random() * Math.min(everyMs, MAX_FIRST_WAIT_MS), signal);
     while (!signal.aborted) {
       try {
         await withRequestId(undefined, () =>
-          exclusively.run(schedule.task, async () => {
+          advisoryLock.run(schedule.task, async () => {
             await run(signal);
           }),
         );

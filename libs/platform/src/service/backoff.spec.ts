@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitBefore } from './backoff.js';
+import { backoffDelay } from './backoff.js';
 
-describe('waitBefore', () => {
+describe('backoffDelay', () => {
   it.each([
     [1, 100],
     [2, 500],
@@ -10,10 +10,10 @@ describe('waitBefore', () => {
     [1_000_000, 2000],
     [0, 100],
   ])('waits as long before attempt %i as the list says, the last entry for ever', (n, expected) => {
-    expect(waitBefore(n, [100, 500, 2000])).toBe(expected);
+    expect(backoffDelay(n, [100, 500, 2000])).toBe(expected);
   });
 
   it('does not wait without a list', () => {
-    expect(waitBefore(3, [])).toBe(0);
+    expect(backoffDelay(3, [])).toBe(0);
   });
 });

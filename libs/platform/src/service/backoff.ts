@@ -1,5 +1,5 @@
 /** The n-th entry (from 1) of a list of waits; the last one goes on for ever. */
-export function waitBefore(attempt: number, waitsMs: readonly number[]): number {
+export function backoffDelay(attempt: number, waitsMs: readonly number[]): number {
   const index = Math.min(Math.max(attempt, 1), waitsMs.length) - 1;
   return waitsMs[index] ?? 0;
 }

@@ -17,7 +17,7 @@ import type { Redelivery } from '../messaging/redelivery.js';
 import { createService, listen, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions } from '../database/database-options.js';
 import type { ServiceOptions } from '../service-options.js';
-import { WireNames } from '../messaging/wire-names.js';
+import { NatsNames } from '../messaging/nats-names.js';
 import {
   createDatabase,
   createMigratedDatabase,
@@ -37,7 +37,7 @@ function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
 export interface TestBed {
   /** What a service reads; a test may add to it. */
   variables: Record<string, string> & { DATA_DIR: string };
-  names: WireNames;
+  names: NatsNames;
   /** For the services that are started from now on. */
   time: Time;
   /** Runs a service, its health on a free port. `variables` come on top of the bed's. */
@@ -74,7 +74,7 @@ export async function createTestBed(time: Time = {}): Promise<TestBed> {
     // Also what is told before a service has set its own log.
     Logger.overrideLogger(false);
   }
-  const names = new WireNames(id);
+  const names = new NatsNames(id);
   const closers: (() => Promise<void>)[] = [];
   /** With the migrations of the first service that needs it; the others' run when they start. */
   let created: Promise<void> | undefined;
@@ -118,7 +118,7 @@ export async function createTestBed(time: Time = {}): Promise<TestBed> {
   };
 }
 
-async function removeStreams(url: string, names: WireNames): Promise<void> {
+async function removeStreams(url: string, names: NatsNames): Promise<void> {
   const connection = await connect({ servers: url });
   try {
     const { streams } = await jetstreamManager(connection);

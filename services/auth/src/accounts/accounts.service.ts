@@ -9,7 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { AdministrationService, type Deed } from '../administration/administration.service.js';
-import { emailKey } from '../model/email-key.js';
+import { normalizedEmail } from '../model/normalized-email.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
@@ -65,7 +65,7 @@ export class AccountsService {
         refuseIfNeeded('demote', user, deed);
       }
       await this.users.within(deed.manager).change(userId, details);
-      if (emailKey(details.email) !== user.emailKey) {
+      if (normalizedEmail(details.email) !== user.normalizedEmail) {
         // They wait in a mailbox that isn't the account's any more.
         await this.tokens.within(deed.manager).deleteUnusedOf(userId);
       }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@roomlight/contracts';
 import ipaddr from 'ipaddr.js';
-import { emailKey } from '../model/email-key.js';
+import { normalizedEmail } from '../model/normalized-email.js';
 
 const MINUTE_MS = 60_000;
 
@@ -30,7 +30,7 @@ export const RESETS_OF_EMAIL: AttemptLimit = {
 
 /** What is counted together. Hashed: the count needs nobody's e-mail or address. */
 export function emailAttempts({ of }: AttemptLimit, email: string): string {
-  return hashed(of, emailKey(email));
+  return hashed(of, normalizedEmail(email));
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ around it. */

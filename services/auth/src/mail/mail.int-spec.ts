@@ -56,7 +56,14 @@ async function addUser(app: NestFastifyApplication, more: Partial<User> = {}): P
   const id = newId();
   const email = `ada-${id}@studio.example`;
   const users = app.get(DataSource).getRepository(User);
-  const filled = { id, email, emailKey: email, name: 'Ada Ångström', company: '', phone: '' };
+  const filled = {
+    id,
+    email,
+    normalizedEmail: email,
+    name: 'Ada Ångström',
+    company: '',
+    phone: '',
+  };
   await users.insert({ ...filled, role: 'user', passwordHash: null, ...more });
   return users.findOneByOrFail({ id });
 }

@@ -31,7 +31,7 @@ export class PasswordTokensRepository {
    */
   async insertForMailbox(
     token: string,
-    { id, emailKey }: Pick<User, 'id' | 'emailKey'>,
+    { id, normalizedEmail }: Pick<User, 'id' | 'normalizedEmail'>,
     lifetimeMs: number,
   ): Promise<boolean> {
     // Waits for whoever changes the e-mail at this moment, who in turn would void the token afterwards.
@@ -39,7 +39,7 @@ export class PasswordTokensRepository {
       `insert into password_tokens (token_hash, user_id, expires_at)
        select $1, id, now() + $2 * interval '1 millisecond' from users where id = $3 and email_key = $4 for share
        returning user_id`,
-      [hashSecret(token), lifetimeMs, id, emailKey],
+      [hashSecret(token), lifetimeMs, id, normalizedEmail],
     );
     return inserted.length === 1;
   }

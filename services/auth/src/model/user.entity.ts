@@ -12,7 +12,7 @@ export class User {
 
   /** What makes two e-mail addresses the same account. */
   @Column('text', { name: 'email_key' })
-  emailKey!: string;
+  normalizedEmail!: string;
 
   @Column('text')
   name!: string;

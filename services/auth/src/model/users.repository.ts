@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Repository } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { emailKey } from './email-key.js';
+import { normalizedEmail } from './normalized-email.js';
 import { emailTaken } from './email-taken.js';
 import { User } from './user.entity.js';
 
@@ -25,7 +25,7 @@ export class UsersRepository {
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ emailKey: emailKey(email) });
+    return this.users.findOneBy({ normalizedEmail: normalizedEmail(email) });
   }
 
   /** The same queries within a transaction. */
@@ -58,7 +58,7 @@ export class UsersRepository {
   /** An administrator of that e-mail who hasn't set a password yet. */
   findAdministratorWithoutPassword(email: string): Promise<User | null> {
     return this.users.findOneBy({
-      emailKey: emailKey(email),
+      normalizedEmail: normalizedEmail(email),
       role: 'admin',
       passwordHash: IsNull(),
     });
@@ -81,7 +81,7 @@ export class UsersRepository {
     const complete: User = {
       ...user,
       id: newId(),
-      emailKey: emailKey(user.email),
+      normalizedEmail: normalizedEmail(user.email),
       suspended: false,
       paymentEnabled: false,
       paymentAmountCents: null,
@@ -98,7 +98,10 @@ export class UsersRepository {
   /** @throws DomainError 409 when another user has the e-mail */
   async change(id: string, details: AccountDetails): Promise<void> {
     try {
-      await this.users.update({ id }, { ...details, emailKey: emailKey(details.email) });
+      await this.users.update(
+        { id },
+        { ...details, normalizedEmail: normalizedEmail(details.email) },
+      );
     } catch (error) {
       throw emailTaken(error);
     }

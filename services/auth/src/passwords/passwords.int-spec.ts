@@ -132,7 +132,7 @@ describe('a token for a mailbox', () => {
     });
     await expect(tokens.insertForMailbox(old, user, minute)).resolves.toBe(false);
     await expect(auth.setPassword(old, NEW)).rejects.toMatchObject(refusal);
-    const moved = { id: user.id, emailKey: 'new-mailbox@example.org' };
+    const moved = { id: user.id, normalizedEmail: 'new-mailbox@example.org' };
     await expect(tokens.insertForMailbox(fresh, moved, minute)).resolves.toBe(true);
     await expect(auth.setPassword(fresh, NEW)).resolves.toBeDefined();
   });

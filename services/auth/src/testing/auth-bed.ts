@@ -72,7 +72,7 @@ export async function startAuth() {
   });
   const [calls, database, told] = [app.get(RpcClient), app.get(DataSource), app.get(Told)];
   const users = database.getRepository(User);
-  const root = await users.findOneByOrFail({ emailKey: 'root@example.org' });
+  const root = await users.findOneByOrFail({ normalizedEmail: 'root@example.org' });
   const passwordHash = await hashPassword(PASSWORD);
   const actor = ({ id }: { id: string } = root): Actor => ({ id, address: ADDRESS });
   let people = 0;

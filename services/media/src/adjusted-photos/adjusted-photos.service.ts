@@ -16,9 +16,9 @@ import { MediaEnvironment } from '../environment.js';
 import { adjustedKey } from '../model/adjusted-key.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { OBJECT_STORE } from '../objects/object-store.js';
-import { OnceEach } from '../pixels/once-each.js';
+import { SingleFlight } from '../pixels/single-flight.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
-import { Workshop } from '../pixels/workshop.js';
+import { Semaphore } from '../pixels/semaphore.js';
 import { AdjustedPhotosRepository, type AdjustedPhotoFile } from './adjusted-photos.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -39,8 +39,8 @@ export interface AdjustableVersion {
 /** Photos with adjusted colours, made when they are asked for and kept for a day. */
 @Injectable()
 export class AdjustedPhotosService {
-  private readonly once = new OnceEach<AdjustedPhotoFile>();
-  private readonly workshop: Workshop;
+  private readonly once = new SingleFlight<AdjustedPhotoFile>();
+  private readonly semaphore: Semaphore;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -50,7 +50,7 @@ export class AdjustedPhotosService {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
+    this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**
@@ -79,7 +79,7 @@ export class AdjustedPhotosService {
     const id = uuid();
     const recolouring = { ...channelTables(colours), matrix: saturationMatrix(colours) };
     try {
-      return await this.workshop.run(async (directory) => {
+      return await this.semaphore.run(async (directory) => {
         const [path, output] = [join(directory, 'photo'), join(directory, 'adjusted')];
         await getFile(this.store, versionKey(photoId, versionId), path);
         await this.engine.recolour({ name: filename, path }, output, recolouring, TO_THE_END);

@@ -14,7 +14,7 @@ import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
 import { OBJECT_STORE } from '../objects/object-store.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
-import { Workshop } from '../pixels/workshop.js';
+import { Semaphore } from '../pixels/semaphore.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
 import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
 import { anglesOf, type Recipe } from './recipe.rules.js';
@@ -31,7 +31,7 @@ export interface RenderedEdit {
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
 export class EditRenderer {
-  private readonly workshop: Workshop;
+  private readonly semaphore: Semaphore;
 
   constructor(
     private readonly images: ScreenImagesRepository,
@@ -39,7 +39,7 @@ export class EditRenderer {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
+    this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**
@@ -141,7 +141,7 @@ export class EditRenderer {
     work: (directory: string) => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await this.workshop.run(work);
+      return await this.semaphore.run(work);
     } catch (error) {
       throw asDomainError(error, photo.filename);
     }

@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
-import { InOrder } from '../pixels/in-order.js';
+import { KeyedMutex } from '../pixels/keyed-mutex.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
 import { EditRenderer, type RenderedEdit } from './edit-renderer.js';
 import { EditsRepository, type EditedPhoto } from './edits.repository.js';
@@ -43,7 +43,7 @@ type Change = (photo: EditedPhoto, signal: AbortSignal) => Recipe | Promise<Reci
 /** Changes photos' recipes: each change renders the photo's base once, into a version of its own. */
 @Injectable()
 export class EditsService {
-  private readonly turns = new InOrder();
+  private readonly turns = new KeyedMutex();
 
   constructor(
     private readonly dataSource: DataSource,

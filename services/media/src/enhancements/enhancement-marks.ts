@@ -15,7 +15,7 @@ export class EnhancementMarks {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Whoever else has news of the listing waits for the end of the transaction. @returns false when it is old news */
-  async isNews(manager: EntityManager, listingId: string, eventId: string): Promise<boolean> {
+  async noteIfNew(manager: EntityManager, listingId: string, eventId: string): Promise<boolean> {
     const newer = await manager.query<unknown[]>(
       `insert into enhancements as known (listing_id, told_by) values ($1, $2)
        on conflict (listing_id) do update set told_by = excluded.told_by, told_at = now()

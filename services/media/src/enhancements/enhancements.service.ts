@@ -72,13 +72,13 @@ export class EnhancementsService {
         folderName: folder.name,
       });
     }
-    if (await this.marks.isNews(manager, listingId, eventId)) {
+    if (await this.marks.noteIfNew(manager, listingId, eventId)) {
       await this.marks.replace(manager, listingId, photoIds);
     }
   }
 
   async end(manager: EntityManager, listingId: string, eventId: string): Promise<void> {
-    if (await this.marks.isNews(manager, listingId, eventId)) {
+    if (await this.marks.noteIfNew(manager, listingId, eventId)) {
       await this.marks.clear(manager, listingId);
     }
   }

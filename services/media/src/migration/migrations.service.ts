@@ -7,7 +7,7 @@ import {
   type MigrationReport,
   type StartMigration,
 } from '@roomlight/contracts';
-import { Exclusively, Outbox, type JobContext, type DeadLetterContext } from '@roomlight/platform';
+import { AdvisoryLock, Outbox, type JobContext, type DeadLetterContext } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { DESTINATION, type Destination } from './destination.js';
@@ -29,7 +29,7 @@ export class MigrationsService {
     private readonly dataSource: DataSource,
     private readonly migrations: MigrationsRepository,
     private readonly migration: MigrationRun,
-    private readonly exclusively: Exclusively,
+    private readonly advisoryLock: AdvisoryLock,
     private readonly outbox: Outbox,
     @Inject(DESTINATION) private readonly destination: Destination,
   ) {}
@@ -68,7 +68,7 @@ export class MigrationsService {
 
   /** Throws when it should be gone on with later. */
   async run({ migrationId }: MigrationReference, { signal }: JobContext): Promise<void> {
-    const isMine = await this.exclusively.run(TASK, async () => {
+    const isMine = await this.advisoryLock.run(TASK, async () => {
       const migration = await this.migrations.find(migrationId);
       if (migration?.state !== 'running') {
         return;
@@ -94,7 +94,7 @@ export class MigrationsService {
 
   async giveUp({ migrationId }: MigrationReference, { error }: DeadLetterContext): Promise<void> {
     // While it is being worked on, this was a job too many.
-    await this.exclusively.run(TASK, () => this.migrations.fail(migrationId, explained(error)));
+    await this.advisoryLock.run(TASK, () => this.migrations.fail(migrationId, explained(error)));
   }
 
   /** A database may be restored without the jobs that it told of. */

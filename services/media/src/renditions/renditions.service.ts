@@ -8,9 +8,9 @@ import { MediaEnvironment } from '../environment.js';
 import { renditionKey, type RenditionSpec } from '../model/rendition-key.rules.js';
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { OBJECT_STORE } from '../objects/object-store.js';
-import { OnceEach } from '../pixels/once-each.js';
+import { SingleFlight } from '../pixels/single-flight.js';
 import { asDomainError } from '../pixels/pixel-errors.js';
-import { Workshop } from '../pixels/workshop.js';
+import { Semaphore } from '../pixels/semaphore.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
 /** Whoever came later would not get an answer before their call's deadline. */
@@ -27,8 +27,8 @@ interface SourceVersion {
 /** Makes smaller copies of photos, each once, a few at a time, on the engine's threads. */
 @Injectable()
 export class RenditionsService implements OnApplicationShutdown {
-  private readonly once = new OnceEach<number>();
-  private readonly workshop: Workshop;
+  private readonly once = new SingleFlight<number>();
+  private readonly semaphore: Semaphore;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -38,7 +38,7 @@ export class RenditionsService implements OnApplicationShutdown {
     @Inject(OBJECT_STORE) private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
-    this.workshop = new Workshop(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
+    this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
   }
 
   /**
@@ -58,7 +58,7 @@ export class RenditionsService implements OnApplicationShutdown {
 
   private async render(key: string, version: SourceVersion, spec: RenditionSpec): Promise<number> {
     try {
-      return await this.workshop.run(async (directory) => {
+      return await this.semaphore.run(async (directory) => {
         const [input, output] = [join(directory, 'photo'), join(directory, 'rendition')];
         await getFile(this.store, versionKey(version.photoId, version.versionId), input);
         const { bytes } = await this.engine.render(

@@ -87,7 +87,7 @@ describe('a folder that is sent for enhancement', () => {
     expect([first.name, second.name].sort()).toEqual(['a.jpg', 'b.jpg']);
     expect(first).toMatchObject({
       enhancement: { ...DEFAULT_ENHANCEMENT, ...settings },
-      job: { listingId, remembered: null },
+      job: { listingId, checkpoint: null },
     });
     expect(await bed.listingThatIs('processing', anna)).toMatchObject({
       id: listingId,
@@ -180,7 +180,7 @@ describe('the entry that a listing has already', () => {
     await addPhotos('b.jpg');
     const { listingId } = await bed.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
-    await first.job.remember({ order: 'one' }, 'taken');
+    await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new FrameError(first.name, `${first.name} is damaged`));
     second.finish();
     const sentence = `1 of 2 photos couldn't be enhanced: ${first.name} (${first.name} is damaged)`;
@@ -194,7 +194,7 @@ describe('the entry that a listing has already', () => {
     await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
     const again = await work(2);
     expect(await bed.listings(anna)).toMatchObject([{ enhancementProvider: 'built-in' }]);
-    expect(again).toMatchObject({ name: first.name, job: { remembered: { order: 'one' } } });
+    expect(again).toMatchObject({ name: first.name, job: { checkpoint: { order: 'one' } } });
     again.finish();
     await bed.listingThatIs('completed', anna);
     const started = bed.media.started.filter((event) => event.listingId === listingId);

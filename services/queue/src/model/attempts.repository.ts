@@ -37,31 +37,35 @@ export class AttemptsRepository {
   }
 
   /**
-   * Notes what the attempt starts from. What the provider remembers of another picture is forgotten.
-   * @returns what it remembers of this one; undefined when the attempt isn't the latest one any more
+   * Notes what the attempt starts from. A checkpoint of another picture is dropped.
+   * @returns the checkpoint of this one, or null; undefined when the attempt isn't the latest one any more
    */
   async startFrom(
     { taskId, versionId }: AttemptKey,
     sourceVersionId: string,
   ): Promise<object | null | undefined> {
-    const [rows] = await this.dataSource.query<[{ memory: object | null }[], number]>(
+    const [rows] = await this.dataSource.query<[{ checkpoint: object | null }[], number]>(
       `update tasks
           set provider_memory = case when source_version_id = $3 then provider_memory end,
               source_version_id = $3
         where id = $1 and version_id = $2 and state = 'dispatched'
-        returning provider_memory as memory`,
+        returning provider_memory as checkpoint`,
       [taskId, versionId, sourceVersionId],
     );
-    return rows[0]?.memory;
+    return rows[0]?.checkpoint;
   }
 
   /**
    * A provider that took a step is there: if it is away later, that counts from then on.
    * @returns whether the attempt was the task's latest one
    */
-  async remember(attempt: AttemptKey, memory: object, step: ProviderStep): Promise<boolean> {
+  async saveCheckpoint(
+    attempt: AttemptKey,
+    checkpoint: object,
+    step: ProviderStep,
+  ): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
-      providerMemory: memory,
+      providerMemory: checkpoint,
       ...(step === 'taken' && { awaySince: null }),
     });
     return affected === 1;

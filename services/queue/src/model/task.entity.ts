@@ -41,7 +41,7 @@ export class Task {
   @Column('uuid', { name: 'source_version_id', nullable: true })
   sourceVersionId!: string | null;
 
-  /** What the provider remembers of its work on this source. */
+  /** The provider's checkpoint of its work on this source. */
   @Column('jsonb', { name: 'provider_memory', nullable: true })
   providerMemory!: object | null;
 

@@ -9,13 +9,13 @@ export interface ProviderJob {
   listingId: string;
   /** Aborted when the work isn't wanted any more. */
   signal: AbortSignal;
-  /** What `remember` was last given for this task, by whichever replica; null at first. */
-  remembered: unknown;
+  /** What `saveCheckpoint` was last given for this task, by whichever replica; null at first. */
+  checkpoint: unknown;
   /**
    * Keeps it before it resolves, so that what was begun and paid for is gone on with after a restart.
    * @param step `planned`: about to be taken; `taken`: by the provider, which is there: an absence before is over
    */
-  remember(memory: object, step: ProviderStep): Promise<void>;
+  saveCheckpoint(checkpoint: object, step: ProviderStep): Promise<void>;
 }
 
 /** Pixels, as shown. */

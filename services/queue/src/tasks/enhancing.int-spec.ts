@@ -69,11 +69,11 @@ describe('a photo that is changed while it is enhanced', () => {
     const photo = await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' }, 'taken');
+    await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     await edit(photo, 'a.jpg as edited');
     first.finish();
     const second = await work(1);
-    expect(second.job.remembered).toBeNull();
+    expect(second.job.checkpoint).toBeNull();
     expect(await readFile(join(second.directory, 'source'), 'utf8')).toBe('a.jpg as edited');
     second.finish();
     expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
@@ -84,11 +84,11 @@ describe('a photo that is changed while it is enhanced', () => {
     const photo = await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' }, 'taken');
+    await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     photo.revision += 1;
     first.finish();
     const second = await work(1);
-    expect(second.job.remembered).toEqual({ order: 'one' });
+    expect(second.job.checkpoint).toEqual({ order: 'one' });
     second.finish();
     expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
   });
@@ -158,7 +158,7 @@ describe('a provider that is away', () => {
     await addPhoto('c.jpg');
     await bed.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
-    await first.job.remember({ order: 'one' }, 'taken');
+    await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('Too many requests', 60_000));
     const third = await work(2);
     expect(await waiting()).toEqual([{ filename: first.name }]);
@@ -169,7 +169,7 @@ describe('a provider that is away', () => {
     });
     await letWaitPass();
     const again = await work(3);
-    expect(again).toMatchObject({ name: first.name, job: { remembered: { order: 'one' } } });
+    expect(again).toMatchObject({ name: first.name, job: { checkpoint: { order: 'one' } } });
     again.finish();
     await bed.listingThatIs('completed', anna);
   });
@@ -178,7 +178,7 @@ describe('a provider that is away', () => {
     await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const first = await work(0);
-    await first.job.remember({ order: 'one' }, 'taken');
+    await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('down', null));
     await waiting();
     await query("update tasks set away_since = away_since - interval '1 day'");
@@ -190,7 +190,7 @@ describe('a provider that is away', () => {
     });
     await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: FOLDER });
     const again = await work(2);
-    expect(again.job.remembered).toEqual({ order: 'one' });
+    expect(again.job.checkpoint).toEqual({ order: 'one' });
     again.finish();
     await bed.listingThatIs('completed', anna);
   });
@@ -203,7 +203,7 @@ describe('a provider that is away', () => {
     await query("update tasks set away_since = away_since - interval '1 day'");
     await letWaitPass();
     const second = await work(1);
-    await second.job.remember({ order: 'one' }, 'taken');
+    await second.job.saveCheckpoint({ order: 'one' }, 'taken');
     second.fail(new ProviderAwayError('down again', null));
     await waiting();
     const [task] = await query(
@@ -223,7 +223,7 @@ describe('a provider that is away', () => {
     await query("update tasks set away_since = away_since - interval '1 day'");
     await letWaitPass();
     const second = await work(1);
-    await second.job.remember({ order: 'one' }, 'planned');
+    await second.job.saveCheckpoint({ order: 'one' }, 'planned');
     second.fail(new ProviderAwayError('down', null));
     await bed.listingThatIs('failed', anna);
   });
@@ -241,20 +241,20 @@ describe('a provider that is away', () => {
   });
 });
 
-describe('what a provider remembers', () => {
+describe('the checkpoint of a provider', () => {
   it('is there for the next attempt, and the one before may not change it', async () => {
     await addPhoto('a.jpg');
     await bed.enhance(anna, FOLDER);
     const lost = await work(0);
-    await lost.job.remember({ order: 'one' }, 'taken');
+    await lost.job.saveCheckpoint({ order: 'one' }, 'taken');
     await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const next = await work(1);
-    expect(next.job.remembered).toEqual({ order: 'one' });
-    await expect(lost.job.remember({ order: 'two' }, 'taken')).rejects.toThrow('taken over');
-    await next.job.remember({ order: 'three' }, 'taken');
+    expect(next.job.checkpoint).toEqual({ order: 'one' });
+    await expect(lost.job.saveCheckpoint({ order: 'two' }, 'taken')).rejects.toThrow('taken over');
+    await next.job.saveCheckpoint({ order: 'three' }, 'taken');
     next.fail(new Error('the process died'));
     const last = await work(2);
-    expect(last.job.remembered).toEqual({ order: 'three' });
+    expect(last.job.checkpoint).toEqual({ order: 'three' });
     last.finish();
     await bed.listingThatIs('completed', anna);
   });

@@ -32,8 +32,8 @@ export class PhotoEnhancing {
       await this.progress.gone(task);
       throw new UnwantedError();
     }
-    const remembered = await this.attempts.startFrom(task, source.versionId);
-    if (remembered === undefined) {
+    const checkpoint = await this.attempts.startFrom(task, source.versionId);
+    if (checkpoint === undefined) {
       throw new UnwantedError();
     }
     const path = join(directory, 'source');
@@ -42,7 +42,7 @@ export class PhotoEnhancing {
       throw new Error(`${source.key} has ${received} bytes in the store, not ${source.size}`);
     }
     const output = join(directory, 'photo.jpg');
-    const job = providerJob(this.attempts, task, remembered, signal);
+    const job = providerJob(this.attempts, task, checkpoint, signal);
     const photo = { name: source.filename, path };
     const { width, height } = await this.provider.enhance(photo, output, task.enhancement, job);
     const key = versionKey(task.photoId, task.versionId);

@@ -3,20 +3,20 @@ import type { ProviderJob } from '../providers/enhancement-provider.js';
 import { UnwantedError } from './attempt-watch.js';
 import type { TakenTask } from './taken-task.js';
 
-/** What a provider is given beside the pictures. Only the task's latest attempt may have anything remembered. */
+/** What a provider is given beside the pictures. Only the task's latest attempt may have a checkpoint. */
 export function providerJob(
   attempts: AttemptsRepository,
   task: TakenTask,
-  remembered: object | null,
+  checkpoint: object | null,
   signal: AbortSignal,
 ): ProviderJob {
   return {
     taskId: task.taskId,
     listingId: task.listingId,
     signal,
-    remembered,
-    async remember(memory, step) {
-      if (!(await attempts.remember(task, memory, step))) {
+    checkpoint,
+    async saveCheckpoint(checkpoint, step) {
+      if (!(await attempts.saveCheckpoint(task, checkpoint, step))) {
         throw new UnwantedError();
       }
     },

@@ -30,7 +30,7 @@ export class SetMerging {
     const startedAt = performance.now();
     const frames = await this.download(task, directory, signal);
     const output = join(directory, 'photo.jpg');
-    const job = providerJob(this.attempts, task, task.remembered, signal);
+    const job = providerJob(this.attempts, task, task.checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
     const key = versionKey(task.photoId, task.versionId);
     const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });

@@ -7,8 +7,8 @@ import type { Task } from '../model/task.entity.js';
 interface Taken extends Attempt {
   listingId: string;
   filename: string;
-  /** What the provider remembers of the attempts before. */
-  remembered: object | null;
+  /** The checkpoint that the attempts before left. */
+  checkpoint: object | null;
 }
 
 export interface TakenMerge extends Taken {
@@ -30,7 +30,7 @@ export function takenTask(task: Task & { versionId: string }, listing: Listing):
     versionId,
     listingId: listing.id,
     filename,
-    remembered: providerMemory,
+    checkpoint: providerMemory,
   };
   switch (task.kind) {
     case 'merge':

@@ -31,9 +31,9 @@ export function autoenhanceAt(
   return new AutoenhanceProvider(environment, hints, requests, clock);
 }
 
-/** A task as its workers see it, one after the other: what is remembered outlives each. */
+/** A task as its workers see it, one after the other: the checkpoint outlives each. */
 export class KeptTask {
-  remembered: unknown = null;
+  checkpoint: unknown = null;
   notes = 0;
   readonly steps: ProviderStep[] = [];
   private readonly id = uuid();
@@ -48,12 +48,12 @@ export class KeptTask {
       taskId: this.id,
       listingId: this.id,
       signal,
-      remembered: this.remembered,
-      remember: (memory, step) => {
+      checkpoint: this.checkpoint,
+      saveCheckpoint: (checkpoint, step) => {
         left -= 1;
         this.steps.push(step);
         if (left >= 0 || death.when === 'kept') {
-          this.remembered = JSON.parse(JSON.stringify(memory));
+          this.checkpoint = JSON.parse(JSON.stringify(checkpoint));
           this.notes += 1;
         }
         return left < 0 ? Promise.reject(new Error('the worker died')) : Promise.resolve();

@@ -1,8 +1,6 @@
 import type { Area } from '../../pixels/areas.js';
 import type { Proxy } from './proxy.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, ceil, min } = Math;
+import { abs, ceil, min } from '../../pixels/maths.js';
 
 /** What parts a sky and is thinner, as a share of the width, is a wire, a pole or a branch. */
 const THIN = 0.02;

@@ -1,5 +1,4 @@
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { max, min, round } = Math;
+import { max, min, round } from '../../pixels/maths.js';
 
 const CODES = 256;
 /** How far between the threshold and the mean of what lies above it: what is bright without doubt. */

@@ -7,9 +7,7 @@ import { localColour } from './local-colour.js';
 import { skyCertainty } from './is-outdoors.js';
 import type { Proxy } from './proxy.js';
 import { fitSkyColour, type SkyColour } from './sky-colour.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, max, min } = Math;
+import { abs, max, min } from '../../pixels/maths.js';
 
 /** Code values by which red and green may exceed blue in a sky: evening light, not walls and lawns. */
 const WARMEST = 25;

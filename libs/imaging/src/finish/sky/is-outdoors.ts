@@ -1,7 +1,5 @@
 import type { Proxy } from './proxy.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { abs, floor, max, min } = Math;
+import { abs, floor, max, min } from '../../pixels/maths.js';
 
 /** Shares of the photo, and of its upper edge, that a sky worth replacing fills. */
 const MIN_AREA = 0.03;

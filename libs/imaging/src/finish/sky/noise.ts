@@ -1,5 +1,4 @@
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { cos, floor, imul, sin, SQRT2, PI } = Math;
+import { PI, SQRT2, cos, floor, imul, sin } from '../../pixels/maths.js';
 
 const TABLE = 256;
 const DIRECTIONS = 16;

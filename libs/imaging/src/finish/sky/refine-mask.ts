@@ -2,9 +2,7 @@ import { boxMean } from '../../pixels/box-mean.js';
 import { plane, type Plane } from '../../pixels/raster.js';
 import { localColour } from './local-colour.js';
 import type { Proxy } from './proxy.js';
-
-// Looking a global up for every pixel is dear in a test runner's sandbox.
-const { max, min, sqrt } = Math;
+import { max, min, sqrt } from '../../pixels/maths.js';
 
 /**
  * What tells sky from ground around each place of the small copy, to be stretched to the photo's size: each of its

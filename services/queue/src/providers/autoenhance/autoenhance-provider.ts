@@ -22,7 +22,7 @@ import { RefusedError } from './autoenhance-errors.js';
 import { AutoenhanceHttp } from './autoenhance-http.js';
 import { Images } from './images.js';
 import { headerOf } from './photo-file.js';
-import { Questions } from './questions.js';
+import { StatusPoller } from './status-poller.js';
 import { Result } from './result.js';
 import { Orders } from './orders.js';
 import { finishAfterwards, MERGE_SETTINGS, settingsFor } from './settings.rules.js';
@@ -48,10 +48,10 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     const devMode = AUTOENHANCE_DEV_MODE === 'true';
     const access = { base: AUTOENHANCE_API_BASE, key: AUTOENHANCE_API_KEY, devMode };
     const http = new AutoenhanceHttp(access, requests, clock);
-    const questions = new Questions(http, hints, clock);
-    this.orders = new Orders(http, questions, clock);
-    this.images = new Images(http, questions, clock);
-    this.result = new Result(http, questions);
+    const poller = new StatusPoller(http, hints, clock);
+    this.orders = new Orders(http, poller, clock);
+    this.images = new Images(http, poller, clock);
+    this.result = new Result(http, poller);
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
   }
 

@@ -4,9 +4,9 @@ import { ProviderAwayError } from '../enhancement-provider.js';
 import { readImage } from './answers.rules.js';
 import { UploadRefusedError } from './autoenhance-errors.js';
 import type { AutoenhanceHttp } from './autoenhance-http.js';
-import { patiently } from './patience.js';
+import { withRetries } from './with-retries.js';
 import type { Upload } from './progress.rules.js';
-import type { Questions } from './questions.js';
+import type { StatusPoller } from './status-poller.js';
 import type { AutoenhanceSettings } from './settings.rules.js';
 import { newId, type Work } from './work.js';
 
@@ -18,7 +18,7 @@ export interface PhotoToSend extends SetFrame {
 export class Images {
   constructor(
     private readonly http: AutoenhanceHttp,
-    private readonly questions: Questions,
+    private readonly poller: StatusPoller,
     private readonly clock: Clock,
   ) {}
 
@@ -31,7 +31,7 @@ export class Images {
     if (work.progress.uploads[0]?.isDone !== true) {
       await this.send(work, photo, settings);
     }
-    const { stage } = await this.questions.until(work, () => this.finishedImage(work));
+    const { stage } = await this.poller.until(work, () => this.finishedImage(work));
     if (stage === 'failed') {
       return null;
     }
@@ -60,10 +60,10 @@ export class Images {
     photo: PhotoToSend,
     settings: AutoenhanceSettings,
   ): Promise<Upload> {
-    const url = await patiently(
+    const url = await withRetries(
       async (repetition) => {
         const mayExist = work.isResumed || repetition > 0;
-        const there = mayExist && (await this.questions.image(work.progress.workId, work.signal));
+        const there = mayExist && (await this.poller.image(work.progress.workId, work.signal));
         if (there && there.url !== null) {
           return there.url;
         }
@@ -97,11 +97,11 @@ export class Images {
     { path, contentType }: PhotoToSend,
     mayBeThere: boolean,
   ): Promise<void> {
-    return patiently(
+    return withRetries(
       async (repetition) => {
         const isThere =
           (mayBeThere || repetition > 0) &&
-          ((await this.questions.image(id, work.signal))?.stage ?? 'waiting') !== 'waiting';
+          ((await this.poller.image(id, work.signal))?.stage ?? 'waiting') !== 'waiting';
         if (!isThere) {
           await this.http.upload(url, path, contentType, work.signal);
         }
@@ -112,7 +112,7 @@ export class Images {
   }
 
   private async finishedImage(work: Work): Promise<{ stage: 'done' | 'failed' } | null> {
-    const image = await this.questions.image(work.progress.workId, work.signal);
+    const image = await this.poller.image(work.progress.workId, work.signal);
     switch (image?.stage) {
       case 'done':
       case 'failed':

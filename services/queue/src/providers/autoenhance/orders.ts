@@ -4,9 +4,9 @@ import { ProviderAwayError } from '../enhancement-provider.js';
 import { readBracket, type OrderAnswer } from './answers.rules.js';
 import { UploadRefusedError } from './autoenhance-errors.js';
 import type { AutoenhanceHttp } from './autoenhance-http.js';
-import { patiently } from './patience.js';
+import { withRetries } from './with-retries.js';
 import type { Upload } from './progress.rules.js';
-import type { Questions } from './questions.js';
+import type { StatusPoller } from './status-poller.js';
 import { MERGE_SETTINGS } from './settings.rules.js';
 import type { Work } from './work.js';
 
@@ -16,7 +16,7 @@ const BYTES = 'application/octet-stream';
 export class Orders {
   constructor(
     private readonly http: AutoenhanceHttp,
-    private readonly questions: Questions,
+    private readonly poller: StatusPoller,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class Orders {
       }
     }
     await this.askForPhoto(work);
-    const { imageId } = await this.questions.until(work, () => this.finishedOrder(work));
+    const { imageId } = await this.poller.until(work, () => this.finishedOrder(work));
     await work.note({ imageId });
     return imageId;
   }
@@ -42,10 +42,10 @@ export class Orders {
     if (uploads.length > 0) {
       return;
     }
-    await patiently(
+    await withRetries(
       async (repetition) => {
         const mayExist = work.isResumed || repetition > 0;
-        if (!mayExist || (await this.questions.order(workId, work.signal)) === null) {
+        if (!mayExist || (await this.poller.order(workId, work.signal)) === null) {
           await this.http.ask('/v3/orders/', work.signal, { order_id: workId, name });
         }
       },
@@ -76,7 +76,7 @@ export class Orders {
   /** One whose answer got lost stays empty and is never processed: the brackets that count are named. */
   private async makeBracket(work: Work, place: number, frame: SetFrame): Promise<Upload> {
     const body = { name: frame.name, order_id: work.progress.workId };
-    const answer = await patiently(
+    const answer = await withRetries(
       () => this.http.ask('/v3/brackets/', work.signal, body),
       this.clock,
       work.signal,
@@ -91,7 +91,7 @@ export class Orders {
   }
 
   private upload(work: Work, { url }: Upload, { path }: SetFrame): Promise<void> {
-    return patiently(
+    return withRetries(
       () => this.http.upload(url, path, BYTES, work.signal),
       this.clock,
       work.signal,
@@ -103,10 +103,10 @@ export class Orders {
     const { workId, uploads, isAsked } = work.progress;
     await work.plan({ isAsked: true });
     const images = [{ bracket_ids: uploads.map(({ id }) => id) }];
-    await patiently(
+    await withRetries(
       async (repetition) => {
         const order =
-          isAsked || repetition > 0 ? await this.questions.order(workId, work.signal) : null;
+          isAsked || repetition > 0 ? await this.poller.order(workId, work.signal) : null;
         if (order === null || order.stage === 'waiting') {
           const path = `/v3/orders/${workId}/process`;
           await this.http.ask(path, work.signal, { ...MERGE_SETTINGS, images });
@@ -118,7 +118,7 @@ export class Orders {
   }
 
   private async finishedOrder(work: Work): Promise<OrderAnswer | null> {
-    const order = await this.questions.order(work.progress.workId, work.signal);
+    const order = await this.poller.order(work.progress.workId, work.signal);
     return order?.stage === 'done' || order?.stage === 'failed' ? order : null;
   }
 }

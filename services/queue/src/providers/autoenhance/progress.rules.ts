@@ -26,27 +26,27 @@ export interface Upload {
 }
 
 /** What was kept, if it is about this input. */
-export function progressIn(remembered: unknown, input: string): Progress | null {
-  if (!isFields(remembered) || remembered['input'] !== input) {
+export function progressIn(checkpoint: unknown, input: string): Progress | null {
+  if (!isFields(checkpoint) || checkpoint['input'] !== input) {
     return null;
   }
-  const workId = textOf(remembered, 'workId');
+  const workId = textOf(checkpoint, 'workId');
   return workId === null
     ? null
     : {
         input,
-        isRepeated: isRepeatedIn(remembered),
+        isRepeated: isRepeatedIn(checkpoint),
         workId,
-        uploads: listOf(remembered, 'uploads').flatMap(uploadIn),
-        isAsked: remembered['isAsked'] === true,
-        imageId: textOf(remembered, 'imageId'),
-        resultUrl: textOf(remembered, 'resultUrl'),
+        uploads: listOf(checkpoint, 'uploads').flatMap(uploadIn),
+        isAsked: checkpoint['isAsked'] === true,
+        imageId: textOf(checkpoint, 'imageId'),
+        resultUrl: textOf(checkpoint, 'resultUrl'),
       };
 }
 
 /** Whether work was begun for this task of which no photo came in time. */
-export function isRepeatedIn(remembered: unknown): boolean {
-  return isFields(remembered) && remembered['isRepeated'] === true;
+export function isRepeatedIn(checkpoint: unknown): boolean {
+  return isFields(checkpoint) && checkpoint['isRepeated'] === true;
 }
 
 function uploadIn(upload: Fields): Upload[] {

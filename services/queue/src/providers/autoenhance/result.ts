@@ -2,7 +2,7 @@ import { NotAPhotoError, shownSize } from '@roomlight/imaging';
 import type { MadePhoto } from '../enhancement-provider.js';
 import type { AutoenhanceHttp } from './autoenhance-http.js';
 import { headerOf } from './photo-file.js';
-import type { Questions } from './questions.js';
+import type { StatusPoller } from './status-poller.js';
 import type { Work } from './work.js';
 
 const QUALITY = 90;
@@ -21,7 +21,7 @@ interface Place {
 export class Result {
   constructor(
     private readonly http: AutoenhanceHttp,
-    private readonly questions: Questions,
+    private readonly poller: StatusPoller,
   ) {}
 
   /** @returns its size; null when what they send isn't the photo */
@@ -33,7 +33,7 @@ export class Result {
   ): Promise<MadePhoto | null> {
     const place: Place = { isNew: false };
     for (let time = 0; time < MAX_TIMES; time++) {
-      await this.questions.until(work, async () =>
+      await this.poller.until(work, async () =>
         (await this.bring(work, imageId, output, place)) ? true : null,
       );
       const size = await jpegSize(output);

@@ -10,7 +10,7 @@ export interface Times {
   firstRetry: number;
   longestRetry: number;
   /** How long a step that fails is tried again before they count as away. */
-  patience: number;
+  retryBudget: number;
   /** How long they may take for a photo before it is begun anew. */
   work: number;
 }
@@ -24,6 +24,6 @@ export const TIMES: Readonly<Times> = {
   transfer: 5 * MINUTE,
   firstRetry: 0.5 * SECOND,
   longestRetry: 15 * SECOND,
-  patience: MINUTE,
+  retryBudget: MINUTE,
   work: 30 * MINUTE,
 };

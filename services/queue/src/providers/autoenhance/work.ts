@@ -21,8 +21,8 @@ export class Work {
     settings: object,
   ): Promise<Work> {
     const input = await fingerprint(files, settings);
-    const known = progressIn(job.remembered, input);
-    const work = new Work(job, known ?? begun(input, isRepeatedIn(job.remembered)), known !== null);
+    const known = progressIn(job.checkpoint, input);
+    const work = new Work(job, known ?? begun(input, isRepeatedIn(job.checkpoint)), known !== null);
     if (known === null) {
       await work.plan({});
     }
@@ -49,17 +49,17 @@ export class Work {
 
   /** What was begun is of no use: the next attempt begins anew. */
   forget(): Promise<void> {
-    return this.job.remember({}, 'planned');
+    return this.job.saveCheckpoint({}, 'planned');
   }
 
   /** No photo came of it in time: as `forget`, and what they do of it again is not taken for progress. */
   giveUp(): Promise<void> {
-    return this.job.remember({ isRepeated: true }, 'planned');
+    return this.job.saveCheckpoint({ isRepeated: true }, 'planned');
   }
 
   private async keep(change: Partial<Progress>, step: ProviderStep): Promise<void> {
     this.known = { ...this.known, ...change };
-    await this.job.remember(this.known, step);
+    await this.job.saveCheckpoint(this.known, step);
   }
 }
 

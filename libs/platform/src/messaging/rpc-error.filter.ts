@@ -2,13 +2,13 @@ import { type ArgumentsHost, Catch, Injectable, Logger } from '@nestjs/common';
 import type { RpcExceptionFilter } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
 import type { MessageContext } from './message-context.js';
-import { problemOf } from './wire-error.js';
+import { problemOf } from './error-codec.js';
 
 /** Makes what a call's handler throws into what the caller may know. Other messages' errors go to who retries them. */
 @Catch()
 @Injectable()
-export class WireErrorFilter implements RpcExceptionFilter<unknown> {
-  private readonly log = new Logger(WireErrorFilter.name);
+export class RpcErrorFilter implements RpcExceptionFilter<unknown> {
+  private readonly log = new Logger(RpcErrorFilter.name);
 
   catch(error: unknown, host: ArgumentsHost): Observable<never> {
     const { kind, name } = host.switchToRpc().getContext<MessageContext>();

@@ -1,6 +1,6 @@
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
-import { RECONNECT_WAITS_MS, waitBefore } from '../service/backoff.js';
+import { RECONNECT_WAITS_MS, backoffDelay } from '../service/backoff.js';
 import { systemClock } from '../service/clock.js';
 
 const PULL_MS = 10_000;
@@ -15,8 +15,8 @@ export interface PullOptions {
 }
 
 /** A fixed number of slots, each of which takes one message at a time, and the next when it has dealt with it. */
-export class PullSlots {
-  private readonly log = new Logger(PullSlots.name);
+export class PullConsumer {
+  private readonly log = new Logger(PullConsumer.name);
   private readonly stopping = new AbortController();
   private readonly pulls = new Set<ConsumerMessages>();
   private running: Promise<void>[] = [];
@@ -55,7 +55,7 @@ export class PullSlots {
         failures += 1;
         this.consumer = undefined;
         this.log.warn({ msg: `${this.options.label} can't be pulled`, err: error });
-        await systemClock.sleep(waitBefore(failures, RECONNECT_WAITS_MS), signal);
+        await systemClock.sleep(backoffDelay(failures, RECONNECT_WAITS_MS), signal);
       }
     }
   }

@@ -10,7 +10,7 @@ export function advisoryKey(service: string, task: string): string {
 
 /** Runs what no two replicas of the service may do at the same time. */
 @Injectable()
-export class Exclusively {
+export class AdvisoryLock {
   constructor(
     private readonly dataSource: DataSource,
     private readonly service: ServiceName,

@@ -2,7 +2,7 @@
 const WOULD_BE_ASCII = /([\u037e\u1fef\u212a])/;
 
 /** Two e-mail addresses are the same account when their keys are equal. What only looks alike is another one. */
-export function emailKey(email: string): string {
+export function normalizedEmail(email: string): string {
   return email
     .trim()
     .split(WOULD_BE_ASCII)

@@ -1,5 +1,5 @@
 /** Does what concerns one thing in the order in which it was asked for, one after the other. */
-export class InOrder {
+export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

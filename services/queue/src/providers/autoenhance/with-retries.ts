@@ -10,7 +10,7 @@ import { TIMES } from './times.js';
  * @param attempt is given how often it has been tried before: what it did then may have happened all the same
  * @throws ProviderAwayError when it was in vain
  */
-export async function patiently<Result>(
+export async function withRetries<Result>(
   attempt: (repetition: number) => Promise<Result>,
   clock: Clock,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function patiently<Result>(
       failingSince ??= clock.now();
       const { message, retryAfterMs } = error;
       const waitMs = Math.max(retryAfterMs ?? 0, backoffMs(repetition + 1, TIMES, Math.random()));
-      if (clock.now() - failingSince + waitMs > TIMES.patience) {
+      if (clock.now() - failingSince + waitMs > TIMES.retryBudget) {
         throw new ProviderAwayError(`Autoenhance.ai is away: ${message}`, retryAfterMs, {
           cause: error,
         });

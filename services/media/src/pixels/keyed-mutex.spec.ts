@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { InOrder } from './in-order.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 /** Work that ends when it is told to. */
 function held() {
@@ -10,9 +10,9 @@ function held() {
   return { end: () => end(), ended };
 }
 
-describe('InOrder', () => {
+describe('KeyedMutex', () => {
   it('does what concerns one thing one after the other, and other things meanwhile', async () => {
-    const order = new InOrder();
+    const order = new KeyedMutex();
     const done: string[] = [];
     const first = held();
     const results = [
@@ -29,7 +29,7 @@ describe('InOrder', () => {
   });
 
   it('goes on after a failure, which is told to the one who asked', async () => {
-    const order = new InOrder();
+    const order = new KeyedMutex();
     const failing = order.run('photo', () => Promise.reject(new Error('no')));
     const next = order.run('photo', () => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');

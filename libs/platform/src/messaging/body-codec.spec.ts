@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { headers } from '@nats-io/transport-node';
-import { packBody, parseBody, unpackBody } from './wire-body.js';
+import { packBody, parseBody, unpackBody } from './body-codec.js';
 
 function sendThrough(value: unknown) {
   const marks = headers();

@@ -3,7 +3,7 @@ import { withWorkingDirectory } from '@roomlight/storage';
 import pLimit from 'p-limit';
 
 /** Works on pictures in files, a few at a time; the others wait, so many at most. */
-export class Workshop {
+export class Semaphore {
   private readonly inTurn: ReturnType<typeof pLimit>;
 
   constructor(

@@ -1,5 +1,5 @@
 /** Things being made, each once at a time: whoever asks for one that is being made waits for that one. */
-export class OnceEach<Thing> {
+export class SingleFlight<Thing> {
   private readonly underWay = new Map<string, Promise<Thing>>();
 
   of(key: string, make: () => Promise<Thing>): Promise<Thing> {

@@ -4,7 +4,7 @@ import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/con
  * What things are called on NATS. Everything of an installation with a namespace begins with it; streams, whose
  * names may not have dots, begin with it in capitals.
  */
-export class WireNames {
+export class NatsNames {
   readonly streams: { events: string; jobs: string; dead: string };
   private readonly prefix: string;
 

@@ -5,12 +5,12 @@ import { ProviderAwayError } from '../enhancement-provider.js';
 import type { AutoenhanceHttp } from './autoenhance-http.js';
 import { readImage, readOrder, type ImageAnswer, type OrderAnswer } from './answers.rules.js';
 import { RefusedError } from './autoenhance-errors.js';
-import { patiently } from './patience.js';
+import { withRetries } from './with-retries.js';
 import { TIMES } from './times.js';
 import type { Work } from './work.js';
 
 /** Asks how far they are, which changes nothing. */
-export class Questions {
+export class StatusPoller {
   constructor(
     private readonly http: AutoenhanceHttp,
     private readonly hints: ProviderHints,
@@ -38,7 +38,7 @@ export class Questions {
     const { poll, work: limit } = TIMES;
     const since = this.clock.now();
     for (;;) {
-      const found = await patiently(look, this.clock, work.signal);
+      const found = await withRetries(look, this.clock, work.signal);
       if (found !== null) {
         return found;
       }

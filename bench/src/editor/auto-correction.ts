@@ -11,8 +11,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Random } from '../engine/random.js';
-import { DATA } from '../engine/scenes.js';
+import { Random } from '../engine/scenes/random.js';
+import { DATA } from '../engine/scenes/scenes.js';
 import { median, report, type Figure } from '../report.js';
 
 // Straight photos, tilted by known angles: what is found on them, beside what is found on the straight ones, and how

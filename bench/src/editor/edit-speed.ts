@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
-import { Enlarger } from '../engine/large-photo.js';
-import { Random } from '../engine/random.js';
-import { ROOM } from '../engine/scenes.js';
+import { Enlarger } from '../engine/scenes/large-photo.js';
+import { Random } from '../engine/scenes/random.js';
+import { ROOM } from '../engine/scenes/scenes.js';
 import { report } from '../report.js';
 
 // What an edit of a photo of 24 megapixels takes, beside decoding and encoding the photo: with sharp as it comes, at

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ROOM } from '../engine/scenes.js';
+import { ROOM } from '../engine/scenes/scenes.js';
 import { assertOpenCv } from '../engine/peers.js';
 import { costOf } from '../engine/process-cost.js';
 import { report, type Figure } from '../report.js';

@@ -1,7 +1,7 @@
 import { placed, type MergeReport } from '@roomlight/imaging/testing';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MadeSetFacts } from './made-set.js';
+import type { MadeSetFacts } from './scenes/made-set.js';
 
 /** A frame off by more than this is misplaced. */
 export const MAX_ERROR = 1;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printFusion, scoreFusion } from './fusion-scores.js';
+import { printFusion, scoreFusion } from './scores/fusion-scores.js';
 import { assertPeers } from './peers.js';
-import { DATA } from './scenes.js';
+import { DATA } from './scenes/scenes.js';
 
 // Fuses exposure sequences by the engine, enfuse and OpenCV, and scores the photos:
 //   node bench/dist/engine/fusion.js [--save DIR] [--data DIR]

@@ -5,8 +5,8 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { printTable } from '../report.js';
-import { makeMovingScene, type MovingScene } from './moving-scene.js';
-import { DATA } from './scenes.js';
+import { makeMovingScene, type MovingScene } from './scenes/moving-scene.js';
+import { DATA } from './scenes/scenes.js';
 
 // Fuses made exposure sequences in which people and leaves move, and tells how much of each photo they haunt:
 //   node bench/dist/engine/ghosts.js [--scenes N] [--seed N] [--save DIR] [--data DIR]

@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median, report, type Figure } from '../report.js';
 import { alignmentErrors, MAX_ERROR } from './alignment.js';
-import { printFusion, scoreFusion, type FusionScore } from './fusion-scores.js';
+import { printFusion, scoreFusion, type FusionScore } from './scores/fusion-scores.js';
 import { measureFusionSpeed } from './fusion-speed.js';
 import { assertPeers } from './peers.js';
-import { meanScore, printScores, scoreScenes, type SceneScore } from './scene-scores.js';
-import { DATA, findScenes } from './scenes.js';
-import type { Score } from './score.js';
+import { meanScore, printScores, scoreScenes, type SceneScore } from './scores/scene-scores.js';
+import { DATA, findScenes } from './scenes/scenes.js';
+import type { Score } from './scores/score.js';
 import { measureSpeed } from './speed.js';
 
 // Everything that the engine is measured by, as one table: node bench/dist/engine/goals.js [--data DIR]

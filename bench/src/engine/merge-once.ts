@@ -1,7 +1,7 @@
 import { mergeSet } from '@roomlight/imaging/testing';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { frameSet } from './frame-set.js';
+import { frameSet } from './scenes/frame-set.js';
 
 // One merge in a process of its own, for what a process costs: node merge-once.js SET OUTPUT
 sharp.cache(false);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { frameSet } from './frame-set.js';
-import { makeSet } from './made-set.js';
+import { frameSet } from './scenes/frame-set.js';
+import { makeSet } from './scenes/made-set.js';
 import { assertPeers, ENFUSE, OPENCV } from './peers.js';
 import { costOf } from './process-cost.js';
-import { ROOM_SET } from './scenes.js';
+import { ROOM_SET } from './scenes/scenes.js';
 
 // Makes the pictures of docs/engine.md from the product's own room: node bench/dist/engine/pictures.js
 const SHOWN_WIDTH = 640;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawScenes } from './drawn-scenes.js';
-import { printScores, scoreScenes } from './scene-scores.js';
-import { DATA, findScenes } from './scenes.js';
+import { drawScenes } from './scenes/drawn-scenes.js';
+import { printScores, scoreScenes } from './scores/scene-scores.js';
+import { DATA, findScenes } from './scenes/scenes.js';
 
 // Merges scenes with known truth and scores the photos:
 //   node bench/dist/engine/quality.js [--drawn N [--seed N]] [--only NAME]... [--save DIR] [--data DIR]

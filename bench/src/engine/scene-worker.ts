@@ -7,11 +7,11 @@ import {
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import sharp from 'sharp';
-import { frameSet } from './frame-set.js';
-import { makeOnce } from './made-set-cache.js';
-import { makeSet } from './made-set.js';
-import type { Scene } from './scenes.js';
-import { score, type Score } from './score.js';
+import { frameSet } from './scenes/frame-set.js';
+import { makeOnce } from './scenes/made-set-cache.js';
+import { makeSet } from './scenes/made-set.js';
+import type { Scene } from './scenes/scenes.js';
+import { score, type Score } from './scores/score.js';
 
 export interface SceneTask {
   scene: Scene;

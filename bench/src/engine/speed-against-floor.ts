@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
-import { frameSet } from './frame-set.js';
+import { frameSet } from './scenes/frame-set.js';
 
 /** A thread like the engine's: the merge and the floor by turns, so that both meet the same weather. */
 export interface FloorTask {

@@ -3,7 +3,7 @@ import type { MergeReport } from '@roomlight/imaging';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
-import { frameSet } from './frame-set.js';
+import { frameSet } from './scenes/frame-set.js';
 
 /** A thread like the engine's, which merges one set again and again. */
 export interface WarmTask {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { frameSet } from '../engine/frame-set.js';
-import { makeSet } from '../engine/made-set.js';
-import { ROOM_SET } from '../engine/scenes.js';
+import { frameSet } from '../engine/scenes/frame-set.js';
+import { makeSet } from '../engine/scenes/made-set.js';
+import { ROOM_SET } from '../engine/scenes/scenes.js';
 
 // Makes the pictures of docs/finishing.md from the product's own room: node bench/dist/finishing/pictures.js
 const SHOWN_WIDTH = 640;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { DATA } from '../engine/scenes.js';
+import { DATA } from '../engine/scenes/scenes.js';
 import { median, printTable, report, type Figure } from '../report.js';
 import { changedRooms, scoreSkies } from './sky-scores.js';
 

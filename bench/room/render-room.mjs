@@ -1,13 +1,13 @@
 /**
- * Renders the product's pictures of a sunlit room: `node web/scripts/render-room.mjs [samples per pixel]`.
+ * Renders the product's pictures of a sunlit room: `node bench/room/render-room.mjs [samples per pixel]`.
  * The results are committed; run it again after a change of the scene.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { denoise } from './room/denoise.mjs';
-import { WIDTH as ROOM_WIDTH } from './room/scene.mjs';
-import { sample } from './room/trace.mjs';
-import { normalize } from './room/vector.mjs';
+import { denoise } from './denoise.mjs';
+import { WIDTH as ROOM_WIDTH } from './scene.mjs';
+import { sample } from './trace.mjs';
+import { normalize } from './vector.mjs';
 
 const width = 1200;
 const height = 900;
@@ -48,13 +48,16 @@ const light = denoise(picture);
 const pixels = Buffer.from(light.map((value, at) => encode(value * picture.albedo[at])));
 const rendered = sharp(pixels, { raw: { width, height, channels: 3 } });
 
-await rendered.clone().webp({ quality: 74 }).toFile(target('../src/features/auth/room.webp'));
+await rendered
+  .clone()
+  .webp({ quality: 74 })
+  .toFile(target('../../web/src/features/auth/room.webp'));
 await rendered
   .clone()
   .resize(1600, 1000, { fit: 'cover' })
   .blur(1.6)
   .webp({ quality: 50 })
-  .toFile(target('../src/features/shell/backdrop.webp'));
+  .toFile(target('../../web/src/features/shell/backdrop.webp'));
 
 /** Filmic shoulder (Narkowicz 2015, ACES fit), then the sRGB curve. */
 function encode(value) {

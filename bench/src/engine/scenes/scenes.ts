@@ -49,7 +49,7 @@ const FOYER_WINDOWS = [
 ];
 /** The product's own picture of a room, and the glass of its windows. */
 export const ROOM = fileURLToPath(
-  new URL('../../../web/src/features/auth/room.webp', import.meta.url),
+  new URL('../../../../web/src/features/auth/room.webp', import.meta.url),
 );
 export const ROOM_WINDOWS: readonly Point[][] = [
   [
@@ -151,7 +151,7 @@ const MADE: readonly MadeScene[] = [
 ];
 
 /** Photographs beside the repository that don't belong into it. */
-export const DATA = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
+export const DATA = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
 /**
  * The scenes that quality is measured on: those that come with truth, and sets made from photos.

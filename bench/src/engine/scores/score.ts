@@ -1,6 +1,6 @@
 import { LINEAR_OF_CODE, luminance, type Raster } from '@roomlight/imaging/testing';
 import { colourDifference, labOfLinear } from './colour-difference.js';
-import { near } from './near.js';
+import { near } from '../scenes/near.js';
 import { ssim, type Grey } from './ssim.js';
 
 const { exp, log, max, min } = Math;

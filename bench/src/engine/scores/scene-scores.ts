@@ -1,9 +1,9 @@
 import { type MergeReport, WorkerPool } from '@roomlight/imaging/testing';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { printTable } from '../report.js';
-import type { SceneReply, SceneTask } from './scene-worker.js';
-import type { Scene } from './scenes.js';
+import { printTable } from '../../report.js';
+import type { SceneReply, SceneTask } from '../scene-worker.js';
+import type { Scene } from '../scenes/scenes.js';
 import type { Score } from './score.js';
 
 export interface SceneScore {
@@ -22,7 +22,7 @@ export async function scoreScenes(
   scenes: readonly Scene[],
   directory: string,
 ): Promise<SceneScore[]> {
-  const script = new URL('./scene-worker.js', import.meta.url);
+  const script = new URL('../scene-worker.js', import.meta.url);
   const workers = availableParallelism();
   const pool = new WorkerPool<SceneTask, SceneReply>(script, workers, workers);
   try {

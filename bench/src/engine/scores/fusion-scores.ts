@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { printTable } from '../report.js';
+import { printTable } from '../../report.js';
 import { mefSsim } from './mef-ssim.js';
-import { ENFUSE, OPENCV } from './peers.js';
+import { ENFUSE, OPENCV } from '../peers.js';
 import type { Grey } from './ssim.js';
 
 /** MEF-SSIM of one exposure sequence, ours and the peers'. */

@@ -39,10 +39,18 @@ export function codeOf(source: Source, route: DeclaredRoute): ts.Node[] {
   );
   return [
     ...(isChange ? [source.method('OriginGuard', 'canActivate')] : []),
-    ...(route.access === 'anyone' ? [] : [source.method('AccessGuard', 'canActivate')]),
+    ...(route.access === 'anyone' ? [] : codeOfGuard(source, 'AccessGuard', 'SessionStrategy')),
+    ...(decoratorOf(handler, 'UseGuards') === undefined
+      ? []
+      : codeOfGuard(source, 'LocalAuthGuard', 'LocalStrategy')),
     ...(isChecked ? [source.method('RequestBodyPipe', 'transform')] : []),
     handler,
   ];
+}
+
+/** Passport runs the strategy of a guard, which no name in its source leads to. */
+function codeOfGuard(source: Source, guard: string, strategy: string): ts.Node[] {
+  return [...source.methodsOf(guard), source.method(strategy, 'validate')];
 }
 
 /** All errors of a route, given those that its code may come to. */

@@ -146,7 +146,9 @@ class Walk {
       return [];
     }
     if (ts.isMethodSignature(declaration) || ts.isMethodDeclaration(declaration)) {
-      return [declaration, ...this.source.implementationsOf(declaration)];
+      return isOfSuper(name)
+        ? [declaration]
+        : [declaration, ...this.source.implementationsOf(declaration)];
     }
     if (ts.isFunctionDeclaration(declaration) || ts.isAccessor(declaration)) {
       return [declaration];
@@ -252,6 +254,13 @@ class Walk {
       this.source.checker.getTypeAtLocation(expression).symbol?.name ?? '',
     );
   }
+}
+
+/** `super.method` is the one that is inherited, never another class's. */
+function isOfSuper({ parent }: ts.Identifier): boolean {
+  return (
+    ts.isPropertyAccessExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword
+  );
 }
 
 /** It is a function, or is made of some. */

@@ -56,6 +56,10 @@ export class Source {
     return found(this.methods, `${className}.${name}`);
   }
 
+  methodsOf(className: string): readonly ts.MethodDeclaration[] {
+    return [...this.type(className).members].filter(ts.isMethodDeclaration);
+  }
+
   type(name: string): ts.ClassDeclaration | ts.InterfaceDeclaration {
     return found(this.types, name);
   }

@@ -1,18 +1,17 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ResetRequest,
   SetPassword,
   SignIn,
   type CurrentUser,
   type Done,
-  type ResolvedSession,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { Access, actorOf } from '../http/auth/access.decorator.js';
+import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
-import { addressOf } from '../http/request/address.js';
+import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
 import {
   giveSession,
   prolongSession,
@@ -37,15 +36,15 @@ export class SessionsController {
   /** Signs in. A session that the caller had ends. */
   @Post('login')
   @HttpCode(200)
+  @UseGuards(LocalAuthGuard)
   async login(
-    @Body() credentials: SignIn,
+    // The guard has read it; the API document finds it here.
+    @Body() _credentials: SignIn,
+    @SignedInUser() user: CurrentUser,
+    @BegunSession() { token, expiresAt }: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const { token, expiresAt, user } = await this.calls.request('auth.session.begin.v1', {
-      ...credentials,
-      address: addressOf(request),
-    });
     await this.endSessionOf(request);
     giveSession(reply, { token, expiresAt, secure: this.environment.isSecure });
     return { user };
@@ -73,7 +72,7 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const session = await this.sessionOf(request);
+    const session = await this.sessions.sessionOf(request);
     if (session.user === null) {
       throw notSignedIn();
     }
@@ -92,7 +91,7 @@ export class SessionsController {
     @Body() { email }: ResetRequest,
     @Req() request: FastifyRequest,
   ): Promise<Done> {
-    const { user } = await this.sessionOf(request);
+    const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
@@ -104,11 +103,6 @@ export class SessionsController {
   @HttpCode(200)
   resetPassword(@Body() request: SetPassword): Promise<Done> {
     return this.calls.request('auth.password.set.v1', request);
-  }
-
-  private async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
-    const tokenHash = sessionHashOf(request);
-    return tokenHash === null ? { user: null } : this.sessions.resolve(tokenHash);
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

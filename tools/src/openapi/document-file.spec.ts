@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
-import { DOCUMENT_FILE, documentText } from './document-file.js';
+import { API_ERRORS } from '@roomlight/gateway/api-document/api-errors';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DOCUMENT_FILE, documentText, ROOT } from './document-file.js';
 
 interface Operation {
   summary: string;
@@ -22,6 +24,19 @@ beforeAll(async () => {
   document = JSON.parse(text) as Document;
 }, 240_000);
 
+async function sources(): Promise<string[]> {
+  const files = await Promise.all(
+    ['libs', 'services'].map((folder) => readdir(join(ROOT, folder), { recursive: true })),
+  );
+  return Promise.all(
+    ['libs', 'services'].flatMap((folder, place) =>
+      (files[place] ?? [])
+        .filter((file) => /^[\w-]+\/src\/(?!.*\btesting\b).*(?<!spec)\.ts$/.test(file))
+        .map((file) => readFile(join(ROOT, folder, file), 'utf8')),
+    ),
+  );
+}
+
 describe('the API document', () => {
   it('stands in the gateway as the code says it now (npm run openapi writes it)', async () => {
     expect((await readFile(DOCUMENT_FILE, 'utf8')) === text).toBe(true);
@@ -35,7 +50,7 @@ describe('the API document', () => {
     ]);
   });
 
-  it('names the errors of the services behind a call', () => {
+  it('names the errors of a call', () => {
     const { responses = {} } = document.paths['/api/queue/submit-staging']?.['post'] ?? {};
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining([
@@ -52,7 +67,23 @@ describe('the API document', () => {
       ]),
     );
     expect(responses['409']?.description).toContain('`upload_in_progress`');
-    expect(responses['410']?.description).toContain('This upload is over');
+    expect(responses['410']?.description).toContain('`upload_ended`');
+  });
+
+  it('knows every error that the sources make, with its status', async () => {
+    const made = (await sources()).flatMap((source) =>
+      [...source.matchAll(/new DomainError\(\s*(\d{3}),\s*'(\w+)'/g)].map(
+        ([, status, code = '']) => ({ status: Number(status), code }),
+      ),
+    );
+    const known = new Map<string, { status: number }>(Object.entries(API_ERRORS));
+    expect(made.length).toBeGreaterThan(40);
+    expect(made.filter(({ status, code }) => known.get(code)?.status !== status)).toEqual([]);
+  });
+
+  it('names each error that it knows at some call', () => {
+    const unused = Object.keys(API_ERRORS).filter((code) => !text.includes(`- \`${code}\``));
+    expect(unused).toEqual([]);
   });
 
   it('has what a body is checked by', () => {

@@ -9,6 +9,7 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
+import { Fails, Sends } from '../api-document/document.decorators.js';
 import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
@@ -20,12 +21,13 @@ import {
 } from '../http/auth/session-cookie.js';
 import { SessionCache } from '../http/auth/session-cache.js';
 
-export interface UserAnswer {
-  user: CurrentUser;
+export class UserAnswer {
+  user!: CurrentUser;
 }
 
 @Controller('api/auth')
 @Access('anyone')
+@Fails(['not_running', 'unavailable'])
 export class SessionsController {
   constructor(
     private readonly calls: RpcClient,
@@ -37,6 +39,8 @@ export class SessionsController {
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
   async login(
     // The guard has read it; the API document finds it here.
     @Body() _credentials: SignIn,
@@ -53,6 +57,7 @@ export class SessionsController {
   /** Signs out. */
   @Post('logout')
   @HttpCode(200)
+  @Sends({ headers: ['Set-Cookie'] })
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -68,6 +73,8 @@ export class SessionsController {
    * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
    */
   @Get('me')
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['not_signed_in'])
   async me(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -87,6 +94,7 @@ export class SessionsController {
    */
   @Post('request-reset')
   @HttpCode(200)
+  @Fails(['too_many_attempts', 'forbidden'])
   async requestReset(
     @Body() { email }: ResetRequest,
     @Req() request: FastifyRequest,
@@ -101,6 +109,7 @@ export class SessionsController {
   /** Sets a password with the token of a link. All sessions of the account end. */
   @Post('reset-password')
   @HttpCode(200)
+  @Fails(['invalid_reset_token'])
   resetPassword(@Body() request: SetPassword): Promise<Done> {
     return this.calls.request('auth.password.set.v1', request);
   }

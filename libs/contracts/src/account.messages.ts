@@ -28,28 +28,28 @@ export class Actor {
 }
 
 /** An account as administrators see it. */
-export interface Account {
-  id: string;
-  email: string;
-  name: string;
-  company: string;
-  phone: string;
-  role: Role;
-  suspended: boolean;
+export class Account {
+  id!: string;
+  email!: string;
+  name!: string;
+  company!: string;
+  phone!: string;
+  role!: Role;
+  suspended!: boolean;
   /** False until its owner has followed a link: 'Setup Pending'. */
-  passwordSet: boolean;
-  paymentEnabled: boolean;
+  passwordSet!: boolean;
+  paymentEnabled!: boolean;
   /** Null means the default price. */
-  paymentAmountCents: number | null;
-  createdAt: string;
+  paymentAmountCents!: number | null;
+  createdAt!: string;
 }
 
-export interface AccountList {
-  users: Account[];
+export class AccountList {
+  users!: Account[];
 }
 
-export interface AccountAnswer {
-  user: Account;
+export class AccountAnswer {
+  user!: Account;
 }
 
 /** What Stripe takes at most in one payment: $999,999.99. */

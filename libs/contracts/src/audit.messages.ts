@@ -14,29 +14,29 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** A person as they were called when it happened: the account may have gone since. */
-export interface AuditedPerson {
-  id: string;
-  name: string;
-  email: string;
+export class AuditedPerson {
+  id!: string;
+  name!: string;
+  email!: string;
 }
 
 /** One field before and after; empty where it had no value. */
-export interface AuditedChange {
-  field: string;
-  from: string;
-  to: string;
+export class AuditedChange {
+  field!: string;
+  from!: string;
+  to!: string;
 }
 
-export interface AuditEntry {
-  id: string;
-  at: string;
-  actor: AuditedPerson;
-  action: AuditAction;
+export class AuditEntry {
+  id!: string;
+  at!: string;
+  actor!: AuditedPerson;
+  action!: AuditAction;
   /** Null where it was done to nobody's account. */
-  subject: AuditedPerson | null;
+  subject!: AuditedPerson | null;
   /** The network address that the request came from. */
-  address: string;
-  changes: AuditedChange[];
+  address!: string;
+  changes!: AuditedChange[];
 }
 
 export const MAX_AUDIT_PAGE = 200;
@@ -54,8 +54,8 @@ export class ListAudit {
   limit!: number;
 }
 
-export interface AuditPage {
-  entries: AuditEntry[];
+export class AuditPage {
+  entries!: AuditEntry[];
   /** What to ask with as `before` for older ones; null at the end. */
-  next: string | null;
+  next!: string | null;
 }

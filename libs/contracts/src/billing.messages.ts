@@ -36,12 +36,12 @@ export class CheckPayment extends ListingOfUser {
   photoCount?: number;
 }
 
-export interface PaymentCheck {
-  paymentRequired: boolean;
+export class PaymentCheck {
+  paymentRequired!: boolean;
   /** Of a payment that covers so many photos. */
-  paymentVerified: boolean;
+  paymentVerified!: boolean;
   /** Photos of this listing that have been uploaded already. */
-  photosUploaded: number;
+  photosUploaded!: number;
 }
 
 /** Asks whether photos may be uploaded, beside those that have been. */
@@ -84,17 +84,17 @@ export class CreatePaymentIntent extends ListingOfUser {
   payer!: Payer;
 }
 
-export interface PaymentIntentAnswer {
+export class PaymentIntentAnswer {
   /** What the card form needs to confirm it. */
-  clientSecret: string;
+  clientSecret!: string;
   /** Cents. */
-  amount: number;
+  amount!: number;
 }
 
 export class AskPaymentStatus extends ListingOfUser {}
 
-export interface PaymentStatus {
-  paymentVerified: boolean;
+export class PaymentStatus {
+  paymentVerified!: boolean;
 }
 
 /** What came to the webhook, as it came. */
@@ -118,30 +118,35 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-export interface PaymentSummary {
-  id: string;
-  /** On the receipt; null until it was paid. */
-  number: string | null;
-  userId: string;
-  /** Null when the account was deleted. */
-  payer: { email: string; name: string } | null;
-  listingName: string;
-  /** Photos that the listing was going to have. */
-  photoCount: number;
-  /** Of them, those that this payment pays for. */
-  paidPhotos: number;
-  amountCents: number;
-  refundedCents: number;
-  currency: string;
-  state: PaymentState;
-  createdAt: string;
-  paidAt: string | null;
+export class PayingUser {
+  email!: string;
+  name!: string;
 }
 
-export interface PaymentPage {
-  payments: PaymentSummary[];
+export class PaymentSummary {
+  id!: string;
+  /** On the receipt; null until it was paid. */
+  number!: string | null;
+  userId!: string;
+  /** Null when the account was deleted. */
+  payer!: PayingUser | null;
+  listingName!: string;
+  /** Photos that the listing was going to have. */
+  photoCount!: number;
+  /** Of them, those that this payment pays for. */
+  paidPhotos!: number;
+  amountCents!: number;
+  refundedCents!: number;
+  currency!: string;
+  state!: PaymentState;
+  createdAt!: string;
+  paidAt!: string | null;
+}
+
+export class PaymentPage {
+  payments!: PaymentSummary[];
   /** Asks for the page after this one; null on the last. */
-  next: string | null;
+  next!: string | null;
 }
 
 /** Newest first. */

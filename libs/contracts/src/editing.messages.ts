@@ -28,23 +28,24 @@ export class PhotoReference extends OpenFolder {
 }
 
 /** A screen's picture within a photo, as it was made permanent. */
-export interface AppliedScreen {
-  tvImageId: string;
+export class AppliedScreen {
+  tvImageId!: string;
   /** In pixels of the photo as it is shown now. */
-  corners: ScreenCorners;
-  opacity: number;
+  corners!: ScreenCorners;
+  opacity!: number;
+}
+
+export class CameraAngles {
+  /** The camera's pitch that is corrected: converging verticals. */
+  verticalAngle!: number;
+  /** Its roll: the horizon. */
+  horizontalAngle!: number;
 }
 
 /** What has been done to a photo's base. Angles are absolute, in degrees. */
-export interface PhotoEdits {
-  /** The camera's pitch that is corrected: converging verticals. */
-  verticalAngle: number;
-  /** Its roll: the horizon. */
-  horizontalAngle: number;
-  tvReplacements: AppliedScreen[];
+export class PhotoEdits extends CameraAngles {
+  tvReplacements!: AppliedScreen[];
 }
-
-export type CameraAngles = Pick<PhotoEdits, 'verticalAngle' | 'horizontalAngle'>;
 
 export const ALIGNED_AXES = ['vertical', 'horizontal', 'both'] as const;
 export type AlignedAxis = (typeof ALIGNED_AXES)[number];
@@ -67,24 +68,24 @@ export class AlignPhotoByItself extends PhotoReference {
   axis!: AlignedAxis;
 }
 
-export interface BackupCheck {
-  hasBackup: boolean;
+export class BackupCheck {
+  hasBackup!: boolean;
   /** Address of the photo as it was when the backup was made. */
   url?: string;
 }
 
 /** A picture for the screens in photos. */
-export interface ScreenImage {
-  id: string;
+export class ScreenImage {
+  id!: string;
   /** What its owner calls it. */
-  name: string;
+  name!: string;
   /** The name of the file that was uploaded. */
-  originalName: string;
-  url: string;
+  originalName!: string;
+  url!: string;
 }
 
-export interface ScreenImageList {
-  images: ScreenImage[];
+export class ScreenImageList {
+  images!: ScreenImage[];
 }
 
 export class ListScreenImages {
@@ -116,8 +117,8 @@ export class ScreenImageReference extends ListScreenImages {
   imageId!: string;
 }
 
-export interface AddedScreenImage {
-  id: string;
+export class AddedScreenImage {
+  id!: string;
 }
 
 export class ReplaceScreen extends PhotoReference {
@@ -142,9 +143,9 @@ export class RenameFolder extends OpenFolder {
   newName!: string;
 }
 
-export interface RenamedFolder {
-  newName: string;
-  path: string;
+export class RenamedFolder {
+  newName!: string;
+  path!: string;
 }
 
 const range = (name: keyof ColourAdjustments): PropertyDecorator[] => {
@@ -206,10 +207,10 @@ export class DownloadReference {
 }
 
 /** How many of the adjusted photos are made. */
-export interface DownloadProgress {
-  ticket: string;
-  ready: number;
-  total: number;
+export class DownloadProgress {
+  ticket!: string;
+  ready!: number;
+  total!: number;
 }
 
 export class ListFolderFiles extends OpenFolder {

@@ -4,63 +4,63 @@ import type { Provider } from './listing-status.js';
 export class ReadFigures {}
 
 /** What was made. */
-export interface PaceFigures {
-  lastHour: number;
-  lastDay: number;
+export class PaceFigures {
+  lastHour!: number;
+  lastDay!: number;
   /** How long one took, of those of the last day; null when there was none. */
-  medianSeconds: number | null;
+  medianSeconds!: number | null;
   /** Only one in twenty took longer. */
-  p95Seconds: number | null;
+  p95Seconds!: number | null;
 }
 
 /** Work of one kind. */
-export interface WorkFigures extends PaceFigures {
-  waiting: number;
-  inWork: number;
+export class WorkFigures extends PaceFigures {
+  waiting!: number;
+  inWork!: number;
   /** Given up; their owners may have them tried again. */
-  failed: number;
+  failed!: number;
   /** How long the oldest that isn't done has been on its way; null when all is done. */
-  oldestSeconds: number | null;
+  oldestSeconds!: number | null;
 }
 
 /** Of the last day. */
-export interface ProviderFigures {
-  provider: Provider;
+export class ProviderFigures {
+  provider!: Provider;
   /** What it was asked for. */
-  calls: number;
-  made: number;
+  calls!: number;
+  made!: number;
   /** The frames couldn't be used. */
-  refused: number;
+  refused!: number;
   /** It couldn't be reached, or had no time. */
-  away: number;
-  failed: number;
+  away!: number;
+  failed!: number;
 }
 
-export interface QueueFigures {
+export class QueueFigures {
   /** Sets. */
-  merge: WorkFigures;
+  merge!: WorkFigures;
   /** Photos. */
-  enhance: WorkFigures;
-  providers: ProviderFigures[];
+  enhance!: WorkFigures;
+  providers!: ProviderFigures[];
 }
 
-export interface StorageFigures {
-  photos: number;
+export class StorageFigures {
+  photos!: number;
   /** With earlier versions and smaller copies. */
-  bytes: number;
+  bytes!: number;
 }
 
-export interface UserFigures {
-  users: number;
-  suspended: number;
+export class UserFigures {
+  users!: number;
+  suspended!: number;
   /** Those who were here within the last day. */
-  active: number;
+  active!: number;
 }
 
 /** How the product gets on. Null is what nobody could tell: its service is away. */
-export interface KeyFigures {
-  at: string;
-  queue: QueueFigures | null;
-  storage: StorageFigures | null;
-  users: UserFigures | null;
+export class KeyFigures {
+  at!: string;
+  queue!: QueueFigures | null;
+  storage!: StorageFigures | null;
+  users!: UserFigures | null;
 }

@@ -34,18 +34,18 @@ export class ListFolders {
   caller!: Caller;
 }
 
-export interface FolderSummary {
-  name: string;
+export class FolderSummary {
+  name!: string;
   /** `{userId}/{folderName}` */
-  path: string;
-  createdAt: string;
-  photoCount: number;
+  path!: string;
+  createdAt!: string;
+  photoCount!: number;
   /** Address of the newest photo; null in an empty folder. */
-  coverUrl: string | null;
+  coverUrl!: string | null;
 }
 
-export interface FolderList {
-  folders: FolderSummary[];
+export class FolderList {
+  folders!: FolderSummary[];
 }
 
 export class OpenFolder {
@@ -61,32 +61,32 @@ export class OpenFolder {
   folderName!: string;
 }
 
-export interface FolderPhoto {
-  id: string;
-  filename: string;
+export class FolderPhoto {
+  id!: string;
+  filename!: string;
   /** Address of this very version: what it answers never changes. */
-  url: string;
+  url!: string;
   /** Pixels, as shown. */
-  width: number;
-  height: number;
+  width!: number;
+  height!: number;
   /** Bytes. */
-  size: number;
-  createdAt: string;
+  size!: number;
+  createdAt!: string;
   /** The queue's listing that made it; null when it was uploaded as it is. */
-  listingId: string | null;
+  listingId!: string | null;
   /** The queue's listing whose enhancement made the picture that it shows; null when none did. */
-  enhancedBy: string | null;
+  enhancedBy!: string | null;
   /** It waits for being enhanced, or is being enhanced. */
-  processing: boolean;
+  processing!: boolean;
 }
 
-export interface FolderDetail {
-  name: string;
-  path: string;
-  createdAt: string;
+export class FolderDetail {
+  name!: string;
+  path!: string;
+  createdAt!: string;
   /** Some of its photos are. */
-  processing: boolean;
-  photos: FolderPhoto[];
+  processing!: boolean;
+  photos!: FolderPhoto[];
 }
 
 /** A picture whose bytes are in the object store already. */

@@ -12,24 +12,25 @@ export type MigrationDestination = (typeof MIGRATION_DESTINATIONS)[number];
 export type MigrationState = 'none' | 'running' | 'finished' | 'failed';
 
 /** A migration of photos: how it is going, or how it went. */
-export interface MigrationReport {
-  id: string | null;
-  state: MigrationState;
-  destination: MigrationDestination;
+export class MigrationReport {
+  id!: string | null;
+  /** `none`: there never was one. `failed`: it couldn't be brought to its end. */
+  state!: MigrationState;
+  destination!: MigrationDestination;
   /** It came to its end, and what could be migrated is. */
-  success: boolean;
+  success!: boolean;
   /** How it stands, in one sentence. */
-  message: string;
-  totalFiles: number;
+  message!: string;
+  totalFiles!: number;
   /** Those that were there already are among them. */
-  successCount: number;
-  errorCount: number;
+  successCount!: number;
+  errorCount!: number;
   /** What was left and why; of many, the first. */
-  errors: string[];
+  errors!: string[];
   /** Why it failed, or what it waits for. */
-  error: string | null;
-  startedAt: string | null;
-  endedAt: string | null;
+  error!: string | null;
+  startedAt!: string | null;
+  endedAt!: string | null;
 }
 
 export class StartMigration {

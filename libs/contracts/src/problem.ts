@@ -1,19 +1,19 @@
 /** One field that a request got wrong, with the sentence for the person who filled it in. */
-export interface FieldError {
-  field: string;
-  message: string;
+export class FieldError {
+  field!: string;
+  message!: string;
 }
 
 /** RFC 9457 problem, as every error answer carries it. `message` repeats `detail`. */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
+export class Problem {
+  type!: string;
+  title!: string;
+  status!: number;
   /** One sentence for the person who sees it. */
-  detail: string;
+  detail!: string;
   /** Stable snake_case word for programs. */
-  code: string;
-  message: string;
+  code!: string;
+  message!: string;
   errors?: FieldError[];
 }
 

@@ -98,30 +98,30 @@ export class ListListings {
   userId!: string;
 }
 
-export interface QueueListing {
-  id: string;
-  userId: string;
-  listingName: string;
+export class QueueListing {
+  id!: string;
+  userId!: string;
+  listingName!: string;
   /** `{userId}/{folderName}`: where its photos are. */
-  folderPath: string;
-  status: ListingStatus;
-  createdAt: string;
-  startedAt: string | null;
-  completedAt: string | null;
-  completedPhotos: number;
-  totalPhotos: number;
-  errorMessage: string | null;
-  enhancementProvider: Provider;
+  folderPath!: string;
+  status!: ListingStatus;
+  createdAt!: string;
+  startedAt!: string | null;
+  completedAt!: string | null;
+  completedPhotos!: number;
+  totalPhotos!: number;
+  errorMessage!: string | null;
+  enhancementProvider!: Provider;
   /** What its counts count: sets merged, or photos enhanced. */
-  phase: ListingPhase;
+  phase!: ListingPhase;
   /** The style that the listing was last sent for enhancement with; null before. */
-  enhanceType: EnhanceStyle | null;
+  enhanceType!: EnhanceStyle | null;
   /** What there is to say of sets that were merged without all their frames, a sentence each. */
-  notes: string[];
+  notes!: string[];
 }
 
-export interface ListingList {
-  listings: QueueListing[];
+export class ListingList {
+  listings!: QueueListing[];
 }
 
 export class ListingReference {
@@ -133,8 +133,8 @@ export class ListingReference {
   listingName!: string;
 }
 
-export interface Done {
-  message: string;
+export class Done {
+  message!: string;
 }
 
 /** The conflict fields of a 409 of the upload call. */

@@ -3,11 +3,11 @@ import { IsIn, IsUUID } from 'class-validator';
 export const ROLES = ['admin', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface CurrentUser {
-  id: string;
-  email: string;
-  name: string;
-  role: Role;
+export class CurrentUser {
+  id!: string;
+  email!: string;
+  name!: string;
+  role!: Role;
 }
 
 /** Who asks. Services decide by it what the caller may see and do. */

@@ -2,13 +2,19 @@ import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { HealthController } from '@roomlight/platform';
 import { routesOf, type DeclaredRoute } from './api-document/declared-routes.js';
+import { declareHealthErrors } from './api-document/health-errors.js';
 import { AppModule } from './app.module.js';
 import { declareHealthAccess } from './http/auth/health-access.js';
 
 /** Each route of the gateway, without starting it. */
 export function allRoutes(): DeclaredRoute[] {
   declareHealthAccess();
-  return routesOf([...new Set([...controllersOf(AppModule), HealthController])]);
+  declareHealthErrors();
+  return routesOf(allControllers());
+}
+
+export function allControllers(): Type<unknown>[] {
+  return [...new Set([...controllersOf(AppModule), HealthController])];
 }
 
 function controllersOf(module: Type<unknown>): Type<unknown>[] {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readFile } from 'node:fs/promises';
-import { DOCUMENT_FILE, documentText } from './document-file.js';
+import { API_ERRORS } from '@roomlight/gateway/api-document/api-errors';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DOCUMENT_FILE, documentText, ROOT } from './document-file.js';
 
 interface Operation {
   summary: string;
@@ -16,11 +18,26 @@ interface Document {
 let text: string;
 let document: Document;
 
-// The compiler reads all services.
+// The compiler reads the gateway and its libraries.
 beforeAll(async () => {
   text = await documentText();
   document = JSON.parse(text) as Document;
 }, 240_000);
+
+const ERRORS = new Map<string, { status: number }>(Object.entries(API_ERRORS));
+
+async function sources(): Promise<string[]> {
+  const files = await Promise.all(
+    ['libs', 'services'].map((folder) => readdir(join(ROOT, folder), { recursive: true })),
+  );
+  return Promise.all(
+    ['libs', 'services'].flatMap((folder, place) =>
+      (files[place] ?? [])
+        .filter((file) => /^[\w-]+\/src\/(?!.*\btesting\b).*(?<!spec)\.ts$/.test(file))
+        .map((file) => readFile(join(ROOT, folder, file), 'utf8')),
+    ),
+  );
+}
 
 describe('the API document', () => {
   it('stands in the gateway as the code says it now (npm run openapi writes it)', async () => {
@@ -35,7 +52,7 @@ describe('the API document', () => {
     ]);
   });
 
-  it('names the errors of the services behind a call', () => {
+  it('names the errors of a call', () => {
     const { responses = {} } = document.paths['/api/queue/submit-staging']?.['post'] ?? {};
     expect(Object.keys(responses)).toEqual(
       expect.arrayContaining([
@@ -52,7 +69,27 @@ describe('the API document', () => {
       ]),
     );
     expect(responses['409']?.description).toContain('`upload_in_progress`');
-    expect(responses['410']?.description).toContain('This upload is over');
+    expect(responses['410']?.description).toContain('`upload_ended`');
+  });
+
+  it('knows every error that the sources make, with its status', async () => {
+    const made = (await sources()).flatMap((source) =>
+      [
+        // `refused` is what services call a function that makes several.
+        ...source.matchAll(/(?:new DomainError|\brefused)\(\s*(?:(\d{3}),\s*)?'(\w+)'/g),
+      ].map(([, status, code = '']) => ({ status, code })),
+    );
+    const unknown = made.filter(({ status, code }) => {
+      const known = ERRORS.get(code)?.status;
+      return known === undefined || (status !== undefined && Number(status) !== known);
+    });
+    expect(made.length).toBeGreaterThan(40);
+    expect(unknown).toEqual([]);
+  });
+
+  it('names each error that it knows at some call', () => {
+    const unused = [...ERRORS.keys()].filter((code) => !text.includes(`- \`${code}\``));
+    expect(unused).toEqual([]);
   });
 
   it('has what a body is checked by', () => {

@@ -1,8 +1,10 @@
+import { Problem } from '@roomlight/contracts';
 import { allRoutes } from '@roomlight/gateway/all-routes';
+import { libraryDocument } from './library-document.js';
 import { operationOf, tagOf } from './operation.js';
 import { pathTemplate } from './parameters.js';
-import { Schemas, type Schema } from './schemas.js';
-import { Source } from './source.js';
+import { Rules } from './rules.js';
+import { asSchema, type Schema } from './schema.js';
 
 const DESCRIPTION = `The interface that the web client uses.
 
@@ -12,16 +14,27 @@ taken from the product's own pages only: a program sends the \`Origin\` header w
 Errors are problems as in RFC 9457. \`code\` is a stable word for programs, \`detail\` a sentence for people, and
 \`errors\` names the fields that are wrong. Every answer has an \`X-Request-Id\`, which the logs know.`;
 
-/** The whole document, made from the gateway's routes, the types they speak and the code behind them. */
-export function apiDocument(root: string): Schema {
-  const source = new Source(root);
-  const schemas = new Schemas(source);
-  schemas.addOpen('Problem');
+/** The whole document: what @nestjs/swagger finds, with what our own decorators say. */
+export async function apiDocument(root: string): Promise<Schema> {
   const routes = allRoutes();
+  const models = routes.flatMap(({ query, form, sent }) =>
+    [query, form?.fields, sent.body].flatMap((model) => model ?? []),
+  );
+  const { document: found, comments } = await libraryDocument(root, [Problem, ...models]);
+  const rules = new Rules();
+  const schemas = Object.fromEntries(
+    Object.entries(found.components?.schemas ?? {}).map(([name, schema]) => [
+      name,
+      rules.complete(name, asSchema(schema), comments.get(name)),
+    ]),
+  );
+  schemas['Problem'] = { ...schemas['Problem'], additionalProperties: true };
   const paths: Record<string, Record<string, Schema>> = {};
   for (const route of routes) {
-    const path = (paths[pathTemplate(route.path)] ??= {});
-    path[route.verb.toLowerCase()] = operationOf(source, schemas, route);
+    const template = pathTemplate(route.path);
+    const verb = route.verb.toLowerCase();
+    const operation = asSchema(asSchema(found.paths[template])[verb]);
+    (paths[template] ??= {})[verb] = operationOf(route, operation, schemas);
   }
   const tags = [...new Set(routes.map(tagOf))].map((name) => ({ name }));
   const responses = shareResponses(Object.values(paths).flatMap((path) => Object.values(path)));
@@ -32,7 +45,7 @@ export function apiDocument(root: string): Schema {
     tags,
     paths,
     components: {
-      schemas: referredTo({ paths, responses }, schemas.components),
+      schemas: referredTo({ paths, responses }, schemas),
       responses,
       headers: {
         'Retry-After': {

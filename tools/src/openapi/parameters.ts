@@ -1,20 +1,28 @@
 import type { DeclaredRoute } from '@roomlight/gateway/api-document/declared-routes';
-import ts from 'typescript';
-import type { Schema, Schemas } from './schemas.js';
-import { decoratorOf } from './source.js';
+import { asSchema, listOf, without, type Schema } from './schema.js';
 
-/** What the parameters of paths and queries are called, and what they mean. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  reference:
-    'The folder: its path `{ownerId}/{folderName}` with the slash encoded, its name, or the name of its listing.',
-  ownerId: 'The id of the user whom the folder belongs to.',
-  folderName: 'The name of the folder, or of its listing.',
-  filename: 'The file name of the photo.',
-  ticket: 'The id of a download.',
-  file: 'A script or a style.',
-  path: 'A file of the web client, or one of its pages.',
-  authorization: 'The token that was agreed on.',
-  'stripe-signature': "Stripe's signature of the body.",
+const UUID = { type: 'string', format: 'uuid' };
+
+/** What parameters are, by their names. */
+const KNOWN: Readonly<Record<string, { description: string; schema?: Schema }>> = {
+  reference: {
+    description:
+      'The folder: its path `{ownerId}/{folderName}` with the slash encoded, its name, or the name of its listing.',
+  },
+  ownerId: { description: 'The id of the user whom the folder belongs to.' },
+  folderName: { description: 'The name of the folder, or of its listing.' },
+  filename: { description: 'The file name of the photo.' },
+  ticket: { description: 'The id of a download.', schema: UUID },
+  v: {
+    description: 'A version, whose picture never changes; without it, the current one.',
+    schema: UUID,
+  },
+  file: { description: 'A script or a style.' },
+  path: { description: 'A file of the web client, or one of its pages.' },
+  authorization: { description: 'The token that was agreed on.' },
+  'stripe-signature': { description: "Stripe's signature of the body." },
+  'If-None-Match': { description: 'The `ETag` that the client has.' },
+  Range: { description: 'One range of bytes.' },
 };
 
 /** `/api/users/:id` → `/api/users/{id}` */
@@ -22,76 +30,45 @@ export function pathTemplate(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}').replace('*', '{path}');
 }
 
+/**
+ * @param found as @nestjs/swagger has them: it misses what decorators of ours read from the path, and checked queries
+ * @param query the schema of the query's class
+ */
 export function parametersOf(
-  schemas: Schemas,
-  { path }: DeclaredRoute,
-  handler: ts.MethodDeclaration,
+  { path, ids, sent: { statuses = [] } }: DeclaredRoute,
+  found: readonly Schema[],
+  query: Schema,
 ): Schema[] {
   const names = [...pathTemplate(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const headers = found.filter((parameter) => parameter['in'] === 'header');
   return [
-    ...names.map((name) => pathParameter(name, handler)),
-    ...handler.parameters.flatMap((parameter) => queryParameters(schemas, parameter)),
-    ...handler.parameters.flatMap(headerParameter),
+    ...names.map((name) => ({ ...parameter('path', name, true), ...idParameter(ids[name]) })),
+    ...queryParameters(query),
+    ...headers.map(({ name }) => parameter('header', String(name), true)),
+    // By these, a client asks for less.
+    ...(statuses.includes(304) ? [parameter('header', 'If-None-Match', false)] : []),
+    ...(statuses.includes(206) ? [parameter('header', 'Range', false)] : []),
   ];
 }
 
-function pathParameter(name: string, handler: ts.MethodDeclaration): Schema {
-  const thing = handler.parameters
-    .map((parameter) => decoratorOf(parameter, 'Param')?.arguments ?? [])
-    .filter(([member]) => member !== undefined && textOf(member) === name)
-    .map(([, pipe]) => (pipe && ts.isCallExpression(pipe) ? textOf(pipe.arguments[0]) : undefined))
-    .find((found) => found !== undefined);
-  return {
+function parameter(place: string, name: string, required: boolean): Schema {
+  return { name, in: place, required, schema: { type: 'string' }, ...KNOWN[name] };
+}
+
+function idParameter(what: string | undefined): Schema {
+  return what === undefined
+    ? {}
+    : { description: `The id of the ${what.toLowerCase()}.`, schema: UUID };
+}
+
+function queryParameters(query: Schema): Schema[] {
+  const required = listOf(query['required']);
+  return Object.entries(asSchema(query['properties'])).map(([name, schema]) => ({
     name,
-    in: 'path',
-    required: true,
-    description: MEANINGS[name] ?? `The id of the ${thing?.toLowerCase() ?? 'thing'}.`,
-    schema: { type: 'string', ...(thing !== undefined && { format: 'uuid' }) },
-  };
-}
-
-function queryParameters(schemas: Schemas, parameter: ts.ParameterDeclaration): Schema[] {
-  const decorator = decoratorOf(parameter, 'Query');
-  if (decorator === undefined) {
-    return [];
-  }
-  const name = textOf(decorator.arguments[0]);
-  if (name !== undefined) {
-    const schema = { type: 'string', ...(name === 'ticket' && { format: 'uuid' }) };
-    return [{ name, in: 'query', required: false, description: MEANINGS[name], schema }];
-  }
-  const { type } = parameter;
-  if (type === undefined || !ts.isTypeReferenceNode(type)) {
-    throw new Error(`${parameter.getText()} must say which members it takes`);
-  }
-  // What is unchecked yet still has names.
-  const [documented = type] =
-    type.typeName.getText() === 'Unchecked' ? (type.typeArguments ?? []) : [];
-  const { properties, required } = schemas.membersOf(documented);
-  return Object.entries(properties).map(([member, { description, ...schema }]) => ({
-    name: member,
     in: 'query',
-    required: required.includes(member),
-    description,
-    schema,
+    required: required.includes(name),
+    description: asSchema(schema)['description'],
+    schema: without(['description'], asSchema(schema)),
+    ...KNOWN[name],
   }));
-}
-
-function headerParameter(parameter: ts.ParameterDeclaration): Schema[] {
-  const name = textOf(decoratorOf(parameter, 'Headers')?.arguments[0]);
-  return name === undefined
-    ? []
-    : [
-        {
-          name,
-          in: 'header',
-          required: true,
-          description: MEANINGS[name],
-          schema: { type: 'string' },
-        },
-      ];
-}
-
-function textOf(node: ts.Expression | undefined): string | undefined {
-  return node !== undefined && ts.isStringLiteralLike(node) ? node.text : undefined;
 }

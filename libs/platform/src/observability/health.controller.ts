@@ -1,14 +1,14 @@
 import { Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
 import { Metrics } from './metrics.js';
-import { ReadinessChecks, type Readiness } from '../service/readiness.js';
+import { ReadinessChecks, Readiness } from '../service/readiness.js';
 import { ServiceName } from '../service/service-name.js';
 
-export interface Liveness {
-  alive: true;
+export class Liveness {
+  alive!: true;
 }
 
-export interface ServiceReadiness extends Readiness {
-  service: string;
+export class ServiceReadiness extends Readiness {
+  service!: string;
 }
 
 /** For those who run the service: is it alive, can it take requests, what does it measure. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 
 const CHECK_LIMIT_MS = 2000;
 
-export interface Readiness {
-  ready: boolean;
+export class Readiness {
+  ready!: boolean;
   /** For each thing that the service needs: 'ok', or what is wrong. */
-  checks: Record<string, string>;
+  checks!: Record<string, string>;
 }
 
 /** What has to work for the service to take requests. A service adds its own, such as the object store. */

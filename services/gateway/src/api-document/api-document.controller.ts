@@ -5,6 +5,11 @@ import { Access } from '../http/auth/access.decorator.js';
 import { Sends } from './document.decorators.js';
 import { DocumentFiles, isPartOfPage } from './document-files.js';
 
+const FILE = {
+  statuses: [200, 304],
+  headers: ['ETag', 'Cache-Control', 'Vary', 'Content-Encoding'],
+};
+
 /** This interface, described: for programs, and for people. */
 @Controller('api')
 @Access('anyone')
@@ -13,21 +18,21 @@ export class ApiDocumentController {
 
   /** Describes this interface, as OpenAPI. */
   @Get('openapi.json')
-  @Sends(['application/json'])
+  @Sends({ ...FILE, types: ['application/json'] })
   document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.files.send('openapi.json', request, reply);
   }
 
   /** Shows this description as a page. */
   @Get('docs')
-  @Sends(['text/html'])
+  @Sends({ ...FILE, types: ['text/html'] })
   page(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.files.send('page', request, reply);
   }
 
   /** Serves what the page is made of. */
   @Get('docs/:file')
-  @Sends(['text/javascript', 'text/css'])
+  @Sends({ ...FILE, types: ['text/javascript', 'text/css'] })
   async part(
     @Param('file') file: string,
     @Req() request: FastifyRequest,

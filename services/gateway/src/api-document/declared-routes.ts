@@ -4,10 +4,22 @@ import {
   HTTP_CODE_METADATA,
   METHOD_METADATA,
   PATH_METADATA,
+  ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, Reflector } from '@nestjs/core';
 import { Access, type AccessLevel } from '../http/auth/access.decorator.js';
-import { Sends, TakesForm, type TakenForm } from './document.decorators.js';
+import { isWebhookHandler } from '../http/auth/webhook.decorator.js';
+import { IdPipe } from '../http/request/id-of.js';
+import type { ErrorCode } from './api-errors.js';
+import {
+  Fails,
+  Sends,
+  TakesForm,
+  TakesQuery,
+  type Sent,
+  type TakenForm,
+} from './document.decorators.js';
 
 /** What the decorators of a route say. */
 export interface DeclaredRoute {
@@ -20,9 +32,14 @@ export interface DeclaredRoute {
   access: AccessLevel | undefined;
   /** Of an answer whose handler sets none. */
   status: number;
+  isWebhook: boolean;
   form: TakenForm | undefined;
-  /** Content types, where the answer isn't JSON. */
-  sends: readonly string[] | undefined;
+  /** The class of a query. */
+  query: Type<object> | undefined;
+  /** What the ids of its path are of, such as `User`, by the names of the parameters. */
+  ids: Readonly<Record<string, string>>;
+  sent: Sent;
+  errors: readonly ErrorCode[];
 }
 
 interface SetHeader {
@@ -49,6 +66,11 @@ export function routesOf(controllers: readonly Type<unknown>[]): DeclaredRoute[]
 
 type Handler = Type<unknown>;
 
+interface HandlerPlace {
+  controller: Type<unknown>;
+  name: string;
+}
+
 function isHandler(value: unknown): value is Handler {
   return typeof value === 'function' && Reflect.hasMetadata(METHOD_METADATA, value);
 }
@@ -62,19 +84,63 @@ function routesOfHandler(controller: Type<unknown>, name: string, handler: Handl
     handler: name,
     access: reflector.getAllAndOverride(Access, [handler, controller]),
     status: typeof status === 'number' ? status : verb === 'POST' ? 201 : 200,
+    isWebhook: isWebhookHandler(handler),
     form: reflector.get(TakesForm, handler),
-    sends: reflector.get(Sends, handler) ?? contentTypeOf(handler),
+    query: reflector.get(TakesQuery, handler) ?? queryOf({ controller, name }),
+    ids: idsOf({ controller, name }),
+    sent: { ...contentTypeOf(handler), ...reflector.get(Sends, handler) },
+    errors: reflector.getAllAndMerge(Fails, [handler, controller]),
   };
   return pathsOf(handler).flatMap((path) =>
     pathsOf(controller).map((base) => ({ ...route, path: joined(base, path) })),
   );
 }
 
+/** What Nest hands to a handler, by source and place. */
+interface HandedArgument {
+  index: number;
+  data: unknown;
+  pipes: readonly unknown[];
+}
+
+function argumentsOf(
+  { controller, name }: HandlerPlace,
+  source: RouteParamtypes,
+): HandedArgument[] {
+  const all = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<
+    string,
+    HandedArgument
+  >;
+  return Object.entries(all).flatMap(([key, argument]) =>
+    key.startsWith(`${source}:`) ? argument : [],
+  );
+}
+
+/** The class of what a handler takes by `@Query()`. */
+function queryOf(place: HandlerPlace): Type<object> | undefined {
+  const { controller, name } = place;
+  const prototype = controller.prototype as object;
+  const types = Reflect.getMetadata('design:paramtypes', prototype, name) as
+    Type<object>[] | undefined;
+  return argumentsOf(place, RouteParamtypes.QUERY)
+    .map(({ index }) => types?.[index])
+    .find((type) => type !== Object);
+}
+
+/** What the ids of a path are of, by the names of the parameters. */
+function idsOf(place: HandlerPlace): Record<string, string> {
+  return Object.fromEntries(
+    argumentsOf(place, RouteParamtypes.PARAM).flatMap(({ data, pipes }) =>
+      pipes.flatMap((pipe) => (pipe instanceof IdPipe ? [[String(data), pipe.what]] : [])),
+    ),
+  );
+}
+
 /** Of Nest's `@Header`. */
-function contentTypeOf(handler: Handler): string[] | undefined {
+function contentTypeOf(handler: Handler): Sent {
   const headers = (Reflect.getMetadata(HEADERS_METADATA, handler) ?? []) as SetHeader[];
   const type = headers.find(({ name }) => name === 'content-type');
-  return type && [String(type.value).replace(/;.*/, '')];
+  return type === undefined ? {} : { types: [String(type.value).replace(/;.*/, '')] };
 }
 
 function pathsOf(target: object): string[] {

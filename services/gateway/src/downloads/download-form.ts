@@ -18,3 +18,7 @@ export class DownloadForm {
   @Type(() => PhotoColours)
   photos!: PhotoColours[];
 }
+
+export class ZipQuery {
+  ticket?: string;
+}

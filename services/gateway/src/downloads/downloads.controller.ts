@@ -9,10 +9,11 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Fails, Sends, TakesQuery } from '../api-document/document.decorators.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
-import { DownloadForm } from './download-form.js';
+import { DownloadForm, ZipQuery } from './download-form.js';
 import { ZipAnswers } from './zip-answers.js';
 
 /** Media adjusts photos for some seconds before it answers how far it is. */
@@ -28,6 +29,9 @@ export class DownloadsController {
 
   /** Downloads a folder's photos as a ZIP. With the ticket of a download, in the colours that were asked for. */
   @Get(folderAddresses('folders', '/download-zip'))
+  @TakesQuery(ZipQuery)
+  @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
+  @Fails(['not_found', 'download_not_ready'])
   async zip(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -71,6 +75,7 @@ export class DownloadsController {
    */
   @Post('download-tickets/:ticket/prepare')
   @HttpCode(200)
+  @Fails(['damaged_photo'])
   prepare(
     @SignedInUser() user: CurrentUser,
     @Param('ticket', idOf('Download')) ticket: string,

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { parseFolderReference, type CameraAngles, type CurrentUser } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { AlignmentForm } from './photo-forms.js';
 import { RENDERING } from './rendering-deadline.js';
@@ -16,6 +17,7 @@ export class AlignmentController {
    */
   @Post()
   @HttpCode(200)
+  @Fails(['not_found', 'changed_meanwhile', 'damaged_photo'])
   align(
     @SignedInUser() user: CurrentUser,
     @Body() { folderName, filename, correctionType, angle, axis = 'both' }: AlignmentForm,

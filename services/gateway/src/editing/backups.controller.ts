@@ -8,6 +8,7 @@ import {
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PhotoForm, PhotoPathForm } from './photo-forms.js';
 import { RENDERING } from './rendering-deadline.js';
@@ -34,6 +35,7 @@ export class BackupsController {
   /** Makes a photo's backup: as it is now. */
   @Post('create-backup')
   @HttpCode(200)
+  @Fails(['not_found'])
   create(
     @SignedInUser() user: CurrentUser,
     @Body() { folderPath, filename }: PhotoPathForm,
@@ -49,6 +51,7 @@ export class BackupsController {
   /** Brings a photo back to its backup. */
   @Post('revert-from-backup')
   @HttpCode(200)
+  @Fails(['not_found', 'changed_meanwhile'])
   revert(
     @SignedInUser() user: CurrentUser,
     @Body() { folderName, filename }: PhotoForm,

@@ -1,13 +1,14 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { parseFolderReference, type CurrentUser } from '@roomlight/contracts';
 import type { FastifyReply } from 'fastify';
+import { Fails, Sends } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { EnhancementForm } from './enhancement-form.js';
 import { Enhancements } from './enhancements.service.js';
 
-export interface EnhancedPhotos {
+export class EnhancedPhotos {
   /** Photos that have been enhanced by now. */
-  processedCount: number;
+  processedCount!: number;
 }
 
 @Controller('api/enhancement')
@@ -17,6 +18,15 @@ export class EnhancementController {
 
   /** Enhances all photos of a folder. 200 when all that could be done is done; 202 when the queue does the rest. */
   @Post('process-folder')
+  @Sends({ statuses: [200, 202] })
+  @Fails([
+    'not_found',
+    'listing_busy',
+    'too_many_photos',
+    'enhancement_stopped',
+    'enhancement_failed',
+    'account_deleted',
+  ])
   async processFolder(
     @SignedInUser() user: CurrentUser,
     @Body() { folderName, settings }: EnhancementForm,

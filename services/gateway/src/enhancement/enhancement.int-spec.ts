@@ -183,8 +183,8 @@ describe('the answer', () => {
     ],
     [
       'why it can’t begin',
-      [new DomainError(409, 'in_progress', 'This listing is being processed.')],
-      { status: 409, code: 'in_progress', detail: 'This listing is being processed.' },
+      [new DomainError(409, 'listing_busy', 'This listing is being processed.')],
+      { status: 409, code: 'listing_busy', detail: 'This listing is being processed.' },
     ],
   ])('tells %s', async (_, steps, problem) => {
     tells(...steps);

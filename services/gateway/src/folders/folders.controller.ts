@@ -17,7 +17,7 @@ import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
-import { TakesForm } from '../api-document/document.decorators.js';
+import { Fails, TakesForm } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
@@ -31,15 +31,15 @@ const ADD_DEADLINE_MS = 15_000;
 
 type WhenMissing = Pick<AddPhotos, 'whenFolderIsMissing'>;
 
-export interface UploadedPhotos {
-  uploadedCount: number;
+export class UploadedPhotos {
+  uploadedCount!: number;
   /** In the order of the form, with the names they got. */
-  filenames: string[];
+  filenames!: string[];
 }
 
-export interface SavedPhotos extends UploadedPhotos {
+export class SavedPhotos extends UploadedPhotos {
   /** Of the folder. */
-  path: string;
+  path!: string;
 }
 
 @Controller('api')
@@ -59,6 +59,7 @@ export class FoldersController {
 
   /** Opens a folder: its photos, and where each is seen. */
   @Get(folderAddresses('folders'))
+  @Fails(['not_found'])
   open(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -68,6 +69,7 @@ export class FoldersController {
 
   /** Deletes a folder with its photos. What the queue still wanted to put there goes with it. */
   @Delete(folderAddresses('folders'))
+  @Fails(['not_found'])
   delete(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,
@@ -78,6 +80,7 @@ export class FoldersController {
   /** Renames a folder, and its listing in the queue. */
   @Post('folders/rename')
   @HttpCode(200)
+  @Fails(['not_found', 'name_taken'])
   rename(
     @SignedInUser() user: CurrentUser,
     @Body() { oldPath, newName }: FolderRename,
@@ -94,6 +97,7 @@ export class FoldersController {
   @Post('folders/upload-additional')
   @HttpCode(200)
   @TakesForm({ fields: FolderForm, files: 'photos' })
+  @Fails(['payment_required', 'not_found', 'account_deleted'])
   async uploadAdditional(
     @Req() { raw }: FastifyRequest,
     @SignedInUser() user: CurrentUser,
@@ -112,6 +116,7 @@ export class FoldersController {
   @Post('hdr/save-to-folder')
   @HttpCode(200)
   @TakesForm({ fields: FolderForm, files: 'photos' })
+  @Fails(['payment_required', 'not_found', 'account_deleted'])
   async save(
     @Req() { raw }: FastifyRequest,
     @SignedInUser() user: CurrentUser,

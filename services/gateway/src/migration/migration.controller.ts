@@ -2,6 +2,7 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import type { Actor, MigrationReport } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply } from 'fastify';
+import { Fails, Sends } from '../api-document/document.decorators.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { Migrations } from './migrations.service.js';
 
@@ -15,6 +16,7 @@ export class MigrationController {
 
   /** Tells how the latest migration is going, or how it went. */
   @Get()
+  @Fails(['not_found'])
   latest(): Promise<MigrationReport> {
     return this.calls.request('media.migration.find.v1', {});
   }
@@ -24,6 +26,8 @@ export class MigrationController {
    * itself.
    */
   @Post()
+  @Sends({ statuses: [200, 202] })
+  @Fails(['not_found', 'migration_running', 'nothing_to_migrate'])
   async start(
     @SignedInActor() actor: Actor,
     @Res({ passthrough: true }) reply: FastifyReply,

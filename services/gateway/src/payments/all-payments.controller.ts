@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInActor, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 import { RefundForm, SearchQuery } from './payment-forms.js';
@@ -25,6 +26,14 @@ export class AllPaymentsController {
   /** Gives money of a payment back. Asked for twice by one `refundId`, it is given once. */
   @Post(':id/refund')
   @HttpCode(200)
+  @Fails([
+    'already_refunded',
+    'not_paid',
+    'refund_conflict',
+    'refund_pending',
+    'refund_refused',
+    'payments_not_configured',
+  ])
   refund(
     @SignedInActor() actor: Actor,
     @Param('id', idOf('Payment')) paymentId: string,

@@ -8,6 +8,7 @@ import type {
   PaymentSummary,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 import { IntentFailureFilter } from './intent-failure.filter.js';
@@ -21,6 +22,7 @@ export class PaymentsController {
 
   /** Tells whether a listing must be paid for, and whether it is. */
   @Get('payment-required')
+  @Fails(['not_found'])
   check(
     @SignedInUser() { id }: CurrentUser,
     @Query() question: PaymentQuestion,
@@ -34,6 +36,14 @@ export class PaymentsController {
    */
   @Post('create-payment-intent')
   @HttpCode(200)
+  @Fails([
+    'not_found',
+    'already_paid',
+    'payment_not_required',
+    'payment_processing',
+    'payment_refused',
+    'payments_not_configured',
+  ])
   @UseFilters(IntentFailureFilter)
   begin(
     @SignedInUser() { id, email, name }: CurrentUser,
@@ -48,6 +58,7 @@ export class PaymentsController {
 
   /** Tells whether a listing's payment has arrived. */
   @Get('payment-status')
+  @Fails(['not_found', 'payments_not_configured'])
   status(
     @SignedInUser() { id }: CurrentUser,
     @Query() { listingName }: ListingQuestion,

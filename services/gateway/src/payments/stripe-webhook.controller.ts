@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
@@ -17,6 +18,7 @@ export class StripeWebhookController {
   /** Takes what Stripe tells of payments. Its signature opens it. */
   @Post()
   @HttpCode(200)
+  @Fails(['invalid_request', 'not_found', 'payments_not_configured', 'not_running', 'unavailable'])
   @Webhook({ maxBytes: MAX_BYTES })
   receive(
     @Headers('stripe-signature') signature: string = '',

@@ -15,11 +15,12 @@ const DECIMAL = /^-?\d{1,3}(?:\.\d{1,6})?$/;
 const COLOUR_NAMES = ['brightness', 'saturation', 'warmth', 'blackLevel'] as const;
 
 /** What a photo's address may say beside its path. */
-export interface PhotoMembers extends Partial<ColourAdjustments> {
-  /**
-   * A version, whose picture never changes; without it, the current one.
-   * @format uuid
-   */
+export class PhotoMembers implements Partial<ColourAdjustments> {
+  brightness?: number;
+  saturation?: number;
+  /** White balance: below 0 bluer, above 0 warmer. */
+  warmth?: number;
+  blackLevel?: number;
   v?: string;
   /** Pixels: a smaller photo, so many wide. */
   w?: RenditionWidth;

@@ -3,13 +3,13 @@ import type { CurrentUser, Done, FolderReference, PhotoEdits } from '@roomlight/
 import { RpcClient } from '@roomlight/platform';
 import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends, TakesQuery } from '../api-document/document.decorators.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { photoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations } from './photo-locations.js';
-import { parsePhotoQuery, type PhotoMembers, type Unchecked } from './photo-query.rules.js';
-import { PICTURE_TYPES, PictureAnswers } from './picture-answers.js';
+import { parsePhotoQuery, PhotoMembers, type Unchecked } from './photo-query.rules.js';
+import { PICTURE, PictureAnswers } from './picture-answers.js';
 
 const PHOTO = folderAddresses('folders', '/photo/:filename');
 const EDITS = folderAddresses('folders', '/photo/:filename/edits');
@@ -25,7 +25,9 @@ export class PhotosController {
 
   /** Shows a photo. An address with a version never changes its answer. */
   @Get(PHOTO)
-  @Sends(PICTURE_TYPES)
+  @TakesQuery(PhotoMembers)
+  @Sends(PICTURE)
+  @Fails(['range_not_satisfiable', 'damaged_photo'])
   async photo(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,

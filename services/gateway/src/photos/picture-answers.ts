@@ -9,7 +9,21 @@ import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
 
 /** What a picture may come as. */
-export const PICTURE_TYPES = PHOTO_FORMATS.map((format) => `image/${format}`);
+/** What is sent of a picture, for the API document. */
+export const PICTURE = {
+  types: PHOTO_FORMATS.map((format) => `image/${format}`),
+  statuses: [200, 206, 304],
+  headers: [
+    'ETag',
+    'Last-Modified',
+    'Cache-Control',
+    'Vary',
+    'Content-Disposition',
+    'Accept-Ranges',
+    'Content-Range',
+    'Content-Length',
+  ],
+};
 
 type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 

@@ -2,12 +2,12 @@ import { Controller, Get } from '@nestjs/common';
 import { GatewayEnvironment } from '../environment.js';
 import { Access } from '../http/auth/access.decorator.js';
 
-export interface ProductConfig {
-  productName: string;
-  contactEmail: string;
-  contactPhone: string;
+export class ProductConfig {
+  productName!: string;
+  contactEmail!: string;
+  contactPhone!: string;
   /** Null while cards can't be paid with. */
-  stripePublishableKey: string | null;
+  stripePublishableKey!: string | null;
 }
 
 @Controller('api/config')

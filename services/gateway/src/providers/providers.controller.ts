@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
@@ -13,6 +14,7 @@ export class ProvidersController {
   /** Takes what Autoenhance.ai tells of its work. The token in the Authorization header opens it. */
   @Post('autoenhance/webhook')
   @HttpCode(200)
+  @Fails(['invalid_request', 'wrong_token', 'not_running', 'unavailable'])
   @Webhook()
   autoenhance(
     @Headers('authorization') authorization: string = '',

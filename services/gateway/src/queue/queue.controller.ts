@@ -1,9 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts';
+import { ListingList, PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { TakesForm } from '../api-document/document.decorators.js';
+import { Fails, Sends, TakesForm } from '../api-document/document.decorators.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
 import { PaidUploads } from '../payments/paid-uploads.js';
@@ -13,9 +13,9 @@ import { parseStagingForm, StagingForm } from './staging-form.js';
 /** The queue stores a row per frame. */
 const RECEIVE_DEADLINE_MS = 15_000;
 
-export interface UploadReceipt {
+export class UploadReceipt {
   /** The id of the listing. */
-  jobId: string;
+  jobId!: string;
 }
 
 @Controller('api/queue')
@@ -34,6 +34,14 @@ export class QueueController {
   @Post('submit-staging')
   @HttpCode(200)
   @TakesForm({ fields: StagingForm, files: 'images' })
+  @Fails([
+    'payment_required',
+    'not_found',
+    'listing_exists',
+    'upload_in_progress',
+    'account_deleted',
+    'upload_ended',
+  ])
   submit(
     @Req() { raw }: FastifyRequest,
     @SignedInUser() user: CurrentUser,
@@ -53,6 +61,7 @@ export class QueueController {
    * The answer goes through unread: it is polled, and may be long.
    */
   @Get('listings')
+  @Sends({ body: ListingList })
   async list(@SignedInUser() { id }: CurrentUser, @Res() reply: FastifyReply): Promise<void> {
     const listings = await this.calls.requestRaw('queue.listing.list.v1', { userId: id });
     await reply.type('application/json; charset=utf-8').send(listings);
@@ -61,6 +70,7 @@ export class QueueController {
   /** Cancels a listing. Photos that are in its folder stay. */
   @Post('cancel-listing')
   @HttpCode(200)
+  @Fails(['not_found'])
   cancel(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
     return this.calls.request('queue.listing.cancel.v1', { userId: id, listingName });
   }
@@ -68,6 +78,7 @@ export class QueueController {
   /** Tries the failed sets or photos of a listing again. */
   @Post('retry-listing')
   @HttpCode(200)
+  @Fails(['not_found', 'listing_not_failed'])
   retry(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
     return this.calls.request('queue.listing.retry.v1', { userId: id, listingName });
   }

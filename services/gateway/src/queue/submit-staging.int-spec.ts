@@ -238,7 +238,7 @@ describe('an upload that is refused has no effect', () => {
       totalPhotos: 7,
     };
     gateway.queue.onReceive = () =>
-      Promise.reject(new DomainError(409, 'listing_active', 'It is being processed', { extra }));
+      Promise.reject(new DomainError(409, 'listing_exists', 'It is being processed', { extra }));
     const response = await send([...texts(3), ...set()]);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ ...extra, detail: 'It is being processed' });

@@ -12,13 +12,13 @@ import {
 import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { Sends, TakesForm } from '../api-document/document.decorators.js';
+import { Fails, Sends, TakesForm } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 import type { UploadedFile } from '../multipart/store-file.js';
 import { Uploads, type Place } from '../multipart/uploads.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
-import { PICTURE_TYPES, PictureAnswers } from '../photos/picture-answers.js';
+import { PICTURE, PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenImageForm } from './screen-forms.js';
 
 /** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
@@ -40,6 +40,7 @@ export class ScreenImagesController {
   /** Adds a picture to the caller's library. */
   @Post('tv-library')
   @TakesForm({ fields: ScreenImageForm, files: 'image', single: true })
+  @Fails(['not_found'])
   keep(
     @SignedInUser() user: CurrentUser,
     @Req() { raw }: FastifyRequest,
@@ -62,6 +63,7 @@ export class ScreenImagesController {
   /** Uploads a picture that is tried once. It is kept for a day. */
   @Post('upload-tv-image')
   @TakesForm({ files: 'tvImage', single: true })
+  @Fails(['not_found'])
   upload(
     @SignedInUser() user: CurrentUser,
     @Req() { raw }: FastifyRequest,
@@ -84,7 +86,8 @@ export class ScreenImagesController {
 
   /** Shows a picture for screens. */
   @Get('tv-library/:id/image')
-  @Sends(PICTURE_TYPES)
+  @Sends(PICTURE)
+  @Fails(['range_not_satisfiable'])
   async image(
     @SignedInUser() user: CurrentUser,
     @Param('id', idOf('Image')) imageId: string,

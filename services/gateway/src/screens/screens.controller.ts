@@ -7,7 +7,7 @@ import {
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorators.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { PictureAnswers } from '../photos/picture-answers.js';
 import { ScreenForm } from './screen-forms.js';
@@ -15,6 +15,7 @@ import { RENDERING } from '../editing/rendering-deadline.js';
 
 @Controller('api')
 @Access('user')
+@Fails(['too_many_screens', 'not_found', 'damaged_photo'])
 export class ScreensController {
   constructor(
     private readonly calls: RpcClient,
@@ -24,7 +25,7 @@ export class ScreensController {
   /** Shows how a photo would look with a picture on its screen. Nothing is kept. */
   @Post('preview-tv-replacement')
   @HttpCode(200)
-  @Sends(['image/jpeg'])
+  @Sends({ types: ['image/jpeg'], headers: ['Content-Length'] })
   async preview(
     @SignedInUser() user: CurrentUser,
     @Body() form: ScreenForm,
@@ -39,6 +40,7 @@ export class ScreensController {
   /** Puts a picture on a photo's screen. */
   @Post('replace-tv-screen-folder')
   @HttpCode(200)
+  @Fails(['changed_meanwhile'])
   apply(@SignedInUser() user: CurrentUser, @Body() form: ScreenForm): Promise<Done> {
     return this.calls.request('media.screen.apply.v1', screenOf(form, user), RENDERING);
   }

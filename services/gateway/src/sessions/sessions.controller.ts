@@ -1,18 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ResetRequest,
   SetPassword,
   SignIn,
   type CurrentUser,
   type Done,
-  type ResolvedSession,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { Access, actorOf } from '../http/auth/access.decorator.js';
+import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
-import { addressOf } from '../http/request/address.js';
+import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
 import {
   giveSession,
   prolongSession,
@@ -21,12 +21,13 @@ import {
 } from '../http/auth/session-cookie.js';
 import { SessionCache } from '../http/auth/session-cache.js';
 
-export interface UserAnswer {
-  user: CurrentUser;
+export class UserAnswer {
+  user!: CurrentUser;
 }
 
 @Controller('api/auth')
 @Access('anyone')
+@Fails(['not_running', 'unavailable'])
 export class SessionsController {
   constructor(
     private readonly calls: RpcClient,
@@ -37,15 +38,17 @@ export class SessionsController {
   /** Signs in. A session that the caller had ends. */
   @Post('login')
   @HttpCode(200)
+  @UseGuards(LocalAuthGuard)
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
   async login(
-    @Body() credentials: SignIn,
+    // The guard has read it; the API document finds it here.
+    @Body() _credentials: SignIn,
+    @SignedInUser() user: CurrentUser,
+    @BegunSession() { token, expiresAt }: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const { token, expiresAt, user } = await this.calls.request('auth.session.begin.v1', {
-      ...credentials,
-      address: addressOf(request),
-    });
     await this.endSessionOf(request);
     giveSession(reply, { token, expiresAt, secure: this.environment.isSecure });
     return { user };
@@ -54,6 +57,7 @@ export class SessionsController {
   /** Signs out. */
   @Post('logout')
   @HttpCode(200)
+  @Sends({ headers: ['Set-Cookie'] })
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -69,11 +73,13 @@ export class SessionsController {
    * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
    */
   @Get('me')
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['not_signed_in'])
   async me(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    const session = await this.sessionOf(request);
+    const session = await this.sessions.sessionOf(request);
     if (session.user === null) {
       throw notSignedIn();
     }
@@ -88,11 +94,12 @@ export class SessionsController {
    */
   @Post('request-reset')
   @HttpCode(200)
+  @Fails(['too_many_attempts', 'forbidden'])
   async requestReset(
     @Body() { email }: ResetRequest,
     @Req() request: FastifyRequest,
   ): Promise<Done> {
-    const { user } = await this.sessionOf(request);
+    const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
@@ -102,13 +109,9 @@ export class SessionsController {
   /** Sets a password with the token of a link. All sessions of the account end. */
   @Post('reset-password')
   @HttpCode(200)
+  @Fails(['invalid_reset_token'])
   resetPassword(@Body() request: SetPassword): Promise<Done> {
     return this.calls.request('auth.password.set.v1', request);
-  }
-
-  private async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
-    const tokenHash = sessionHashOf(request);
-    return tokenHash === null ? { user: null } : this.sessions.resolve(tokenHash);
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

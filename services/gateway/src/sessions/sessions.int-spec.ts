@@ -102,6 +102,22 @@ describe('a session, with the real auth service', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  it.each<[string, string, object, string]>([
+    ['nothing', '', {}, 'Invalid email address'],
+    ['empty fields', '', { email: '', password: '' }, 'Invalid email address'],
+    ['no password', '', { email: ADMIN_EMAIL }, 'Password is required'],
+    [
+      'credentials in the query',
+      `?email=${ADMIN_EMAIL}&password=${encodeURIComponent(ADMIN_PASSWORD)}`,
+      {},
+      'Invalid email address',
+    ],
+  ])('does not begin with %s, and says which field is wrong', async (_, query, body, detail) => {
+    const response = await call(`/api/auth/login${query}`, { body });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', detail });
+  });
+
   it('ends with signing out, at every replica at once', async () => {
     const cookie = cookieOf(await signIn());
     expect([await me(cookie, 0), await me(cookie, 1)]).toEqual([200, 200]);

@@ -9,6 +9,7 @@ import { AppModule } from '../app.module.js';
 import { GATEWAY } from '../service.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
 import { BillingStandIn } from './billing-stand-in.js';
+import { DocumentedAnswers } from './documented-answers.js';
 import { MediaStandIn } from './media-stand-in.js';
 import { AuthStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
 
@@ -37,7 +38,10 @@ export interface RunningGateway {
   billing: BillingStandIn;
   /** From then on, nobody answers for billing. */
   stopBilling: () => Promise<void>;
-  /** A request of Ada's from our own page, unless `init` says otherwise. While it is answered, time passes. */
+  /**
+   * A request of Ada's from our own page, unless `init` says otherwise. While it is answered, time passes. The API
+   * document must name the answer.
+   */
   call: (path: string, init?: RequestInit) => Promise<Response>;
   storedKeys: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -56,6 +60,7 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
   const origin = await app.getUrl();
   const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
   const cookie = auth.signIn(ADA);
+  const documented = new DocumentedAnswers();
   return {
     bed,
     app,
@@ -66,10 +71,13 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
     media,
     billing,
     stopBilling: () => billingApp.close(),
-    call: (path, init = {}) =>
-      clock.passUntil(
+    call: async (path, init = {}) => {
+      const answer = await clock.passUntil(
         fetch(origin + path, { ...init, headers: { cookie, origin, ...headersOf(init) } }),
-      ),
+      );
+      await documented.hold(init.method ?? 'GET', path, answer);
+      return answer;
+    },
     storedKeys: async () => {
       const keys: string[] = [];
       for await (const { key } of store.list('')) {

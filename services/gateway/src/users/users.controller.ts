@@ -8,6 +8,7 @@ import {
   type Done,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorators.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id-of.js';
 
@@ -24,12 +25,14 @@ export class UsersController {
 
   /** Creates an account. Its owner sets the password with the link of a mail. */
   @Post()
+  @Fails(['email_taken'])
   create(@SignedInActor() actor: Actor, @Body() account: NewAccount): Promise<AccountAnswer> {
     return this.calls.request('auth.user.create.v1', { actor, account });
   }
 
   /** Changes an account: what is left out stays. */
   @Patch(':id')
+  @Fails(['email_taken'])
   change(
     @SignedInActor() actor: Actor,
     @Param('id', idOf('User')) userId: string,
@@ -40,6 +43,7 @@ export class UsersController {
 
   /** Suspends an account. Its sessions end. */
   @Patch(':id/suspend')
+  @Fails(['invalid_request'])
   suspend(
     @SignedInActor() actor: Actor,
     @Param('id', idOf('User')) userId: string,
@@ -58,6 +62,7 @@ export class UsersController {
 
   /** Deletes an account with all its photos. */
   @Delete(':id')
+  @Fails(['invalid_request'])
   delete(@SignedInActor() actor: Actor, @Param('id', idOf('User')) userId: string): Promise<Done> {
     return this.calls.request('auth.user.delete.v1', { actor, userId });
   }

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { GatewayEnvironment } from '../environment.js';
-import { Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorators.js';
 import { Access } from '../http/auth/access.decorator.js';
 
 const INDEX = 'index.html';
@@ -43,7 +43,8 @@ export class WebClientController implements OnModuleInit {
 
   /** Serves the web client: a file of it, or its page. */
   @Get(['/', '*'])
-  @Sends(['text/html', '*/*'])
+  @Sends({ types: ['text/html', '*/*'], headers: ['Cache-Control'] })
+  @Fails(['not_found'])
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const file = this.files.has(path) ? path : INDEX;

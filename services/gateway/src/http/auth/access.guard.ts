@@ -1,19 +1,18 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { SessionCache } from './session-cache.js';
-import { sessionHashOf } from './session-cookie.js';
-import { Access } from './access.decorator.js';
+import { Access, signedInUser } from './access.decorator.js';
 
+/** Asks the `session` strategy who calls a route that isn't for anyone. */
 @Injectable()
-export class AccessGuard implements CanActivate {
-  constructor(
-    private readonly reflector: Reflector,
-    private readonly sessions: SessionCache,
-  ) {}
+export class AccessGuard extends AuthGuard('session') {
+  constructor(private readonly reflector: Reflector) {
+    super();
+  }
 
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
     const level = this.reflector.getAllAndOverride(Access, [
       context.getHandler(),
       context.getClass(),
@@ -21,17 +20,21 @@ export class AccessGuard implements CanActivate {
     if (level === 'anyone') {
       return true;
     }
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const tokenHash = sessionHashOf(request);
-    const user = tokenHash === null ? null : (await this.sessions.resolve(tokenHash)).user;
-    if (user === null) {
-      throw notSignedIn();
-    }
-    if (level === 'admin' && user.role !== 'admin') {
+    await super.canActivate(context);
+    const { role } = signedInUser(context.switchToHttp().getRequest<FastifyRequest>());
+    if (level === 'admin' && role !== 'admin') {
       throw new DomainError(403, 'forbidden', 'Only administrators can do this');
     }
-    request.user = user;
     return true;
+  }
+
+  override handleRequest<User>(
+    error: unknown,
+    user: User | false,
+    info: unknown,
+    context: ExecutionContext,
+  ): User {
+    return user || super.handleRequest<User>(error ?? notSignedIn(), user, info, context);
   }
 }
 

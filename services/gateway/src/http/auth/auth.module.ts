@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
+import { PassportModule } from '@nestjs/passport';
 import { EndedSessionsController } from './ended-sessions.controller.js';
+import { LocalStrategy } from './local.strategy.js';
 import { SessionCache } from './session-cache.js';
+import { SessionStrategy } from './session.strategy.js';
 
 @Module({
+  // Sessions are auth's: Passport keeps none.
+  imports: [PassportModule.register({ session: false })],
   controllers: [EndedSessionsController],
-  providers: [SessionCache],
-  exports: [SessionCache],
+  providers: [SessionCache, LocalStrategy, SessionStrategy],
+  exports: [SessionCache, PassportModule],
 })
 export class AuthModule {}

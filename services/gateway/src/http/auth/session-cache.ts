@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ResolvedSession } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { sessionHashOf } from './session-cookie.js';
 
 /** How long a gateway that missed the news of a session's end may still honour it. */
 const MAX_AGE_MS = 5000;
@@ -22,8 +24,10 @@ export class SessionCache {
     });
   }
 
-  async resolve(tokenHash: string): Promise<ResolvedSession> {
-    return (await this.sessions.fetch(tokenHash)) ?? { user: null };
+  async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
+    const tokenHash = sessionHashOf(request);
+    const session = tokenHash === null ? undefined : await this.sessions.fetch(tokenHash);
+    return session ?? { user: null };
   }
 
   drop(tokenHash: string): void {

@@ -1,5 +1,6 @@
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -16,6 +17,12 @@ declare module 'fastify' {
  */
 export const Webhook = ({ maxBytes = MAX_BYTES } = {}): MethodDecorator =>
   RouteConfig({ webhookMaxBytes: maxBytes });
+
+export function isWebhookHandler(handler: object): boolean {
+  const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
+    FastifyContextConfig | undefined;
+  return config?.webhookMaxBytes !== undefined;
+}
 
 export function isWebhook(request: Pick<FastifyRequest, 'routeOptions'>): boolean {
   return webhookMaxBytes(request) !== undefined;

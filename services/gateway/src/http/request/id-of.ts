@@ -3,13 +3,15 @@ import { notFound } from '@roomlight/contracts';
 import { isUUID } from 'class-validator';
 
 /** Takes the id of such a thing. What can't be an id is the id of none. */
-export function idOf(what: string): PipeTransform<string, string> {
-  return {
-    transform: (id) => {
-      if (!isUUID(id)) {
-        throw notFound(what);
-      }
-      return id;
-    },
-  };
+export class IdPipe implements PipeTransform<string, string> {
+  constructor(readonly what: string) {}
+
+  transform(id: string): string {
+    if (!isUUID(id)) {
+      throw notFound(this.what);
+    }
+    return id;
+  }
 }
+
+export const idOf = (what: string): IdPipe => new IdPipe(what);

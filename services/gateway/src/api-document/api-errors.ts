@@ -1,0 +1,101 @@
+interface ApiError {
+  status: number;
+  /** For the reader of the API document. */
+  sentence: string;
+  /** The answer says when to come again. */
+  hasRetryAfter?: true;
+}
+
+/** What callers can be refused with, by the `code` of the problem. */
+export const API_ERRORS = {
+  account_deleted: { status: 410, sentence: 'The account has been deleted meanwhile.' },
+  account_suspended: { status: 403, sentence: 'The account is suspended.' },
+  address_too_long: { status: 414, sentence: 'The address is too long.' },
+  already_paid: { status: 409, sentence: 'The listing is paid for.' },
+  already_refunded: { status: 409, sentence: 'All of the payment has been refunded.' },
+  changed_meanwhile: { status: 409, sentence: 'The photo is being changed elsewhere.' },
+  damaged_photo: { status: 422, sentence: 'The photo is cut off or damaged.' },
+  download_not_ready: { status: 409, sentence: 'The photos of the download are being prepared.' },
+  email_taken: { status: 409, sentence: 'Another account has this e-mail address.' },
+  enhancement_failed: { status: 422, sentence: 'No photo could be enhanced.' },
+  enhancement_stopped: { status: 409, sentence: 'The enhancement was stopped.' },
+  forbidden: { status: 403, sentence: 'Only administrators can do this.' },
+  foreign_origin: {
+    status: 403,
+    sentence:
+      "Changes are taken from the product's own pages only: the `Origin` header must be ours.",
+  },
+  headers_too_large: { status: 431, sentence: 'The request headers are too large.' },
+  internal: { status: 500, sentence: 'Something went wrong.' },
+  invalid_request: {
+    status: 400,
+    sentence: 'The request breaks a rule; `errors` names the fields that are wrong.',
+  },
+  invalid_reset_token: { status: 400, sentence: 'The link is not valid, or no longer.' },
+  listing_busy: { status: 409, sentence: 'The listing is being processed.' },
+  listing_exists: {
+    status: 409,
+    sentence:
+      'The queue has a listing of this name, which further members of the problem describe.',
+  },
+  listing_not_failed: { status: 409, sentence: 'Only a failed listing can be retried.' },
+  malformed_request: { status: 400, sentence: 'The request is malformed.' },
+  migration_running: { status: 409, sentence: 'A migration is running.' },
+  name_taken: { status: 409, sentence: 'Another folder has this name.' },
+  not_found: { status: 404, sentence: "It is not there, or it is somebody else's." },
+  not_paid: { status: 409, sentence: 'The payment was not paid, so nothing can be given back.' },
+  not_running: {
+    status: 503,
+    sentence: 'A service is not running; nothing has happened.',
+    hasRetryAfter: true,
+  },
+  not_signed_in: { status: 401, sentence: 'Nobody is signed in.' },
+  nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },
+  payment_not_required: { status: 409, sentence: 'The listing need not be paid for.' },
+  payment_processing: { status: 409, sentence: 'A payment of the listing is being processed.' },
+  payment_refused: { status: 422, sentence: 'The payment provider refused the payment.' },
+  payment_required: {
+    status: 402,
+    sentence: 'The listing must be paid for before its photos are uploaded.',
+  },
+  payments_not_configured: { status: 503, sentence: 'Payments are not configured.' },
+  range_not_satisfiable: { status: 416, sentence: 'The range begins behind the end.' },
+  refund_conflict: { status: 409, sentence: 'The id is that of another refund.' },
+  refund_pending: { status: 409, sentence: 'Another refund of the payment is under way.' },
+  refund_refused: { status: 409, sentence: 'The payment provider refused the refund.' },
+  timeout: { status: 408, sentence: 'The request took too long.' },
+  too_large: { status: 413, sentence: 'The request is too large.' },
+  too_many_attempts: {
+    status: 429,
+    sentence: 'There were too many attempts.',
+    hasRetryAfter: true,
+  },
+  too_many_photos: {
+    status: 422,
+    sentence: 'The folder has too many photos to be enhanced at once.',
+  },
+  too_many_screens: { status: 400, sentence: 'The photo has too many screens.' },
+  unavailable: {
+    status: 503,
+    sentence: 'A service did not answer in time, or something it depends on is away.',
+    hasRetryAfter: true,
+  },
+  unsupported_media_type: {
+    status: 415,
+    sentence: 'This kind of content is not taken here. Files are taken as multipart/form-data.',
+  },
+  upload_cut_off: { status: 400, sentence: 'The upload stopped half-way.' },
+  upload_ended: { status: 410, sentence: 'The upload is over: cancelled, or given up.' },
+  upload_in_progress: {
+    status: 409,
+    sentence: 'Another upload to the folder is in progress: `uploadInProgress` is true.',
+  },
+  wrong_credentials: { status: 401, sentence: 'The e-mail address or the password is wrong.' },
+  wrong_token: { status: 401, sentence: 'The token is not the one that was agreed on.' },
+} as const satisfies Record<string, ApiError>;
+
+export type ErrorCode = keyof typeof API_ERRORS;
+
+export function apiError(code: ErrorCode): ApiError {
+  return API_ERRORS[code];
+}

@@ -21,7 +21,7 @@ export const COLOUR_RANGES: Readonly<Record<keyof ColourAdjustments, AdjustmentR
 };
 
 /** How far a photo can be straightened, about either axis. */
-export const MOST_DEGREES = 10;
+export const MAX_DEGREES = 10;
 
 export const NEUTRAL_COLOURS: Readonly<ColourAdjustments> = {
   brightness: 100,
@@ -42,9 +42,9 @@ export function isNeutral(colours: ColourAdjustments): boolean {
 /** Rec. 709 luma of sRGB code values. */
 const LUMA = { red: 0.2126, green: 0.7152, blue: 0.0722 };
 /** How much more red and less blue light the warmest setting has. */
-const MOST_WARMTH = 0.2;
+const MAX_WARMTH = 0.2;
 /** How far black is raised or lowered at most. More would turn the order of dark tones round. */
-const MOST_LIFT = 0.25;
+const MAX_LIFT = 0.25;
 
 /**
  * What becomes of the 256 code values of each channel: brightness, black level and white balance, in sRGB code values.
@@ -63,8 +63,8 @@ export function channelTables({
   blackLevel,
 }: ColourAdjustments): ChannelTables {
   const gain = brightness / 100;
-  const lift = (MOST_LIFT * (blackLevel - 100)) / 50;
-  const shift = (MOST_WARMTH * warmth) / 50;
+  const lift = (MAX_LIFT * (blackLevel - 100)) / 50;
+  const shift = (MAX_WARMTH * warmth) / 50;
   const [red, blue] = [1 + shift, 1 - shift];
   // Grey keeps its luma.
   const green = (1 - LUMA.red * red - LUMA.blue * blue) / LUMA.green;

@@ -16,7 +16,7 @@ import {
 import { Actor } from './account.messages.js';
 import { Caller } from './user.js';
 
-const MOST_PHOTOS = 100_000;
+const MAX_PHOTOS = 100_000;
 
 class ListingOfUser {
   @IsUUID()
@@ -32,7 +32,7 @@ export class CheckPayment extends ListingOfUser {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(MOST_PHOTOS)
+  @Max(MAX_PHOTOS)
   photoCount?: number;
 }
 
@@ -58,7 +58,7 @@ export class AuthoriseUpload extends ListingOfUser {
 
   @IsInt()
   @Min(1)
-  @Max(MOST_PHOTOS)
+  @Max(MAX_PHOTOS)
   photoCount!: number;
 }
 
@@ -76,7 +76,7 @@ export class Payer {
 export class CreatePaymentIntent extends ListingOfUser {
   @IsInt()
   @Min(1)
-  @Max(MOST_PHOTOS)
+  @Max(MAX_PHOTOS)
   photoCount!: number;
 
   @ValidateNested()

@@ -15,7 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { COLOUR_RANGES, MOST_DEGREES, type ColourAdjustments } from './adjustments.js';
+import { COLOUR_RANGES, MAX_DEGREES, type ColourAdjustments } from './adjustments.js';
 import { OpenFolder, StoredPicture, type PhotoLocation } from './media.messages.js';
 import type { ScreenCorners } from './screen-corners.js';
 import { Caller } from './user.js';
@@ -57,8 +57,8 @@ export class AlignPhoto extends PhotoReference {
 
   /** Degrees. */
   @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(-MOST_DEGREES)
-  @Max(MOST_DEGREES)
+  @Min(-MAX_DEGREES)
+  @Max(MAX_DEGREES)
   angle!: number;
 }
 

@@ -4,7 +4,7 @@ export type Corner = readonly [x: number, y: number];
 /** Top left, top right, bottom right, bottom left, in pixels of the photo as shown, from its upper left edge. */
 export type ScreenCorners = readonly [Corner, Corner, Corner, Corner];
 
-export const LEAST_SCREEN_SIDE = 16;
+export const MIN_SCREEN_SIDE = 16;
 
 /**
  * The corners of a screen in a photo of that size.
@@ -26,11 +26,9 @@ export function screenCorners(
   }
   const quad: ScreenCorners = [a, b, c, d];
   if (
-    sides(quad).some(
-      ([from, to]) => Math.hypot(to[0] - from[0], to[1] - from[1]) < LEAST_SCREEN_SIDE,
-    )
+    sides(quad).some(([from, to]) => Math.hypot(to[0] - from[0], to[1] - from[1]) < MIN_SCREEN_SIDE)
   ) {
-    throw refusal(`Each side of the screen must have at least ${LEAST_SCREEN_SIDE} pixels.`);
+    throw refusal(`Each side of the screen must have at least ${MIN_SCREEN_SIDE} pixels.`);
   }
   if (!isConvex(quad)) {
     throw refusal('The corners of the screen must form a shape without crossing or inward sides.');
@@ -59,14 +57,14 @@ function sides([a, b, c, d]: ScreenCorners): [Corner, Corner][] {
 }
 
 /** What is placed on a line in the window lies there but for rounding. */
-const LEAST_TURN_PIXELS = 1;
+const MIN_TURN_PIXELS = 1;
 
 /** All turns go the same way, once round, and each is one that can be seen. */
 function isConvex([a, b, c, d]: ScreenCorners): boolean {
   const turns = [turn(a, b, c), turn(b, c, d), turn(c, d, a), turn(d, a, b)];
   return (
-    turns.every((pixels) => pixels >= LEAST_TURN_PIXELS) ||
-    turns.every((pixels) => pixels <= -LEAST_TURN_PIXELS)
+    turns.every((pixels) => pixels >= MIN_TURN_PIXELS) ||
+    turns.every((pixels) => pixels <= -MIN_TURN_PIXELS)
   );
 }
 

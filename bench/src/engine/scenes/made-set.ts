@@ -8,7 +8,7 @@ import {
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Exposer } from '../scores/exposer.js';
+import { Exposer } from './exposer.js';
 import {
   makeFlashLight,
   makeRoomLight,

@@ -2,7 +2,7 @@ import { LINEAR_OF_CODE } from '@roomlight/imaging/testing';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { Exposer } from '../scores/exposer.js';
+import { Exposer } from './exposer.js';
 import { Random } from './random.js';
 
 export interface MovingSceneOptions {

@@ -2,7 +2,7 @@ import { Colours } from '@roomlight/contracts';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsString, Length, ValidateNested } from 'class-validator';
 
-const MOST_PHOTOS = 5000;
+const MAX_PHOTOS = 5000;
 
 /** The colours that a photo is to have in a download. */
 export class PhotoColours extends Colours {
@@ -13,7 +13,7 @@ export class PhotoColours extends Colours {
 
 export class DownloadForm {
   @IsArray()
-  @ArrayMaxSize(MOST_PHOTOS, { message: `At most ${MOST_PHOTOS} photos fit into one download` })
+  @ArrayMaxSize(MAX_PHOTOS, { message: `At most ${MAX_PHOTOS} photos fit into one download` })
   @ValidateNested({ each: true })
   @Type(() => PhotoColours)
   photos!: PhotoColours[];

@@ -1,4 +1,4 @@
-import { MOST_DEGREES, ALIGNED_AXES, type AlignedAxis } from '@roomlight/contracts';
+import { MAX_DEGREES, ALIGNED_AXES, type AlignedAxis } from '@roomlight/contracts';
 import {
   IsIn,
   IsNumber,
@@ -35,8 +35,8 @@ export class AlignmentForm extends PhotoForm {
 
   @ValidateIf(({ correctionType }: AlignmentForm) => correctionType !== 'auto')
   @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(-MOST_DEGREES)
-  @Max(MOST_DEGREES)
+  @Min(-MAX_DEGREES)
+  @Max(MAX_DEGREES)
   angle!: number;
 
   @ValidateIf(({ correctionType }: AlignmentForm) => correctionType === 'auto')

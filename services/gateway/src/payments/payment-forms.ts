@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, IsUUID, Length, Max, MaxLength, Min } from 'class-validator';
 import { WholeNumber } from '../http/request/whole-number.js';
 
-const MOST_PHOTOS = 100_000;
+const MAX_PHOTOS = 100_000;
 const NAME_REQUIRED = { message: 'Listing name is required' };
 
 export class ListingQuestion {
@@ -13,7 +13,7 @@ export class ListingQuestion {
 export class PaymentQuestion extends ListingQuestion {
   /** Photos that the user gets back. */
   @IsOptional()
-  @WholeNumber(1, MOST_PHOTOS)
+  @WholeNumber(1, MAX_PHOTOS)
   photoCount?: number;
 }
 
@@ -21,7 +21,7 @@ export class IntentForm extends ListingQuestion {
   /** Photos that the listing is going to have. */
   @IsInt()
   @Min(1)
-  @Max(MOST_PHOTOS)
+  @Max(MAX_PHOTOS)
   photoCount!: number;
 }
 

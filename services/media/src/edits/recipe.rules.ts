@@ -1,6 +1,6 @@
 import {
   DomainError,
-  MOST_DEGREES,
+  MAX_DEGREES,
   screenCorners,
   type AlignedAxis,
   type PhotoEdits,
@@ -116,7 +116,7 @@ export function withFoundAngles(
 
 /** An angle that the editor's slider can stand at. */
 function sliderAngle(degrees: number): number {
-  const within = Math.min(MOST_DEGREES, Math.max(-MOST_DEGREES, degrees));
+  const within = Math.min(MAX_DEGREES, Math.max(-MAX_DEGREES, degrees));
   // Adding 0 makes -0 a plain one.
   return Math.round(within * 10) / 10 + 0;
 }

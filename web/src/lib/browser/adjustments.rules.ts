@@ -1,6 +1,6 @@
 import {
   COLOUR_RANGES,
-  MOST_DEGREES,
+  MAX_DEGREES,
   NEUTRAL_COLOURS,
   type AdjustmentRange,
   type ColourAdjustments,
@@ -14,7 +14,7 @@ export interface Adjustments extends ColourAdjustments {
   horizontalAlign: number;
 }
 
-const ALIGN_RANGE: AdjustmentRange = { min: -MOST_DEGREES, max: MOST_DEGREES, neutral: 0 };
+const ALIGN_RANGE: AdjustmentRange = { min: -MAX_DEGREES, max: MAX_DEGREES, neutral: 0 };
 
 export const ADJUSTMENT_RANGES: Readonly<Record<keyof Adjustments, AdjustmentRange>> = {
   ...COLOUR_RANGES,

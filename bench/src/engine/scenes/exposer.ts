@@ -1,6 +1,6 @@
 import { type Placement, CODE_OF_LINEAR, LINEAR_STEPS } from '@roomlight/imaging/testing';
 import sharp, { type Sharp } from 'sharp';
-import type { Random } from '../scenes/random.js';
+import type { Random } from './random.js';
 
 /** Variance of a pixel in linear light: shot × light + read². */
 export interface Noise {

@@ -11,7 +11,7 @@ import { AdvisoryLock } from './database/advisory-lock.js';
 import { OnBroadcast } from './messaging/handler.decorators.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
-import { createTestBed, type TestBed } from './testing/test-bed.js';
+import { createTestHarness, type TestHarness } from './testing/test-harness.js';
 import { waitFor } from './testing/wait-for.js';
 
 jest.setTimeout(60_000);
@@ -68,20 +68,23 @@ const AUTH = {
   database: { entities: [], migrations: [Things1800000000000] },
 };
 
-let bed: TestBed;
+let harness: TestHarness;
 
 beforeEach(async () => {
   sweeps = 0;
   heard = [];
-  bed = await createTestBed();
+  harness = await createTestHarness();
 });
 
-afterEach(() => bed.close());
+afterEach(() => harness.close());
 
 describe('a service', () => {
   it('migrates its own schema once, whichever replica is first', async () => {
-    await bed.beginEmpty();
-    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    await harness.beginEmpty();
+    const apps = await Promise.all([
+      harness.start(AuthModule, AUTH),
+      harness.start(AuthModule, AUTH),
+    ]);
     const tables = await apps[0]
       .get(DataSource)
       .query<{ schemaname: string }[]>(
@@ -91,22 +94,22 @@ describe('a service', () => {
   });
 
   it('doesn’t open tables that couldn’t be upgraded, or that a newer release has upgraded', async () => {
-    await bed.beginEmpty();
+    await harness.beginEmpty();
     const open = (...more: (typeof Broken1900000000000)[]) =>
-      bed.openDatabase('auth', { entities: [], migrations: [Things1800000000000, ...more] });
+      harness.openDatabase('auth', { entities: [], migrations: [Things1800000000000, ...more] });
     await expect(open(Broken1900000000000)).rejects.toThrow(
       /^The migration Broken1900000000000 of auth failed: .*relation "nowhere" does not exist/,
     );
     const left = "SELECT 1 FROM pg_tables WHERE tablename = 'half'";
     expect(await (await open()).query<object[]>(left)).toEqual([]);
-    const older = bed.openDatabase('auth', { entities: [], migrations: [] });
+    const older = harness.openDatabase('auth', { entities: [], migrations: [] });
     await expect(older).rejects.toThrow(
       "The tables of auth are a newer release's, which has Things1800000000000",
     );
   });
 
   it('says that it is alive and ready, and what it measures', async () => {
-    const app = await bed.start(AuthModule, AUTH);
+    const app = await harness.start(AuthModule, AUTH);
     const url = await app.getUrl();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
     const ready = await fetch(`${url}/health/ready`);
@@ -120,7 +123,7 @@ describe('a service', () => {
   });
 
   it('is not ready while something that it needs is away', async () => {
-    const app = await bed.start(AuthModule, AUTH);
+    const app = await harness.start(AuthModule, AUTH);
     app.get(ReadinessChecks).add('objects', () => Promise.reject(new Error('the disk is full')));
     const ready = await fetch(`${await app.getUrl()}/health/ready`);
     expect(ready.status).toBe(503);
@@ -128,12 +131,15 @@ describe('a service', () => {
   });
 
   it('sweeps again and again', async () => {
-    await bed.start(AuthModule, AUTH);
+    await harness.start(AuthModule, AUTH);
     await waitFor('three sweeps', () => sweeps >= 3);
   });
 
   it('does what is exclusive in one replica at a time', async () => {
-    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    const apps = await Promise.all([
+      harness.start(AuthModule, AUTH),
+      harness.start(AuthModule, AUTH),
+    ]);
     const [first, second] = apps.map((app) => app.get(AdvisoryLock));
     let inner: boolean | undefined;
     const outer = await first?.run('migration', async () => {
@@ -144,7 +150,10 @@ describe('a service', () => {
   });
 
   it('hears broadcasts in every replica', async () => {
-    const apps = await Promise.all([bed.start(AuthModule, AUTH), bed.start(AuthModule, AUTH)]);
+    const apps = await Promise.all([
+      harness.start(AuthModule, AUTH),
+      harness.start(AuthModule, AUTH),
+    ]);
     const tokenHash = 'a'.repeat(64);
     apps[0].get(Broadcasts).publish('auth.session.ended.v1', { tokenHash });
     await waitFor('both', () => heard.length === 2);
@@ -153,7 +162,7 @@ describe('a service', () => {
 
   it('without a database refuses what needs one', async () => {
     const gateway = { name: 'gateway', environment: ProcessEnvironment };
-    await expect(bed.start(SweepingGatewayModule, gateway)).rejects.toThrow(
+    await expect(harness.start(SweepingGatewayModule, gateway)).rejects.toThrow(
       'Chores.sweep (sweep) needs a database',
     );
   });

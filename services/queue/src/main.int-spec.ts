@@ -8,20 +8,20 @@ import { afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DomainError, type QueueListing } from '@roomlight/contracts';
 import { generateSet } from '@roomlight/imaging/testing';
 import { consumerName, Nats, type RpcClient } from '@roomlight/platform';
-import { createTestBed, type TestBed, waitFor } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness, waitFor } from '@roomlight/platform/testing';
 import { LocalStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
-import { type PlayedMedia, playMedia } from './testing/played-media.js';
-import { chunkOf, stageSet } from './testing/queue-test-bed.js';
+import { type FakeMedia, startFakeMedia } from './testing/fake-media.js';
+import { chunkOf, stageSet } from './testing/queue-harness.js';
 
 const MAIN = fileURLToPath(new URL('./main.js', import.meta.url));
 /** One more than are worked on at a time. */
 const SETS = 3;
 
-let bed: TestBed;
+let harness: TestHarness;
 let directory: string;
 let variables: Record<string, string>;
-let media: PlayedMedia;
+let media: FakeMedia;
 let calls: RpcClient;
 let nats: Nats;
 let frames: Buffer[];
@@ -33,16 +33,16 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  bed = await createTestBed();
+  harness = await createTestHarness();
   directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
-  variables = { ...bed.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
-  ({ media, calls, nats } = await playMedia(bed, variables));
+  variables = { ...harness.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
+  ({ media, calls, nats } = await startFakeMedia(harness, variables));
 });
 
 afterEach(async () => {
   await Promise.all(replicas.map((replica) => end(replica, 'SIGKILL')));
   replicas = [];
-  await bed.close();
+  await harness.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -94,7 +94,7 @@ async function beginListing(userId: string): Promise<void> {
 /** NATS gives what the dead replica had in hand to the next one now, not when it has waited for its acknowledgement. */
 async function forgetDeliveries(): Promise<void> {
   const { consumers } = nats.streams;
-  const { events, jobs } = bed.names.streams;
+  const { events, jobs } = harness.names.streams;
   await consumers.delete(jobs, consumerName('queue.task.perform.v1'));
   await consumers.delete(events, consumerName('queue', 'media.photo.stored.v1'));
 }

@@ -49,7 +49,7 @@ export async function withoutCardProvider(page: Page): Promise<void> {
 
 export const DECLINED_CARD = '4000000000000002';
 
-/** The provider's answer to a card: the stand-in for its service, where the product's intents are, decides. */
+/** The provider's answer to a card: the fake for its service, where the product's intents are, decides. */
 export async function confirmAtStub({
   clientSecret,
   card,

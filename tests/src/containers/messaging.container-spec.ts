@@ -12,7 +12,7 @@ import {
   RpcClient,
   ServiceEnvironment,
 } from '@roomlight/platform';
-import { otherHandlers, createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { otherHandlers, createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { freePort } from '@roomlight/tools/processes/free-port';
 import type { StartedTestContainer } from 'testcontainers';
 import { DataSource } from 'typeorm';
@@ -59,20 +59,20 @@ const QUEUE = {
 
 /** Beside the server that the suites share: this one is restarted, at the same port. */
 let nats: StartedTestContainer;
-let bed: TestBed;
+let harness: TestHarness;
 let app: INestApplication;
 
 beforeAll(async () => {
   nats = await natsContainer(await freePort()).start();
   const shared = process.env['TEST_NATS_URL'];
   process.env['TEST_NATS_URL'] = `nats://${addressOf(nats, 4222)}`;
-  bed = await createTestBed();
+  harness = await createTestHarness();
   process.env['TEST_NATS_URL'] = shared;
-  app = await bed.start(QueueModule, QUEUE);
+  app = await harness.start(QueueModule, QUEUE);
 });
 
 afterAll(async () => {
-  await bed?.close();
+  await harness?.close();
   await nats?.stop();
 });
 
@@ -104,7 +104,7 @@ it('calls, events and jobs go on after the server was restarted, and none is los
 
 it('what was stored is there after a restart', async () => {
   const stored = async () =>
-    (await app.get(Nats).streams.streams.info(bed.names.streams.events)).state.messages;
+    (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
   const before = await stored();
   expect(before).toBe(61);
   await nats.restart();

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AckPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { UndoneMessages } from './undone-messages.js';
 
 describe('messages that nobody has done', () => {
-  let bed: TestBed;
+  let harness: TestHarness;
   let connection: NatsConnection;
 
   beforeEach(async () => {
-    bed = await createTestBed();
-    connection = await connect({ servers: bed.variables['NATS_URL'] ?? '' });
+    harness = await createTestHarness();
+    connection = await connect({ servers: harness.variables['NATS_URL'] ?? '' });
   });
 
   afterEach(async () => {
     await connection?.close();
-    await bed?.close();
+    await harness?.close();
   });
 
   /** Has `use` work on a stream with a job; `done` has it acknowledged. */
   async function withJob(
     use: (messages: UndoneMessages, done: () => Promise<void>) => Promise<void>,
   ): Promise<void> {
-    const { names, variables } = bed;
+    const { names, variables } = harness;
     const { streams, consumers } = await jetstreamManager(connection);
     await streams.add({
       name: names.streams.jobs,

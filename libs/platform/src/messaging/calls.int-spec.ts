@@ -9,7 +9,7 @@ import { ProcessEnvironment } from '../service/environment.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
 import { HandlerError } from './handler-rules.js';
 import { otherHandlers } from '../testing/other-handlers.js';
-import { createTestBed, type TestBed } from '../testing/test-bed.js';
+import { createTestHarness, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
 
 jest.setTimeout(60_000);
@@ -62,7 +62,7 @@ class PaymentsAgain extends Payments {}
 @Module({ controllers: [Payments, PaymentsAgain, Others] })
 class DoubledModule {}
 
-let bed: TestBed;
+let harness: TestHarness;
 let calls: RpcClient;
 
 const ask = (listingName: string, options = {}) =>
@@ -74,16 +74,16 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 beforeAll(async () => {
-  bed = await createTestBed();
-  await bed.start(BillingModule, BILLING);
-  const gateway = await bed.start(EmptyModule, {
+  harness = await createTestHarness();
+  await harness.start(BillingModule, BILLING);
+  const gateway = await harness.start(EmptyModule, {
     name: 'gateway',
     environment: ProcessEnvironment,
   });
   calls = gateway.get(RpcClient);
 });
 
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 describe('RpcClient', () => {
   it('brings the reply', async () => {
@@ -164,25 +164,25 @@ describe('RpcClient', () => {
 
 describe('a service', () => {
   it("doesn't start without a handler for each of its calls", async () => {
-    const error = await failure(bed.start(EmptyModule, BILLING));
+    const error = await failure(harness.start(EmptyModule, BILLING));
     expect(error).toBeInstanceOf(HandlerError);
     expect(String(error)).toContain(`${NAME} has no handler`);
   });
 
   it("doesn't start with two handlers for a call", async () => {
-    const error = await failure(bed.start(DoubledModule, BILLING));
+    const error = await failure(harness.start(DoubledModule, BILLING));
     expect(String(error)).toContain(`${NAME} has 2 handlers`);
   });
 
   it("doesn't start with a handler for another service's call", async () => {
     const error = await failure(
-      bed.start(BillingModule, { name: 'gateway', environment: ProcessEnvironment }),
+      harness.start(BillingModule, { name: 'gateway', environment: ProcessEnvironment }),
     );
     expect(String(error)).toContain(`${NAME} belongs to billing, but Payments.check of gateway`);
   });
 
   it('finishes the calls in hand before it stops', async () => {
-    const own = await createTestBed();
+    const own = await createTestHarness();
     try {
       const billing = await own.start(BillingModule, BILLING);
       const gateway = await own.start(EmptyModule, {

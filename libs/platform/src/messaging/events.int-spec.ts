@@ -12,7 +12,7 @@ import { Nats } from './nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
 import { otherHandlers } from '../testing/other-handlers.js';
-import { createTestBed, QUICK_REDELIVERY, type TestBed } from '../testing/test-bed.js';
+import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats-names.js';
 
@@ -64,15 +64,15 @@ const QUEUE = {
   database: { entities: [], migrations: [] },
 };
 
-let bed: TestBed;
+let harness: TestHarness;
 
 beforeEach(async () => {
   handled = [];
   failures = 0;
-  bed = await createTestBed({ redelivery: QUICK_REDELIVERY });
+  harness = await createTestHarness({ redelivery: QUICK_REDELIVERY });
 });
 
-afterEach(() => bed.close());
+afterEach(() => harness.close());
 
 async function tell(app: NestFastifyApplication, ...folderNames: string[]): Promise<void> {
   await app
@@ -86,11 +86,11 @@ const outboxRows = (app: NestFastifyApplication): Promise<{ id: string }[]> =>
   app.get(DataSource).query<{ id: string }[]>('SELECT id FROM outbox');
 
 const storedEvents = async (app: NestFastifyApplication): Promise<number> =>
-  (await app.get(Nats).streams.streams.info(bed.names.streams.events)).state.messages;
+  (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
 
 describe('events', () => {
   it('reach their handler after the commit, under the same request id', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await withRequestId('request-7', () => tell(app, 'a', 'b'));
     await waitFor('both events', () => handled.length === 2);
     expect(names()).toEqual(['a', 'b']);
@@ -99,7 +99,7 @@ describe('events', () => {
   });
 
   it('are not told when the transaction is rolled back', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     const work = app.get(DataSource).transaction(async (manager) => {
       await app.get(Outbox).publish(manager, QUEUED, queued('never'));
       throw new Error('changed my mind');
@@ -112,7 +112,7 @@ describe('events', () => {
 
   it('come again until they are handled, and a failed attempt leaves nothing behind', async () => {
     failures = 2;
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await tell(app, 'stubborn');
     await waitFor('the third attempt', () => handled.length === 1);
     const effects = await waitFor('the commit', async () => {
@@ -125,22 +125,22 @@ describe('events', () => {
   });
 
   it('are stored once though a relay died between telling them and removing the row', async () => {
-    const deaf = await bed.start(DeafQueueModule, QUEUE);
+    const deaf = await harness.start(DeafQueueModule, QUEUE);
     await deaf.close();
-    const dataSource = await bed.openDatabase('queue', QUEUE.database);
+    const dataSource = await harness.openDatabase('queue', QUEUE.database);
     const rowId = '01890a5d-ac96-774b-bcce-000000000001';
     await dataSource.query(
       "INSERT INTO outbox (id, kind, name, payload) VALUES ($1, 'event', $2, $3)",
       [rowId, QUEUED, queued('once')],
     );
     // What the dead relay did last.
-    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     await witness
       .get(Nats)
-      .jetstream.publish(bed.names.event(QUEUED), JSON.stringify(queued('once')), {
+      .jetstream.publish(harness.names.event(QUEUED), JSON.stringify(queued('once')), {
         msgID: rowId,
       });
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await waitFor('an empty outbox', async () => (await outboxRows(app)).length === 0);
     await waitFor('the event', () => handled.length > 0);
     expect(await storedEvents(app)).toBe(1);
@@ -148,22 +148,22 @@ describe('events', () => {
   });
 
   it('that are delivered again after they were handled do nothing', async () => {
-    const first = await bed.start(QueueModule, QUEUE);
+    const first = await harness.start(QueueModule, QUEUE);
     await tell(first, 'known');
     await waitFor('the event', () => handled.length === 1);
     await first.close();
 
-    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     // A consumer that is made again gets everything again, as if no acknowledgement had arrived.
     await witness
       .get(Nats)
-      .streams.consumers.delete(bed.names.streams.events, consumerName('queue', QUEUED));
-    const second = await bed.start(QueueModule, QUEUE);
+      .streams.consumers.delete(harness.names.streams.events, consumerName('queue', QUEUED));
+    const second = await harness.start(QueueModule, QUEUE);
     await tell(second, 'new');
     await waitFor('everything to be acknowledged', async () => {
       const info = await second
         .get(Nats)
-        .streams.consumers.info(bed.names.streams.events, consumerName('queue', QUEUED));
+        .streams.consumers.info(harness.names.streams.events, consumerName('queue', QUEUED));
       return info.num_ack_pending === 0 && info.ack_floor.stream_seq === 2;
     });
     expect(names()).toEqual(['known', 'new']);
@@ -172,8 +172,8 @@ describe('events', () => {
   it('go through two relays and two handlers once each', async () => {
     const expected = Array.from({ length: 300 }, (_, n) => `n${n}`);
     const [first, second] = await Promise.all([
-      bed.start(QueueModule, QUEUE),
-      bed.start(QueueModule, QUEUE),
+      harness.start(QueueModule, QUEUE),
+      harness.start(QueueModule, QUEUE),
     ]);
     const tellings = expected.map((name, n) => tell(n % 2 === 0 ? first : second, name));
     await Promise.all(tellings);
@@ -182,15 +182,15 @@ describe('events', () => {
   });
 
   it('are told again when their stream was lost', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
-    await app.get(Nats).streams.streams.delete(bed.names.streams.events);
+    const app = await harness.start(QueueModule, QUEUE);
+    await app.get(Nats).streams.streams.delete(harness.names.streams.events);
     await tell(app, 'after the loss');
     await waitFor('the event', () => handled.length === 1);
     expect(names()).toEqual(['after the loss']);
   });
 
   it('of another release are told too, and hold nothing up', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await app.get(DataSource).query(
       `INSERT INTO outbox (id, kind, name, payload)
        VALUES (gen_random_uuid(), 'event', 'queue.set.forgotten.v1', '{}')`,
@@ -202,7 +202,7 @@ describe('events', () => {
   });
 
   it('are told though the connection for notifications broke', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     const killed = await app.get(DataSource).query<object[]>(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE query LIKE 'LISTEN%' AND datname = current_database()`,

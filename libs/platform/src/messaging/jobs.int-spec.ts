@@ -10,7 +10,7 @@ import { ServiceEnvironment } from '../service/environment.js';
 import { Nats } from './nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { otherHandlers } from '../testing/other-handlers.js';
-import { createTestBed, QUICK_REDELIVERY, type TestBed } from '../testing/test-bed.js';
+import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats-names.js';
 import type { DeadLetterContext, JobContext } from './message-context.js';
@@ -57,17 +57,17 @@ const QUEUE = {
   database: { entities: [], migrations: [] },
 };
 
-let bed: TestBed;
+let harness: TestHarness;
 
 beforeEach(async () => {
   attempts = [];
   exhausted = [];
   behaviour = () => undefined;
   tellingFailures = 0;
-  bed = await createTestBed({ redelivery: QUICK_REDELIVERY });
+  harness = await createTestHarness({ redelivery: QUICK_REDELIVERY });
 });
 
-afterEach(() => bed.close());
+afterEach(() => harness.close());
 
 async function enqueue(app: NestFastifyApplication, ...taskIds: string[]): Promise<void> {
   await app
@@ -78,14 +78,14 @@ async function enqueue(app: NestFastifyApplication, ...taskIds: string[]): Promi
 }
 
 const waiting = async (app: NestFastifyApplication): Promise<number> =>
-  (await app.get(Nats).streams.streams.info(bed.names.streams.jobs)).state.messages;
+  (await app.get(Nats).streams.streams.info(harness.names.streams.jobs)).state.messages;
 
 const deliveriesOf = (taskId: string): number[] =>
   attempts.filter((attempt) => attempt.taskId === taskId).map(({ delivery }) => delivery);
 
 describe('jobs', () => {
   it('are done once each and leave the stream', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     const taskIds = Array.from({ length: 130 }, () => v7());
     await enqueue(app, ...taskIds);
     await waitFor('all jobs', async () => attempts.length >= 130 && (await waiting(app)) === 0);
@@ -95,12 +95,12 @@ describe('jobs', () => {
   it('run as many at a time as the worker says', async () => {
     const running: (() => void)[] = [];
     behaviour = () => new Promise<void>((resolve) => running.push(resolve));
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await enqueue(app, v7(), v7(), v7());
     await waitFor('two workers', () => running.length === 2);
     const { num_ack_pending, num_pending } = await app
       .get(Nats)
-      .streams.consumers.info(bed.names.streams.jobs, consumerName(PERFORM));
+      .streams.consumers.info(harness.names.streams.jobs, consumerName(PERFORM));
     expect({ num_ack_pending, num_pending }).toEqual({ num_ack_pending: 2, num_pending: 1 });
     running.shift()?.();
     await waitFor('the third', () => running.length === 2);
@@ -114,7 +114,7 @@ describe('jobs', () => {
         throw new Error('not yet');
       }
     };
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     const taskId = v7();
     await enqueue(app, taskId);
     await waitFor('the end', async () => attempts.length === 3 && (await waiting(app)) === 0);
@@ -127,44 +127,49 @@ describe('jobs', () => {
       throw new Error('damaged file');
     };
     tellingFailures = 1;
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     const taskId = v7();
     await enqueue(app, taskId);
     await waitFor('the end', async () => exhausted.length > 0 && (await waiting(app)) === 0);
     expect(exhausted).toMatchObject([{ taskId }]);
     expect(deliveriesOf(taskId)).toEqual([1, 2, 3]);
     const { streams } = app.get(Nats).streams;
-    expect((await streams.info(bed.names.streams.dead)).state.messages).toBe(1);
-    const letter = await streams.getMessage(bed.names.streams.dead, {
-      last_by_subj: bed.names.deadJob(PERFORM),
+    expect((await streams.info(harness.names.streams.dead)).state.messages).toBe(1);
+    const letter = await streams.getMessage(harness.names.streams.dead, {
+      last_by_subj: harness.names.deadJob(PERFORM),
     });
     expect(letter?.json()).toEqual({ taskId });
     expect(letter?.header.get('x-last-error')).toBe('damaged file');
   });
 
   it('of a worker that died are given to another', async () => {
-    bed.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 100 };
-    const first = await bed.start(QueueModule, QUEUE);
+    harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 100 };
+    const first = await harness.start(QueueModule, QUEUE);
     await first.close();
-    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     const taskId = v7();
     const { jetstream } = witness.get(Nats);
-    await jetstream.publish(bed.names.job(PERFORM), JSON.stringify({ taskId }), { msgID: taskId });
-    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(PERFORM));
+    await jetstream.publish(harness.names.job(PERFORM), JSON.stringify({ taskId }), {
+      msgID: taskId,
+    });
+    const consumer = await jetstream.consumers.get(
+      harness.names.streams.jobs,
+      consumerName(PERFORM),
+    );
     // The worker that dies: it takes the job and is never heard of again.
     expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ taskId });
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     await waitFor('the end', async () => attempts.length > 0 && (await waiting(app)) === 0);
     expect(deliveriesOf(taskId)[0]).toBe(2);
   });
 
   it('keep their worker as long as it gives signs of life, which it does while it works', async () => {
-    bed.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 300 };
+    harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 300 };
     let finish: () => void = () => undefined;
     behaviour = () => new Promise<void>((resolve) => (finish = resolve));
-    const app = await bed.start(QueueModule, QUEUE);
+    const app = await harness.start(QueueModule, QUEUE);
     let signs = 0;
-    app.get(Nats).connection.subscribe(`$JS.ACK.${bed.names.streams.jobs}.>`, {
+    app.get(Nats).connection.subscribe(`$JS.ACK.${harness.names.streams.jobs}.>`, {
       callback: (_, message) => {
         signs += message.string() === '+WPI' ? 1 : 0;
       },
@@ -177,19 +182,24 @@ describe('jobs', () => {
   });
 
   it('whose workers died too often are not tried again', async () => {
-    const first = await bed.start(QueueModule, QUEUE);
+    const first = await harness.start(QueueModule, QUEUE);
     await first.close();
-    const witness = await bed.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     const { jetstream } = witness.get(Nats);
     const taskId = v7();
-    await jetstream.publish(bed.names.job(PERFORM), JSON.stringify({ taskId }), { msgID: taskId });
-    const consumer = await jetstream.consumers.get(bed.names.streams.jobs, consumerName(PERFORM));
+    await jetstream.publish(harness.names.job(PERFORM), JSON.stringify({ taskId }), {
+      msgID: taskId,
+    });
+    const consumer = await jetstream.consumers.get(
+      harness.names.streams.jobs,
+      consumerName(PERFORM),
+    );
     for (let delivery = 1; delivery <= 3; delivery += 1) {
       const message = await consumer.next({ expires: 5000 });
       expect(message?.info.deliveryCount).toBe(delivery);
       message?.nak();
     }
-    await bed.start(QueueModule, QUEUE);
+    await harness.start(QueueModule, QUEUE);
     await waitFor('the end', () => exhausted.length > 0);
     expect(exhausted).toMatchObject([{ taskId, failure: { deliveries: 4, error: undefined } }]);
     expect(attempts).toEqual([]);
@@ -200,11 +210,11 @@ describe('jobs', () => {
       new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
       );
-    const first = await bed.start(QueueModule, QUEUE);
+    const first = await harness.start(QueueModule, QUEUE);
     const taskId = v7();
     await enqueue(first, taskId);
     await waitFor('the job to begin', () => attempts.length === 1);
-    const second = await bed.start(QueueModule, QUEUE);
+    const second = await harness.start(QueueModule, QUEUE);
     behaviour = () => undefined;
     await first.close();
     await waitFor('the end', async () => (await waiting(second)) === 0);
@@ -213,8 +223,8 @@ describe('jobs', () => {
   });
 
   it('are worked on again after their stream was lost', async () => {
-    const app = await bed.start(QueueModule, QUEUE);
-    await app.get(Nats).streams.streams.delete(bed.names.streams.jobs);
+    const app = await harness.start(QueueModule, QUEUE);
+    await app.get(Nats).streams.streams.delete(harness.names.streams.jobs);
     const taskId = v7();
     await enqueue(app, taskId);
     await waitFor('the job', () => attempts.length > 0);

@@ -13,7 +13,7 @@ import { createLog } from './logging.js';
 import { Outbox } from '../outbox/outbox.js';
 import { withRequestId } from '../service/request-context.js';
 import { otherHandlers } from '../testing/other-handlers.js';
-import { createTestBed, type TestBed } from '../testing/test-bed.js';
+import { createTestHarness, type TestHarness } from '../testing/test-harness.js';
 import { pathTo, receiveTraces, type TraceReceiver } from '../testing/trace-receiver.js';
 import { waitFor } from '../testing/wait-for.js';
 import { startTraceExport } from './trace-export.js';
@@ -60,8 +60,8 @@ const QUEUE = {
   database: { entities: [], migrations: [] },
 };
 
-let bed: TestBed;
-let app: Awaited<ReturnType<TestBed['start']>>;
+let harness: TestHarness;
+let app: Awaited<ReturnType<TestHarness['start']>>;
 let receiver: TraceReceiver;
 let stopExport: () => Promise<void>;
 
@@ -70,12 +70,12 @@ const outbox = (): Outbox => app.get(Outbox);
 beforeAll(async () => {
   receiver = await receiveTraces();
   stopExport = startTraceExport('queue', receiver.endpoint);
-  bed = await createTestBed();
-  app = await bed.start(QueueModule, QUEUE);
+  harness = await createTestHarness();
+  app = await harness.start(QueueModule, QUEUE);
 });
 
 afterAll(async () => {
-  await bed.close();
+  await harness.close();
   await receiver.close();
 });
 

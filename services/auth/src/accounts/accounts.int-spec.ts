@@ -3,9 +3,9 @@ import type { AccountChanges, NewAccount } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as newId } from 'uuid';
 import { User } from '../model/user.entity.js';
-import { startAuth, type AuthBed } from '../testing/auth-bed.js';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
-let auth: AuthBed;
+let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();

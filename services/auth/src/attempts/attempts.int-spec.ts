@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AUTH } from '../service.js';
-import { PASSWORD, startAuth, WithoutMailModule, type AuthBed } from '../testing/auth-bed.js';
+import {
+  PASSWORD,
+  startAuth,
+  WithoutMailModule,
+  type AuthHarness,
+} from '../testing/auth-harness.js';
 import { AttemptsRepository } from './attempts.repository.js';
 import { AttemptsService } from './attempts.service.js';
 
-let auth: AuthBed;
+let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();
   // Two replicas share the calls.
-  await auth.bed.start(WithoutMailModule, AUTH);
+  await auth.harness.start(WithoutMailModule, AUTH);
 });
 
 beforeEach(() => auth.database.query('delete from attempts'));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
-import { ADDRESS, startAuth, type AuthBed } from '../testing/auth-bed.js';
+import { ADDRESS, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
-let auth: AuthBed;
+let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();

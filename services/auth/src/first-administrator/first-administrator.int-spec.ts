@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Actor, SignedIn } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { AppModule } from '../app.module.js';
 import { AUTH } from '../service.js';
 
@@ -12,23 +12,23 @@ const PUBLIC_URL = 'https://photos.example';
 const LINK =
   /^Set up the first administrator: https:\/\/photos\.example\/reset-password\?token=([\w-]{43})\n$/;
 
-let bed: TestBed;
+let harness: TestHarness;
 let printed: string[];
 
 beforeEach(async () => {
-  bed = await createTestBed();
+  harness = await createTestHarness();
   printed = [];
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
 });
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  await bed.close();
+  await harness.close();
 });
 
 /** One start of the service. */
 async function start(variables: Record<string, string> = {}): Promise<RpcClient> {
-  const app = await bed.start(AppModule, AUTH, { PUBLIC_URL, ...variables });
+  const app = await harness.start(AppModule, AUTH, { PUBLIC_URL, ...variables });
   return app.get(RpcClient);
 }
 

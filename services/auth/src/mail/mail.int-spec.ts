@@ -6,7 +6,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { MailKind } from '@roomlight/contracts';
 import { DeadLetterContext, Outbox, RpcClient } from '@roomlight/platform';
-import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
@@ -44,10 +44,10 @@ beforeEach(() => {
 });
 
 async function startAuth(
-  bed: TestBed,
+  harness: TestHarness,
   variables: Record<string, string>,
 ): Promise<NestFastifyApplication> {
-  const app = await bed.start(AppModule, AUTH, { PUBLIC_URL, ...ADMINISTRATOR, ...variables });
+  const app = await harness.start(AppModule, AUTH, { PUBLIC_URL, ...ADMINISTRATOR, ...variables });
   app.useLogger(RECORDER);
   return app;
 }
@@ -86,15 +86,15 @@ const daysLeft = async (app: NestFastifyApplication, userId: string): Promise<nu
 };
 
 describe('mail by SMTP', () => {
-  let bed: TestBed;
+  let harness: TestHarness;
   let server: MailServer;
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
     logged = [];
-    bed = await createTestBed();
+    harness = await createTestHarness();
     server = await MailServer.start({ login: LOGIN });
-    app = await startAuth(bed, { SMTP_URL: `smtp://post:${LOGIN.password}@${server.host}` });
+    app = await startAuth(harness, { SMTP_URL: `smtp://post:${LOGIN.password}@${server.host}` });
   });
 
   afterEach(() => {
@@ -103,7 +103,7 @@ describe('mail by SMTP', () => {
   });
 
   afterAll(async () => {
-    await bed.close();
+    await harness.close();
     await server.stop();
   });
 
@@ -227,18 +227,18 @@ describe('mail by SMTP', () => {
 });
 
 describe('mail without a server', () => {
-  let bed: TestBed;
+  let harness: TestHarness;
   let app: NestFastifyApplication;
   let outbox: string;
 
   beforeAll(async () => {
     logged = [];
-    bed = await createTestBed();
-    outbox = join(bed.variables.DATA_DIR, 'outbox');
-    app = await startAuth(bed, {});
+    harness = await createTestHarness();
+    outbox = join(harness.variables.DATA_DIR, 'outbox');
+    app = await startAuth(harness, {});
   });
 
-  afterAll(() => bed.close());
+  afterAll(() => harness.close());
 
   it('is a file each, whose path is logged, and nothing else of it', async () => {
     const user = await addUser(app);

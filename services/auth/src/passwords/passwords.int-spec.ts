@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { hashSecret, newSecret } from '../model/secret.js';
-import { PASSWORD, startAuth, type AuthBed } from '../testing/auth-bed.js';
+import { PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { PasswordsService } from './passwords.service.js';
 
 const NEW = 'staple battery horse';
@@ -15,7 +15,7 @@ const refusal = {
   detail: 'Invalid or expired reset token',
 };
 
-let auth: AuthBed;
+let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();
@@ -139,7 +139,7 @@ describe('a token for a mailbox', () => {
 });
 
 describe('asking for a new password', () => {
-  const request = (email: string, actor?: ReturnType<AuthBed['actor']>) =>
+  const request = (email: string, actor?: ReturnType<AuthHarness['actor']>) =>
     auth.calls.request('auth.password.request-reset.v1', { email, ...(actor && { actor }) });
 
   it('sends a mail to whom the e-mail belongs to, in any case of it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BroadcastName } from '@roomlight/contracts';
 import { Nats, RpcClient } from '@roomlight/platform';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
 import { hashSecret } from '../model/secret.js';
@@ -18,14 +18,14 @@ const PASSWORD = 'correct horse battery';
 const ADDRESS = '203.0.113.7';
 const ENDED: BroadcastName = 'auth.session.ended.v1';
 
-let bed: TestBed;
+let harness: TestHarness;
 let app: NestFastifyApplication;
 let calls: RpcClient;
 let database: DataSource;
 
 beforeAll(async () => {
-  bed = await createTestBed();
-  app = await bed.start(AppModule, AUTH, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD });
+  harness = await createTestHarness();
+  app = await harness.start(AppModule, AUTH, { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD });
   calls = app.get(RpcClient);
   database = app.get(DataSource);
 });
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await database.getRepository(Session).deleteAll();
 });
 
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const signIn = (email = EMAIL, password = PASSWORD) =>
   calls.request('auth.session.begin.v1', { email, password, address: ADDRESS });
@@ -139,7 +139,7 @@ describe('a session', () => {
   it('tells all gateways before its end is answered', async () => {
     const { token } = await signIn();
     const { connection } = app.get(Nats);
-    const told = connection.subscribe(bed.names.broadcast(ENDED), { max: 1 });
+    const told = connection.subscribe(harness.names.broadcast(ENDED), { max: 1 });
     await calls.request('auth.session.end.v1', { tokenHash: hashSecret(token) });
     for await (const message of told) {
       expect(message.json()).toEqual({ tokenHash: hashSecret(token) });

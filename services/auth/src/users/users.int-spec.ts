@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
-import { startAuth, type AuthBed } from '../testing/auth-bed.js';
+import { startAuth, type AuthHarness } from '../testing/auth-harness.js';
 
-let auth: AuthBed;
+let auth: AuthHarness;
 
 beforeAll(async () => {
   auth = await startAuth();

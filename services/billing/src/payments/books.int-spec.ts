@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
-import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.js';
 import { Refusal } from '../testing/stripe-stub/objects.js';
@@ -10,21 +10,21 @@ import { Refusal } from '../testing/stripe-stub/objects.js';
 const ROOT = { id: uuid(), address: '203.0.113.7' };
 const ADMIN = { id: ROOT.id, role: 'admin' as const };
 
-let bed: BillingBed;
+let harness: BillingHarness;
 let anna: Payer;
 
 beforeAll(async () => {
-  bed = await createBillingBed();
+  harness = await createBillingHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
-  anna = new Payer(bed, bed.person());
+  anna = new Payer(harness, harness.person());
 });
-afterEach(() => bed.recoverStripe());
+afterEach(() => harness.recoverStripe());
 
 const refund = (paymentId: string, amountCents?: number, refundId = uuid()) =>
-  bed.ask('billing.payment.refund.v1', {
+  harness.ask('billing.payment.refund.v1', {
     actor: ROOT,
     paymentId,
     refundId,
@@ -41,11 +41,11 @@ describe('a refund', () => {
     expect(await anna.hasPaid()).toBe(true);
     expect(await refund(payment.id)).toMatchObject({ state: 'refunded', refundedCents: 4900 });
     expect(await anna.hasPaid()).toBe(false);
-    await bed.stripe.webhooks.deliver(anna.event('charge.refunded'));
+    await harness.stripe.webhooks.deliver(anna.event('charge.refunded'));
     await expect(refund(payment.id)).rejects.toMatchObject({ code: 'already_refunded' });
     expect(await anna.begin()).toMatchObject({ amount: 4900 });
-    await waitFor('both to be told', () => bed.auth.refunded.length >= 2);
-    expect(bed.auth.refunded.slice(-2)).toMatchObject([
+    await waitFor('both to be told', () => harness.auth.refunded.length >= 2);
+    expect(harness.auth.refunded.slice(-2)).toMatchObject([
       { actor: ROOT, userId: anna.id, listingName: LISTING, amountCents: 900 },
       { amountCents: 4000 },
     ]);
@@ -57,29 +57,29 @@ describe('a refund', () => {
     await Promise.all([refund(payment.id, 900, refundId), refund(payment.id, 900, refundId)]);
     await refund(payment.id, 900, refundId);
     expect(
-      bed.stripe.account.refunds.filter(({ metadata }) => metadata['refundId'] === refundId),
+      harness.stripe.account.refunds.filter(({ metadata }) => metadata['refundId'] === refundId),
     ).toHaveLength(1);
     expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
-    const told = await bed.query(
+    const told = await harness.query(
       `select 1 from outbox where name = 'billing.payment.refunded.v1'
          and payload->>'paymentId' = $1`,
       [payment.id],
     );
-    const heard = bed.auth.refunded.filter(({ paymentId }) => paymentId === payment.id);
+    const heard = harness.auth.refunded.filter(({ paymentId }) => paymentId === payment.id);
     expect(Math.max(told.length, heard.length)).toBeLessThanOrEqual(1);
   });
 
   it('that Stripe couldn’t be asked for is given later, and nothing is given twice', async () => {
     const payment = await anna.pay();
-    bed.stripe.health = 'failing';
+    harness.stripe.health = 'failing';
     await expect(refund(payment.id, 900)).rejects.toMatchObject({ status: 503 });
-    bed.stripe.health = 'up';
+    harness.stripe.health = 'up';
     await expect(refund(payment.id, 900)).rejects.toMatchObject({ code: 'refund_pending' });
-    await bed.query(`update refunds set created_at = now() - interval '2 min'`);
-    await bed.app.get(RefundsService).givePending();
+    await harness.query(`update refunds set created_at = now() - interval '2 min'`);
+    await harness.app.get(RefundsService).givePending();
     expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
     await waitFor('it to be told', () =>
-      bed.auth.refunded.some(({ paymentId }) => paymentId === payment.id),
+      harness.auth.refunded.some(({ paymentId }) => paymentId === payment.id),
     );
   });
 
@@ -88,29 +88,29 @@ describe('a refund', () => {
     const [given, lost] = [uuid(), uuid()];
     const aged = async (refundId: string) => {
       await expect(refund(payment.id, 900, refundId)).rejects.toMatchObject({ status: 503 });
-      bed.stripe.health = 'up';
-      bed.stripe.beforeAnswer = () => Promise.resolve();
-      await bed.query(`update refunds set created_at = now() - interval '25 h' where id = $1`, [
+      harness.stripe.health = 'up';
+      harness.stripe.beforeAnswer = () => Promise.resolve();
+      await harness.query(`update refunds set created_at = now() - interval '25 h' where id = $1`, [
         refundId,
       ]);
-      bed.stripe.forgetKeys();
-      await bed.app.get(RefundsService).givePending();
+      harness.stripe.forgetKeys();
+      await harness.app.get(RefundsService).givePending();
     };
     // Stripe gives it, and we never hear of that.
-    bed.stripe.beforeAnswer = ({ path }) => {
+    harness.stripe.beforeAnswer = ({ path }) => {
       if (path === '/v1/refunds') {
-        bed.stripe.health = 'failing';
+        harness.stripe.health = 'failing';
         throw new Refusal(500, 'api_error', undefined, 'Cut off');
       }
       return Promise.resolve();
     };
     await aged(given);
     expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
-    bed.stripe.health = 'failing';
+    harness.stripe.health = 'failing';
     await aged(lost);
     expect(await anna.payments()).toMatchObject([{ refundedCents: 900 }]);
     expect(await refund(payment.id)).toMatchObject({ state: 'refunded' });
-    const ofPayment = bed.stripe.account.refunds.filter(({ metadata }) =>
+    const ofPayment = harness.stripe.account.refunds.filter(({ metadata }) =>
       [given, lost].includes(metadata['refundId'] ?? ''),
     );
     expect(ofPayment).toHaveLength(1);
@@ -118,8 +118,8 @@ describe('a refund', () => {
 
   it('that Stripe refuses is refused', async () => {
     const payment = await anna.pay();
-    const [row] = await bed.query('select intent_id from payments where id = $1', [payment.id]);
-    bed.stripe.account.refund(String(row?.['intent_id']), 4900, {});
+    const [row] = await harness.query('select intent_id from payments where id = $1', [payment.id]);
+    harness.stripe.account.refund(String(row?.['intent_id']), 4900, {});
     await expect(refund(payment.id)).rejects.toMatchObject({ status: 409, code: 'refund_refused' });
   });
 });
@@ -136,24 +136,27 @@ describe('payments', () => {
       currency: 'usd',
     });
     const open = (id: string, role: 'user' | 'admin') =>
-      bed.ask('billing.payment.open.v1', { caller: { id, role }, paymentId: payment.id });
+      harness.ask('billing.payment.open.v1', { caller: { id, role }, paymentId: payment.id });
     expect(await open(anna.id, 'user')).toEqual(payment);
     expect(await open(ROOT.id, 'admin')).toEqual(payment);
     await expect(open(uuid(), 'user')).rejects.toMatchObject({ status: 404 });
     const everybodys = { whose: 'all' as const, search: payment.number ?? '' };
-    expect(await bed.ask('billing.payment.list.v1', { caller: ADMIN, ...everybodys })).toEqual({
+    expect(await harness.ask('billing.payment.list.v1', { caller: ADMIN, ...everybodys })).toEqual({
       payments: [payment],
       next: null,
     });
     await expect(
-      bed.ask('billing.payment.list.v1', { caller: { id: anna.id, role: 'user' }, ...everybodys }),
+      harness.ask('billing.payment.list.v1', {
+        caller: { id: anna.id, role: 'user' },
+        ...everybodys,
+      }),
     ).rejects.toMatchObject({ status: 403 });
   });
 
   it('follow a listing that is renamed, and what is open does too', async () => {
     await anna.pay();
     await anna.begin('Open House');
-    await bed.tell('media.folder.renamed.v1', {
+    await harness.tell('media.folder.renamed.v1', {
       ownerId: anna.id,
       listingIds: [],
       formerName: '12_Elm_Street',
@@ -162,7 +165,7 @@ describe('payments', () => {
     expect([await anna.hasPaid(), await anna.hasPaid('14 Elm Street')]).toEqual([false, true]);
     // Both have something open: neither is lost, and the renaming is done.
     await anna.begin('14 Elm Street', 60);
-    await bed.tell('media.folder.renamed.v1', {
+    await harness.tell('media.folder.renamed.v1', {
       ownerId: anna.id,
       listingIds: [],
       formerName: 'Open_House',
@@ -174,44 +177,44 @@ describe('payments', () => {
   it('don’t follow to a name that is paid for too: what was paid there is still there', async () => {
     await anna.pay('Paid Before');
     await anna.pay();
-    await bed.tell('media.photos.saved.v1', {
+    await harness.tell('media.photos.saved.v1', {
       ownerId: anna.id,
       folderName: '12_Elm_Street',
       photoIds: Array.from({ length: 50 }, () => uuid()),
     });
-    await bed.tell('media.folder.renamed.v1', {
+    await harness.tell('media.folder.renamed.v1', {
       ownerId: anna.id,
       listingIds: [],
       formerName: '12_Elm_Street',
       folderName: 'Paid_Before',
     });
     const listing = { userId: anna.id, photoCount: 50 };
-    await bed.ask('billing.upload.authorise.v1', { ...listing, listingName: 'Paid Before' });
+    await harness.ask('billing.upload.authorise.v1', { ...listing, listingName: 'Paid Before' });
     await expect(
-      bed.ask('billing.upload.authorise.v1', { ...listing, listingName: LISTING }),
+      harness.ask('billing.upload.authorise.v1', { ...listing, listingName: LISTING }),
     ).rejects.toMatchObject({ status: 402 });
   });
 
   it('of a deleted user stay without their name, and what is open is cancelled', async () => {
     const payment = await anna.pay();
     const { clientSecret } = await anna.begin(LISTING, 60);
-    await bed.tell('auth.user.deleted.v1', { userId: anna.id });
-    const found = await bed.ask('billing.payment.list.v1', {
+    await harness.tell('auth.user.deleted.v1', { userId: anna.id });
+    const found = await harness.ask('billing.payment.list.v1', {
       caller: ADMIN,
       whose: 'all',
       search: payment.number ?? '',
     });
     expect(found.payments).toEqual([{ ...payment, payer: null }]);
     expect(
-      await bed.query('select 1 from payments where payer_email is not null and user_id = $1', [
+      await harness.query('select 1 from payments where payer_email is not null and user_id = $1', [
         anna.id,
       ]),
     ).toEqual([]);
-    bed.stripe.health = 'failing';
-    await bed.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
-    bed.stripe.health = 'up';
-    await bed.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
-    expect(() => bed.stripe.confirm(clientSecret)).toThrow('canceled');
+    harness.stripe.health = 'failing';
+    await harness.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
+    harness.stripe.health = 'up';
+    await harness.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
+    expect(() => harness.stripe.confirm(clientSecret)).toThrow('canceled');
     // Whoever asked for the terms a moment before the account went.
     await expect(anna.begin()).rejects.toMatchObject({ status: 404 });
   });
@@ -219,7 +222,7 @@ describe('payments', () => {
 
 describe('an upload', () => {
   const authorise = (photoCount: number, uploadId?: string) =>
-    bed.ask('billing.upload.authorise.v1', {
+    harness.ask('billing.upload.authorise.v1', {
       userId: anna.id,
       listingName: LISTING,
       photoCount,
@@ -227,16 +230,16 @@ describe('an upload', () => {
     });
   const refusal = { status: 402, code: 'payment_required' };
   const queued = (listingId: string, photoCount: number) =>
-    bed.tell('queue.listing.queued.v1', {
+    harness.tell('queue.listing.queued.v1', {
       listingId,
       userId: anna.id,
       folderName: '12_Elm_Street',
       photoCount,
     });
   const removed = (listingId: string, photosMade: number) =>
-    bed.tell('queue.listing.removed.v1', { listingId, userId: anna.id, photosMade });
+    harness.tell('queue.listing.removed.v1', { listingId, userId: anna.id, photosMade });
   const uploaded = async () =>
-    (await bed.ask('billing.payment.check.v1', { userId: anna.id, listingName: LISTING }))
+    (await harness.ask('billing.payment.check.v1', { userId: anna.id, listingName: LISTING }))
       .photosUploaded;
 
   it('needs to be paid for, with what has been uploaded before', async () => {
@@ -245,7 +248,7 @@ describe('an upload', () => {
     await authorise(53);
     const listingId = uuid();
     await queued(listingId, 40);
-    await bed.tell('media.photos.saved.v1', {
+    await harness.tell('media.photos.saved.v1', {
       ownerId: anna.id,
       folderName: '12_Elm_Street',
       photoIds: [uuid(), uuid(), uuid()],
@@ -262,7 +265,7 @@ describe('an upload', () => {
     await anna.pay();
     const [saved, lost, late] = [uuid(), uuid(), uuid()];
     const save = (saveId: string, photoCount: number) =>
-      bed.ask('billing.upload.authorise.v1', {
+      harness.ask('billing.upload.authorise.v1', {
         userId: anna.id,
         listingName: LISTING,
         photoCount,
@@ -271,11 +274,11 @@ describe('an upload', () => {
     const answers = await Promise.allSettled([save(saved, 30), save(lost, 30), save(late, 30)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await uploaded()).toBe(0);
-    await bed.query(`update uses set held_until = now() - interval '1 s' where user_id = $1`, [
+    await harness.query(`update uses set held_until = now() - interval '1 s' where user_id = $1`, [
       anna.id,
     ]);
     await save(late, 40);
-    await bed.tell('media.photos.saved.v1', {
+    await harness.tell('media.photos.saved.v1', {
       ownerId: anna.id,
       folderName: '12_Elm_Street',
       photoIds: [late, ...Array.from({ length: 39 }, () => uuid())],
@@ -296,12 +299,12 @@ describe('an upload', () => {
   });
 
   it('of somebody whose account is gone is over', async () => {
-    anna = new Payer(bed, uuid());
+    anna = new Payer(harness, uuid());
     await expect(authorise(1)).rejects.toMatchObject({ status: 410, code: 'account_deleted' });
   });
 
   it('of somebody who needn’t pay is fine', async () => {
-    anna = new Payer(bed, bed.person({ paymentEnabled: false }));
+    anna = new Payer(harness, harness.person({ paymentEnabled: false }));
     await authorise(500);
   });
 });

@@ -9,56 +9,61 @@ import {
   jest,
 } from '@jest/globals';
 import { waitFor } from '@roomlight/platform/testing';
-import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { CARDS } from '../testing/stripe-stub/account.js';
 
 const LISTING = '12 Elm Street';
 const PAYER = { email: 'anna@example.org', name: 'Anna' };
 
-let bed: BillingBed;
+let harness: BillingHarness;
 let anna: string;
 let balanceBefore: number;
 
 beforeAll(async () => {
-  bed = await createBillingBed();
+  harness = await createBillingHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
-  anna = bed.person();
-  balanceBefore = bed.stripe.account.balance;
-  bed.stripe.asked.length = 0;
+  anna = harness.person();
+  balanceBefore = harness.stripe.account.balance;
+  harness.stripe.asked.length = 0;
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await bed.recoverStripe();
+  await harness.recoverStripe();
 });
 
 const begin = (photoCount = 1, userId = anna) =>
-  bed.ask('billing.payment.begin.v1', { userId, listingName: LISTING, photoCount, payer: PAYER });
+  harness.ask('billing.payment.begin.v1', {
+    userId,
+    listingName: LISTING,
+    photoCount,
+    payer: PAYER,
+  });
 const check = (photoCount = 1) =>
-  bed.ask('billing.payment.check.v1', { userId: anna, listingName: LISTING, photoCount });
+  harness.ask('billing.payment.check.v1', { userId: anna, listingName: LISTING, photoCount });
 const status = async () =>
-  (await bed.ask('billing.payment.status.v1', { userId: anna, listingName: LISTING }))
+  (await harness.ask('billing.payment.status.v1', { userId: anna, listingName: LISTING }))
     .paymentVerified;
 const payments = () =>
-  bed.query(
+  harness.query(
     `select amount_cents, attempt, paid_at is not null as paid, intent_id, receipt_number
        from payments where user_id = $1 order by id`,
     [anna],
   );
-const taken = () => bed.stripe.account.balance - balanceBefore;
+const taken = () => harness.stripe.account.balance - balanceBefore;
 const intentsMade = () =>
-  bed.stripe.asked.filter((request) => request === 'POST /v1/payment_intents').length;
+  harness.stripe.asked.filter((request) => request === 'POST /v1/payment_intents').length;
 
 async function pay(photoCount = 1): Promise<void> {
-  bed.stripe.confirm((await begin(photoCount)).clientSecret);
-  await bed.stripe.webhooks.settled();
+  harness.stripe.confirm((await begin(photoCount)).clientSecret);
+  await harness.stripe.webhooks.settled();
 }
 
 describe('a listing that must be paid for', () => {
   it('is paid when the webhook says so, and not before', async () => {
-    bed.stripe.webhooks.isHolding = true;
+    harness.stripe.webhooks.isHolding = true;
     const { clientSecret, amount } = await begin(10);
     expect(amount).toBe(4900);
     expect(await check(10)).toEqual({
@@ -66,10 +71,10 @@ describe('a listing that must be paid for', () => {
       paymentVerified: false,
       photosUploaded: 0,
     });
-    bed.stripe.confirm(clientSecret);
+    harness.stripe.confirm(clientSecret);
     expect(await status()).toBe(false);
-    const succeeded = bed.stripe.webhooks.held.at(-1);
-    expect(succeeded && (await bed.stripe.webhooks.deliver(succeeded))).toBe(200);
+    const succeeded = harness.stripe.webhooks.held.at(-1);
+    expect(succeeded && (await harness.stripe.webhooks.deliver(succeeded))).toBe(200);
     expect(await status()).toBe(true);
     expect(await check(50)).toMatchObject({ paymentRequired: true, paymentVerified: true });
     expect(await check(51)).toMatchObject({ paymentVerified: false });
@@ -77,7 +82,7 @@ describe('a listing that must be paid for', () => {
   });
 
   it('costs what the user’s terms say, and 50 cents for each photo beyond 50', async () => {
-    anna = bed.person({ paymentAmountCents: 7500 });
+    anna = harness.person({ paymentAmountCents: 7500 });
     expect(await begin(53)).toMatchObject({ amount: 7650 });
   });
 
@@ -94,7 +99,7 @@ describe('a listing that must be paid for', () => {
   it('is not paid for twice, and not when it needn’t be', async () => {
     await pay();
     await expect(begin(50)).rejects.toMatchObject({ status: 409, code: 'already_paid' });
-    const ben = bed.person({ paymentEnabled: false });
+    const ben = harness.person({ paymentEnabled: false });
     await expect(begin(1, ben)).rejects.toMatchObject({
       status: 409,
       code: 'payment_not_required',
@@ -103,12 +108,12 @@ describe('a listing that must be paid for', () => {
 
   it('can still be paid after a card was declined, by the same intent', async () => {
     const { clientSecret } = await begin();
-    expect(() => bed.stripe.confirm(clientSecret, CARDS.declined)).toThrow('declined');
-    await bed.stripe.webhooks.settled();
+    expect(() => harness.stripe.confirm(clientSecret, CARDS.declined)).toThrow('declined');
+    await harness.stripe.webhooks.settled();
     expect(await payments()).toMatchObject([{ attempt: 'failed', paid: false }]);
     expect(await begin()).toEqual({ clientSecret, amount: 4900 });
-    bed.stripe.confirm(clientSecret);
-    await bed.stripe.webhooks.settled();
+    harness.stripe.confirm(clientSecret);
+    await harness.stripe.webhooks.settled();
     expect(await status()).toBe(true);
   });
 
@@ -136,9 +141,9 @@ describe('two tabs', () => {
   it('can’t both pay when they want different things', async () => {
     const [first, second] = [await begin(10), await begin(60)];
     expect(second.amount).toBe(5400);
-    expect(() => bed.stripe.confirm(first.clientSecret)).toThrow('canceled');
-    bed.stripe.confirm(second.clientSecret);
-    await bed.stripe.webhooks.settled();
+    expect(() => harness.stripe.confirm(first.clientSecret)).toThrow('canceled');
+    harness.stripe.confirm(second.clientSecret);
+    await harness.stripe.webhooks.settled();
     expect(taken()).toBe(5400);
     expect(await payments()).toMatchObject([
       { attempt: 'cancelled', paid: false },
@@ -150,7 +155,7 @@ describe('two tabs', () => {
     await pay(50);
     const { clientSecret } = await begin(60);
     await expect(begin(50)).rejects.toMatchObject({ code: 'already_paid' });
-    expect(bed.stripe.confirm(clientSecret)).toMatchObject({ status: 'succeeded' });
+    expect(harness.stripe.confirm(clientSecret)).toMatchObject({ status: 'succeeded' });
   });
 
   it('that ask at the same moment leave one intent that can be paid', async () => {
@@ -162,21 +167,21 @@ describe('two tabs', () => {
     );
     const paid = [...secrets].filter((secret) => {
       try {
-        return bed.stripe.confirm(secret).status === 'succeeded';
+        return harness.stripe.confirm(secret).status === 'succeeded';
       } catch {
         return false;
       }
     });
     expect(paid).toHaveLength(1);
-    await bed.stripe.webhooks.settled();
+    await harness.stripe.webhooks.settled();
     const open = (await payments()).filter((row) => !row['paid'] && row['attempt'] !== 'cancelled');
     expect(open.length).toBeLessThanOrEqual(1);
   });
 
   it('hear that the other has paid, though no webhook has come', async () => {
-    bed.stripe.webhooks.isHolding = true;
+    harness.stripe.webhooks.isHolding = true;
     const { clientSecret } = await begin(10);
-    bed.stripe.confirm(clientSecret);
+    harness.stripe.confirm(clientSecret);
     await expect(begin(10)).rejects.toMatchObject({ code: 'already_paid' });
     // What is left to pay is the difference to what the other tab has paid.
     expect(await begin(60)).toMatchObject({ amount: 500 });
@@ -185,13 +190,13 @@ describe('two tabs', () => {
 
   it('wait while money is on its way', async () => {
     const { clientSecret } = await begin(10);
-    const { id } = bed.stripe.confirm(clientSecret, CARDS.slow);
-    await bed.stripe.webhooks.settled();
+    const { id } = harness.stripe.confirm(clientSecret, CARDS.slow);
+    await harness.stripe.webhooks.settled();
     const processing = { status: 409, code: 'payment_processing' };
     await expect(begin(10)).rejects.toMatchObject(processing);
     await expect(begin(60)).rejects.toMatchObject(processing);
-    bed.stripe.account.succeed(id);
-    await bed.stripe.webhooks.settled();
+    harness.stripe.account.succeed(id);
+    await harness.stripe.webhooks.settled();
     expect(await status()).toBe(true);
   });
 });
@@ -199,15 +204,15 @@ describe('two tabs', () => {
 describe('a price that changes', () => {
   it('takes the place of the old one where nothing is paid yet', async () => {
     const old = await begin();
-    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
+    harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
     expect(await begin()).toMatchObject({ amount: 5900 });
-    expect(() => bed.stripe.confirm(old.clientSecret)).toThrow('canceled');
+    expect(() => harness.stripe.confirm(old.clientSecret)).toThrow('canceled');
   });
 
   it('takes the place of one that Stripe refuses', async () => {
-    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 10 });
+    harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 10 });
     await expect(begin()).rejects.toMatchObject({ status: 422, code: 'payment_refused' });
-    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
+    harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
     expect(await begin()).toMatchObject({ amount: 5900 });
   });
 
@@ -216,16 +221,16 @@ describe('a price that changes', () => {
     ['already_paid', { paymentEnabled: true, paymentAmountCents: 0 }],
   ])('to nothing leaves nothing that could be paid (%s)', async (code, terms) => {
     const { clientSecret } = await begin();
-    bed.auth.terms.set(anna, terms);
+    harness.auth.terms.set(anna, terms);
     await expect(begin()).rejects.toMatchObject({ status: 409, code });
-    expect(() => bed.stripe.confirm(clientSecret)).toThrow('canceled');
+    expect(() => harness.stripe.confirm(clientSecret)).toThrow('canceled');
   });
 
   it('doesn’t touch what was agreed on and is paid', async () => {
     const old = await begin();
-    bed.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
-    bed.stripe.confirm(old.clientSecret);
-    await bed.stripe.webhooks.settled();
+    harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
+    harness.stripe.confirm(old.clientSecret);
+    await harness.stripe.webhooks.settled();
     expect(await check(50)).toMatchObject({ paymentVerified: true });
     expect(taken()).toBe(4900);
   });
@@ -233,25 +238,25 @@ describe('a price that changes', () => {
 
 describe('when Stripe can’t be reached', () => {
   it.each(['failing', 'unreachable'] as const)('(%s) nothing is half-done', async (health) => {
-    bed.stripe.health = health;
+    harness.stripe.health = health;
     await expect(begin()).rejects.toMatchObject({
       status: 503,
       code: 'unavailable',
       detail: expect.stringContaining('Nothing was charged') as unknown,
     });
-    bed.stripe.health = 'up';
+    harness.stripe.health = 'up';
     const { clientSecret } = await begin();
-    bed.stripe.confirm(clientSecret);
-    await bed.stripe.webhooks.settled();
+    harness.stripe.confirm(clientSecret);
+    await harness.stripe.webhooks.settled();
     expect(await payments()).toMatchObject([{ paid: true }]);
     expect(taken()).toBe(4900);
   });
 
   it('an intent isn’t replaced: the old one could still be paid', async () => {
     const { clientSecret } = await begin(10);
-    bed.stripe.health = 'failing';
+    harness.stripe.health = 'failing';
     await expect(begin(60)).rejects.toMatchObject({ status: 503 });
-    bed.stripe.health = 'up';
+    harness.stripe.health = 'up';
     expect(await begin(10)).toEqual({ clientSecret, amount: 4900 });
   });
 });
@@ -259,59 +264,66 @@ describe('when Stripe can’t be reached', () => {
 describe('when billing dies between Stripe’s answer and its own commit', () => {
   it('the next try gets the intent that Stripe made', async () => {
     // Refuses to keep an intent, whichever transaction tries to.
-    await bed.query('alter table payments add constraint dies check (intent_id is null) not valid');
+    await harness.query(
+      'alter table payments add constraint dies check (intent_id is null) not valid',
+    );
     await expect(begin()).rejects.toMatchObject({ status: 500 });
     expect(await payments()).toMatchObject([{ intent_id: null }]);
-    await bed.query('alter table payments drop constraint dies');
+    await harness.query('alter table payments drop constraint dies');
     const { clientSecret } = await begin();
     expect(intentsMade()).toBe(2);
-    expect(bed.stripe.account.intents.get(clientSecret.split('_secret_')[0] ?? '')).toBeDefined();
-    const made = [...bed.stripe.account.intents.values()].filter(
+    expect(
+      harness.stripe.account.intents.get(clientSecret.split('_secret_')[0] ?? ''),
+    ).toBeDefined();
+    const made = [...harness.stripe.account.intents.values()].filter(
       ({ metadata }) => metadata['paymentId'] !== undefined,
     );
-    const [{ id } = { id: '' }] = await bed.query('select id from payments where user_id = $1', [
-      anna,
-    ]);
+    const [{ id } = { id: '' }] = await harness.query(
+      'select id from payments where user_id = $1',
+      [anna],
+    );
     expect(made.filter(({ metadata }) => metadata['paymentId'] === id)).toHaveLength(1);
   });
 });
 
 describe('a webhook that doesn’t come', () => {
   it('is made up for by asking Stripe, 3 s after the browser began to ask', async () => {
-    bed.stripe.webhooks.isHolding = true;
+    harness.stripe.webhooks.isHolding = true;
     const { clientSecret } = await begin();
-    bed.stripe.confirm(clientSecret);
-    bed.stripe.asked.length = 0;
+    harness.stripe.confirm(clientSecret);
+    harness.stripe.asked.length = 0;
     expect([await status(), await status()]).toEqual([false, false]);
-    expect(bed.stripe.asked).toEqual([]);
-    await bed.query(`update payments set polled_at = now() - interval '4 s' where user_id = $1`, [
-      anna,
-    ]);
+    expect(harness.stripe.asked).toEqual([]);
+    await harness.query(
+      `update payments set polled_at = now() - interval '4 s' where user_id = $1`,
+      [anna],
+    );
     expect(await status()).toBe(true);
-    expect(bed.stripe.asked).toEqual(['GET /v1/payment_intents/:id']);
+    expect(harness.stripe.asked).toEqual(['GET /v1/payment_intents/:id']);
   });
 
   it('isn’t asked for more often than every 3 s, and Stripe may be down', async () => {
     await begin();
     await status();
-    await bed.query(`update payments set polled_at = now() - interval '9 s' where user_id = $1`, [
-      anna,
-    ]);
-    bed.stripe.health = 'failing';
-    bed.stripe.asked.length = 0;
+    await harness.query(
+      `update payments set polled_at = now() - interval '9 s' where user_id = $1`,
+      [anna],
+    );
+    harness.stripe.health = 'failing';
+    harness.stripe.asked.length = 0;
     expect(await status()).toBe(false);
-    expect(bed.stripe.asked).toHaveLength(1);
-    bed.stripe.health = 'up';
-    bed.stripe.asked.length = 0;
+    expect(harness.stripe.asked).toHaveLength(1);
+    harness.stripe.health = 'up';
+    harness.stripe.asked.length = 0;
     expect(await status()).toBe(false);
-    expect(bed.stripe.asked).toEqual([]);
+    expect(harness.stripe.asked).toEqual([]);
   });
 });
 
 describe('keys', () => {
   it('that are another account’s now leave nothing in the way', async () => {
     const { clientSecret } = await begin();
-    bed.stripe.account.intents.delete(clientSecret.split('_secret_')[0] ?? '');
+    harness.stripe.account.intents.delete(clientSecret.split('_secret_')[0] ?? '');
     const again = await begin();
     expect(again.clientSecret).not.toBe(clientSecret);
     await waitFor('the old one to be over', async () => (await payments()).length === 2);

@@ -1,5 +1,5 @@
 import type { PaymentIntentAnswer, PaymentSummary } from '@roomlight/contracts';
-import type { BillingBed } from './billing-bed.js';
+import type { BillingHarness } from './billing-harness.js';
 import type { StripeEvent } from './stripe-stub/objects.js';
 
 export const LISTING = '12 Elm Street';
@@ -8,30 +8,30 @@ const PAYER = { email: 'anna@example.org', name: 'Anna' };
 /** Somebody at the checkout, while Stripe holds back what it has to tell. */
 export class Payer {
   constructor(
-    private readonly bed: BillingBed,
+    private readonly harness: BillingHarness,
     readonly id: string,
   ) {
-    bed.stripe.webhooks.isHolding = true;
+    harness.stripe.webhooks.isHolding = true;
   }
 
   begin(listingName = LISTING, photoCount = 1): Promise<PaymentIntentAnswer> {
     const request = { userId: this.id, listingName, photoCount, payer: PAYER };
-    return this.bed.ask('billing.payment.begin.v1', request);
+    return this.harness.ask('billing.payment.begin.v1', request);
   }
 
   async hasPaid(listingName = LISTING, photoCount = 1): Promise<boolean> {
     const question = { userId: this.id, listingName, photoCount };
-    return (await this.bed.ask('billing.payment.check.v1', question)).paymentVerified;
+    return (await this.harness.ask('billing.payment.check.v1', question)).paymentVerified;
   }
 
   async payments(): Promise<PaymentSummary[]> {
     const caller = { id: this.id, role: 'user' } as const;
-    return (await this.bed.ask('billing.payment.list.v1', { caller, whose: 'own' })).payments;
+    return (await this.harness.ask('billing.payment.list.v1', { caller, whose: 'own' })).payments;
   }
 
   /** What Stripe would tell of this type, the last one. */
   event(type: string): StripeEvent {
-    const told = this.bed.stripe.webhooks.held.findLast((one) => one.type === type);
+    const told = this.harness.stripe.webhooks.held.findLast((one) => one.type === type);
     if (told === undefined) {
       throw new Error(`Nothing has happened that Stripe calls ${type}`);
     }
@@ -41,8 +41,8 @@ export class Payer {
   /** Pays, and lets Stripe tell. */
   async pay(listingName = LISTING, photoCount = 1): Promise<PaymentSummary> {
     const { clientSecret } = await this.begin(listingName, photoCount);
-    this.bed.stripe.confirm(clientSecret);
-    await this.bed.stripe.webhooks.deliver(this.event('payment_intent.succeeded'));
+    this.harness.stripe.confirm(clientSecret);
+    await this.harness.stripe.webhooks.deliver(this.event('payment_intent.succeeded'));
     const [payment] = await this.payments();
     if (payment === undefined) {
       throw new Error('Nothing was paid');

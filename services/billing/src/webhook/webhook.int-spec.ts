@@ -11,31 +11,32 @@ import {
 import { Logger } from '@nestjs/common';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
-import { createBillingBed, type BillingBed } from '../testing/billing-bed.js';
+import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
 import type { StripeEvent } from '../testing/stripe-stub/objects.js';
 
-let bed: BillingBed;
+let harness: BillingHarness;
 let anna: Payer;
 
 beforeAll(async () => {
-  bed = await createBillingBed();
+  harness = await createBillingHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
-  anna = new Payer(bed, bed.person());
+  anna = new Payer(harness, harness.person());
 });
-afterEach(() => bed.recoverStripe());
+afterEach(() => harness.recoverStripe());
 
-const deliver = (event: StripeEvent, options = {}) => bed.stripe.webhooks.deliver(event, options);
+const deliver = (event: StripeEvent, options = {}) =>
+  harness.stripe.webhooks.deliver(event, options);
 
 describe('a webhook', () => {
   it('comes before the intent’s answer: the payment is found by what the intent carries', async () => {
-    bed.stripe.beforeAnswer = async ({ method, path }) => {
+    harness.stripe.beforeAnswer = async ({ method, path }) => {
       if (method === 'POST' && path === '/v1/payment_intents') {
-        const intent = [...bed.stripe.account.intents.values()].at(-1);
-        bed.stripe.account.succeed(intent?.id ?? '');
+        const intent = [...harness.stripe.account.intents.values()].at(-1);
+        harness.stripe.account.succeed(intent?.id ?? '');
         expect(await deliver(anna.event('payment_intent.succeeded'))).toBe(200);
       }
     };
@@ -49,15 +50,15 @@ describe('a webhook', () => {
     const succeeded = anna.event('payment_intent.succeeded');
     expect(await Promise.all([deliver(succeeded), deliver(succeeded)])).toEqual([200, 200]);
     expect(await anna.payments()).toEqual([payment]);
-    const rows = await bed.query('select 1 from stripe_events where id = $1', [succeeded.id]);
+    const rows = await harness.query('select 1 from stripe_events where id = $1', [succeeded.id]);
     expect(rows).toHaveLength(1);
   });
 
   it('tells of a failure after a success: the success stands', async () => {
     const { clientSecret } = await anna.begin();
-    expect(() => bed.stripe.confirm(clientSecret, 'pm_card_chargeDeclined')).toThrow();
+    expect(() => harness.stripe.confirm(clientSecret, 'pm_card_chargeDeclined')).toThrow();
     const failed = anna.event('payment_intent.payment_failed');
-    bed.stripe.confirm(clientSecret);
+    harness.stripe.confirm(clientSecret);
     await deliver(anna.event('payment_intent.succeeded'));
     expect(await deliver({ ...failed, created: failed.created + 60 })).toBe(200);
     expect(await anna.payments()).toMatchObject([{ state: 'succeeded' }]);
@@ -65,8 +66,8 @@ describe('a webhook', () => {
 
   it('tells of a refund before it tells of the payment', async () => {
     const { clientSecret } = await anna.begin();
-    const { id } = bed.stripe.confirm(clientSecret);
-    bed.stripe.account.refund(id, 900, {});
+    const { id } = harness.stripe.confirm(clientSecret);
+    harness.stripe.account.refund(id, 900, {});
     await deliver(anna.event('charge.refunded'));
     await deliver(anna.event('payment_intent.succeeded'));
     expect(await anna.payments()).toMatchObject([
@@ -81,7 +82,7 @@ describe('a webhook', () => {
     const foreign = { ...succeeded, id: `evt_${uuid()}`, data: { object } };
     expect(await deliver(foreign)).toBe(200);
     expect(
-      await bed.query('select payment_id, intent_id from stripe_events where id = $1', [
+      await harness.query('select payment_id, intent_id from stripe_events where id = $1', [
         foreign.id,
       ]),
     ).toEqual([{ payment_id: null, intent_id: 'pi_unknown' }]);
@@ -89,7 +90,7 @@ describe('a webhook', () => {
 
   it('tells of another amount than was agreed on: that isn’t believed', async () => {
     const { clientSecret } = await anna.begin();
-    bed.stripe.confirm(clientSecret);
+    harness.stripe.confirm(clientSecret);
     const succeeded = anna.event('payment_intent.succeeded');
     const object = { ...succeeded.data.object, amount: 100 };
     expect(await deliver({ ...succeeded, data: { object } })).toBe(200);
@@ -100,18 +101,20 @@ describe('a webhook', () => {
     await anna.begin();
     const created = anna.event('payment_intent.created');
     expect(await deliver(created)).toBe(200);
-    expect(await bed.query('select 1 from stripe_events where id = $1', [created.id])).toEqual([]);
+    expect(await harness.query('select 1 from stripe_events where id = $1', [created.id])).toEqual(
+      [],
+    );
   });
 
   it('is believed only with Stripe’s signature, and not when it is old', async () => {
     const { clientSecret } = await anna.begin();
-    bed.stripe.confirm(clientSecret);
+    harness.stripe.confirm(clientSecret);
     const succeeded = anna.event('payment_intent.succeeded');
     expect(await deliver(succeeded, { secret: 'whsec_other' })).toBe(400);
     expect(await deliver(succeeded, { ageSeconds: 301 })).toBe(400);
     for (const signature of ['', 't=1,v1=00', 'x'.repeat(2000)]) {
       await expect(
-        bed.ask('billing.stripe.receive.v1', { body: JSON.stringify(succeeded), signature }),
+        harness.ask('billing.stripe.receive.v1', { body: JSON.stringify(succeeded), signature }),
       ).rejects.toMatchObject({ status: 400 });
     }
     expect(await anna.hasPaid()).toBe(false);
@@ -126,7 +129,7 @@ it('a message that isn’t believed leaves nothing of it in the log', async () =
   try {
     const body = JSON.stringify({ receipt_email: 'anna@example.org' });
     await expect(
-      bed.ask('billing.stripe.receive.v1', { body, signature: 't=1,v1=00' }),
+      harness.ask('billing.stripe.receive.v1', { body, signature: 't=1,v1=00' }),
     ).rejects.toMatchObject({ status: 400 });
     expect(lines).toHaveLength(1);
     expect(inspect(lines, { depth: 9 })).not.toContain('anna@example.org');
@@ -137,7 +140,7 @@ it('a message that isn’t believed leaves nothing of it in the log', async () =
 
 describe('without keys', () => {
   it('nothing can be paid or given back, and what must be paid for can’t be uploaded', async () => {
-    const own = await createBillingBed({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
+    const own = await createBillingHarness({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
     try {
       const listing = { userId: own.person(), listingName: LISTING, photoCount: 1 };
       const payer = { email: 'anna@example.org', name: 'Anna' };

@@ -14,7 +14,7 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { TICKET } from '../testing/media-stand-in.js';
+import { TICKET } from '../testing/fake-media.js';
 import { ODD_NAMES } from '../testing/odd-names.js';
 import { readZip } from '../testing/read-zip.js';
 import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ADA, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-import { ACCOUNT } from '../testing/stand-ins.js';
+import { ACCOUNT } from '../testing/fakes.js';
 
 let gateway: RunningGateway;
 let web: string;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError } from '@roomlight/contracts';
-import { PAYMENT } from '../testing/billing-stand-in.js';
+import { PAYMENT } from '../testing/fake-billing.js';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
 import { ADA, BOB, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';

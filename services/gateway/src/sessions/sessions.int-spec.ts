@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ const ADMIN_EMAIL = 'ada@example.org';
 const ADMIN_PASSWORD = 'correct horse battery';
 const AUTH = fileURLToPath(new URL('../../../auth/dist/main.js', import.meta.url));
 
-let bed: TestBed;
+let harness: TestHarness;
 let auth: ChildProcess;
 let directory: string;
 /** Two replicas. */
@@ -21,16 +21,16 @@ let origins: string[];
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
-  bed = await createTestBed();
-  await bed.beginEmpty();
+  harness = await createTestHarness();
+  await harness.beginEmpty();
   auth = spawn(process.execPath, [AUTH], {
-    env: { PATH: process.env.PATH, ...bed.variables, ADMIN_EMAIL, ADMIN_PASSWORD },
+    env: { PATH: process.env.PATH, ...harness.variables, ADMIN_EMAIL, ADMIN_PASSWORD },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const variables = { DATA_DIR: directory };
   const replicas = [
-    await bed.start(AppModule, GATEWAY, variables),
-    await bed.start(AppModule, GATEWAY, variables),
+    await harness.start(AppModule, GATEWAY, variables),
+    await harness.start(AppModule, GATEWAY, variables),
   ];
   origins = await Promise.all(replicas.map((app) => app.getUrl()));
   await waitFor('the auth service', async () => (await signIn()).status === 200);
@@ -40,7 +40,7 @@ afterAll(async () => {
   const ended = once(auth, 'exit');
   auth.kill();
   await ended;
-  await bed.close();
+  await harness.close();
   await rm(directory, { recursive: true });
 });
 

@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { CurrentUser } from '@roomlight/contracts';
-import { createTestBed, FakeClock, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, FakeClock, type TestHarness } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { GATEWAY } from '../service.js';
 import { OBJECT_STORE } from '../storage/storage.module.js';
-import { BillingStandIn } from './billing-stand-in.js';
+import { FakeBilling } from './fake-billing.js';
 import { DocumentedAnswers } from './documented-answers.js';
-import { MediaStandIn } from './media-stand-in.js';
-import { AuthStandIn, QueueStandIn, startStandIn } from './stand-ins.js';
+import { FakeMedia } from './fake-media.js';
+import { FakeAuth, FakeQueue, startFake } from './fakes.js';
 
 export const ADA: CurrentUser = {
   id: '0199f4a0-0000-7000-8000-00000000ada0',
@@ -27,15 +27,15 @@ export const ROOT: CurrentUser = {
 };
 
 export interface RunningGateway {
-  bed: TestBed;
+  harness: TestHarness;
   app: INestApplication;
   /** `http://127.0.0.1:{port}` */
   origin: string;
   store: ObjectStore;
-  auth: AuthStandIn;
-  queue: QueueStandIn;
-  media: MediaStandIn;
-  billing: BillingStandIn;
+  auth: FakeAuth;
+  queue: FakeQueue;
+  media: FakeMedia;
+  billing: FakeBilling;
   /** From then on, nobody answers for billing. */
   stopBilling: () => Promise<void>;
   /**
@@ -47,22 +47,22 @@ export interface RunningGateway {
   close: () => Promise<void>;
 }
 
-/** The gateway on a real socket and a real store, with stand-ins for the services behind it. */
+/** The gateway on a real socket and a real store, with fakes for the services behind it. */
 export async function runGateway(variables: Record<string, string> = {}): Promise<RunningGateway> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-gateway-'));
   const clock = new FakeClock();
-  const bed = await createTestBed({ clock });
-  const { standIn: auth } = await startStandIn(bed, 'auth', AuthStandIn);
-  const { standIn: queue } = await startStandIn(bed, 'queue', QueueStandIn);
-  const { standIn: media } = await startStandIn(bed, 'media', MediaStandIn);
-  const { app: billingApp, standIn: billing } = await startStandIn(bed, 'billing', BillingStandIn);
-  const app = await bed.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
+  const harness = await createTestHarness({ clock });
+  const { fake: auth } = await startFake(harness, 'auth', FakeAuth);
+  const { fake: queue } = await startFake(harness, 'queue', FakeQueue);
+  const { fake: media } = await startFake(harness, 'media', FakeMedia);
+  const { app: billingApp, fake: billing } = await startFake(harness, 'billing', FakeBilling);
+  const app = await harness.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
   const origin = await app.getUrl();
   const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
   const cookie = auth.signIn(ADA);
   const documented = new DocumentedAnswers();
   return {
-    bed,
+    harness,
     app,
     origin,
     store,
@@ -86,7 +86,7 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
       return keys.sort();
     },
     close: async () => {
-      await bed.close();
+      await harness.close();
       await rm(directory, { recursive: true });
     },
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADA, ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-import { ACCOUNT } from '../testing/stand-ins.js';
+import { ACCOUNT } from '../testing/fakes.js';
 
 const ID = ACCOUNT.id;
 const actor = { id: ROOT.id, address: '127.0.0.1' };

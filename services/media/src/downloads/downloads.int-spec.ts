@@ -25,27 +25,27 @@ import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.servic
 import { ObjectRemoval } from '../objects/object-removal.js';
 import { ObjectSweep } from '../objects/object-sweep.js';
 import {
-  createMediaBed,
+  createMediaHarness,
   keysIn,
   newUser,
   readObject,
   storedPhoto,
-  type MediaBed,
+  type MediaHarness,
   PATIENCE,
-} from '../testing/media-bed.js';
+} from '../testing/media-harness.js';
 import { DownloadsService } from './downloads.service.js';
 
 const HOUR_MS = 3_600_000;
 const SIZE = { width: 64, height: 48 };
 const DARKER: ColourAdjustments = { ...NEUTRAL_COLOURS, brightness: 60 };
 const WARMER: ColourAdjustments = { ...NEUTRAL_COLOURS, warmth: 40 };
-let media: MediaBed;
+let media: MediaHarness;
 let grey: Buffer;
 let anna: Caller;
 let photos: NewPhoto[];
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   grey = await sharp({ create: { ...SIZE, channels: 3, background: '#808080' } })
     .jpeg()
     .toBuffer();

@@ -23,19 +23,19 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import {
   addScreenImage,
-  createMediaBed,
+  createMediaHarness,
   keysIn,
   newUser,
   readObject,
   storedPhoto,
-  type MediaBed,
+  type MediaHarness,
   PATIENCE,
-} from '../testing/media-bed.js';
+} from '../testing/media-harness.js';
 import { VersionSweep } from '../photos/version-sweep.js';
 import { EditsRepository } from './edits.repository.js';
 
 const SIZE = { width: 330, height: 220 };
-let media: MediaBed;
+let media: MediaHarness;
 let room: Buffer;
 let red: Buffer;
 let anna: Caller;
@@ -43,7 +43,7 @@ let photo: NewPhoto;
 let reference: PhotoReference;
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
   red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .png()

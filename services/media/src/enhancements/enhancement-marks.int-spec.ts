@@ -10,12 +10,17 @@ import { databaseClock, EventContext, Nats, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+import {
+  createMediaHarness,
+  newPhoto,
+  newUser,
+  type MediaHarness,
+} from '../testing/media-harness.js';
 import { EnhancementMarks } from './enhancement-marks.js';
 import { EnhancementsController } from './enhancements.controller.js';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
-let media: MediaBed;
+let media: MediaHarness;
 let database: DataSource;
 let messages: EnhancementsController;
 let anna: Caller;
@@ -25,11 +30,11 @@ let listingId: string;
 const renamed: FolderRenamed[] = [];
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   database = media.app.get(DataSource);
   messages = media.app.get(EnhancementsController);
   const { connection } = media.app.get(Nats);
-  connection.subscribe(media.bed.names.event('media.folder.renamed.v1'), {
+  connection.subscribe(media.harness.names.event('media.folder.renamed.v1'), {
     callback: (_error, message) => {
       renamed.push(message.json<FolderRenamed>());
     },

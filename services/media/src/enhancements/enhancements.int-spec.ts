@@ -25,18 +25,18 @@ import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { VersionSweep } from '../photos/version-sweep.js';
 import {
-  createMediaBed,
+  createMediaHarness,
   keysIn,
   newPhoto,
   newUser,
   PATIENCE,
   storeBytes,
-  type MediaBed,
-} from '../testing/media-bed.js';
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 const SIZE = { width: 330, height: 220 };
 const MORE_THAN_AN_HOUR_MS = 3_700_000;
-let media: MediaBed;
+let media: MediaHarness;
 let room: Buffer;
 let database: DataSource;
 let anna: Caller;
@@ -46,11 +46,11 @@ let listingId: string;
 const settled: EnhancementSettled[] = [];
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   database = media.app.get(DataSource);
   room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
   const { connection } = media.app.get(Nats);
-  connection.subscribe(media.bed.names.event('media.enhancement.settled.v1'), {
+  connection.subscribe(media.harness.names.event('media.enhancement.settled.v1'), {
     callback: (_error, message) => {
       settled.push(message.json<EnhancementSettled>());
     },

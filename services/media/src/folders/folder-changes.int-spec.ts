@@ -14,23 +14,23 @@ import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import {
-  createMediaBed,
+  createMediaHarness,
   keysIn,
   newUser,
   record,
   storedPhoto,
-  type MediaBed,
-} from '../testing/media-bed.js';
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 const BYTES = Buffer.from('bytes');
 
-let media: MediaBed;
+let media: MediaHarness;
 let anna: Caller;
 const renamed: FolderRenamed[] = [];
 const deleted: FolderDeleted[] = [];
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   await record(media, 'media.folder.renamed.v1', renamed);
   await record(media, 'media.folder.deleted.v1', deleted);
 });

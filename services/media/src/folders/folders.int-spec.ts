@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { photoUrl } from '@roomlight/contracts';
-import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+import {
+  createMediaHarness,
+  newPhoto,
+  newUser,
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 describe('folders', () => {
-  let media: MediaBed;
+  let media: MediaHarness;
   beforeAll(async () => {
-    media = await createMediaBed();
+    media = await createMediaHarness();
   });
   afterAll(() => media.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestBed, waitFor, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import { consumerName } from '@roomlight/platform';
 import { LocalStore } from '@roomlight/storage';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,8 +10,8 @@ import { v4 } from 'uuid';
 import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
 import { LegacyPhotos, smallPhoto } from '../testing/legacy-photos.js';
-import { keysIn } from '../testing/media-bed.js';
-import { playAuth, type PlayedAuth } from '../testing/played-auth.js';
+import { keysIn } from '../testing/media-harness.js';
+import { startFakeAuth, type FakeAuth } from '../testing/fake-auth.js';
 
 const MAIN = resolve(import.meta.dirname, '../main.js');
 const PHOTOS = 40;
@@ -20,25 +20,25 @@ const BROUGHT = 6;
 /** Of PostgreSQL's advisory locks. */
 const HOLD = 4711;
 
-let bed: TestBed;
+let harness: TestHarness;
 let legacy: LegacyPhotos;
-let auth: PlayedAuth;
+let auth: FakeAuth;
 let database: pg.Client;
 let media: ChildProcess;
 
 beforeAll(async () => {
-  [bed, legacy] = [await createTestBed(), await LegacyPhotos.create()];
-  auth = await playAuth(bed);
-  const env = { ...process.env, ...bed.variables, LEGACY_PHOTOS_DIR: legacy.directory };
+  [harness, legacy] = [await createTestHarness(), await LegacyPhotos.create()];
+  auth = await startFakeAuth(harness);
+  const env = { ...process.env, ...harness.variables, LEGACY_PHOTOS_DIR: legacy.directory };
   media = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
-  database = new pg.Client({ connectionString: bed.variables['DATABASE_URL'] });
+  database = new pg.Client({ connectionString: harness.variables['DATABASE_URL'] });
   await database.connect();
 });
 
 afterAll(async () => {
   media.kill('SIGKILL');
   await database.end();
-  await bed.close();
+  await harness.close();
   await legacy.remove();
 });
 
@@ -93,9 +93,9 @@ it('a migration whose process is killed is gone on with by another, and brings n
   await database.query('drop trigger hold on media.migrated_files');
   // NATS gives the job to the next one now, not when it has waited for the dead one's acknowledgement.
   const consumer = consumerName('media.migration.run.v1');
-  await auth.nats.streams.consumers.delete(bed.names.streams.jobs, consumer);
+  await auth.nats.streams.consumers.delete(harness.names.streams.jobs, consumer);
 
-  await bed.start(AppModule, MEDIA, { LEGACY_PHOTOS_DIR: legacy.directory });
+  await harness.start(AppModule, MEDIA, { LEGACY_PHOTOS_DIR: legacy.directory });
   await waitFor('the end', async () => (await latest()).state !== 'running', 50_000);
   expect(await latest()).toMatchObject({
     success: true,
@@ -106,7 +106,7 @@ it('a migration whose process is killed is gone on with by another, and brings n
   });
   expect([await countOf('photos'), await countOf('versions')]).toEqual([PHOTOS, PHOTOS]);
   // Four at a time: what was being copied just then may have left its bytes for the sweep.
-  const store = await LocalStore.open(join(bed.variables.DATA_DIR, 'objects'));
+  const store = await LocalStore.open(join(harness.variables.DATA_DIR, 'objects'));
   const stored = (await keysIn(store, 'photos/')).length;
   expect(stored).toBeGreaterThanOrEqual(PHOTOS);
   expect(stored).toBeLessThanOrEqual(PHOTOS + 4);

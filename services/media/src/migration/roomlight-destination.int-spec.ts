@@ -19,21 +19,26 @@ import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
 import { MigrationsService } from './migrations.service.js';
 import { LegacyPhotos, smallPhoto } from '../testing/legacy-photos.js';
-import { createMediaBed, keysIn, readObject, type MediaBed } from '../testing/media-bed.js';
-import { playAuth, type PlayedAuth } from '../testing/played-auth.js';
+import {
+  createMediaHarness,
+  keysIn,
+  readObject,
+  type MediaHarness,
+} from '../testing/media-harness.js';
+import { startFakeAuth, type FakeAuth } from '../testing/fake-auth.js';
 
 const ACTOR = { id: v4(), address: '203.0.113.7' };
 
 let legacy: LegacyPhotos;
-let media: MediaBed;
-let auth: PlayedAuth;
+let media: MediaHarness;
+let auth: FakeAuth;
 let ada: NonNullable<FoundUser['user']>;
 let people = 0;
 
 beforeAll(async () => {
   legacy = await LegacyPhotos.create();
-  media = await createMediaBed({ LEGACY_PHOTOS_DIR: legacy.directory });
-  auth = await playAuth(media.bed);
+  media = await createMediaHarness({ LEGACY_PHOTOS_DIR: legacy.directory });
+  auth = await startFakeAuth(media.harness);
 });
 
 afterAll(async () => {
@@ -294,7 +299,7 @@ describe('a migration into Roomlight', () => {
       DATA_DIR: media.directory,
       LEGACY_PHOTOS_DIR: legacy.directory,
     };
-    const second = await media.bed.start(AppModule, MEDIA, variables);
+    const second = await media.harness.start(AppModule, MEDIA, variables);
     await media.app.close();
     media = { ...media, app: second, calls: second.get(RpcClient) };
     expect(await end()).toMatchObject({ success: true, totalFiles: 12, successCount: 12 });

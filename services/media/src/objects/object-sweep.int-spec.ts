@@ -5,12 +5,12 @@ import { Readable } from 'node:stream';
 import { v7 } from 'uuid';
 import {
   addScreenImage,
-  createMediaBed,
+  createMediaHarness,
   newPhoto,
   newUser,
   storeBytes,
-  type MediaBed,
-} from '../testing/media-bed.js';
+  type MediaHarness,
+} from '../testing/media-harness.js';
 import { ObjectSweep } from './object-sweep.js';
 
 const DAY_MS = 86_400_000;
@@ -26,9 +26,9 @@ async function* aged(
 }
 
 describe('the sweep', () => {
-  let media: MediaBed;
+  let media: MediaHarness;
   beforeAll(async () => {
-    media = await createMediaBed();
+    media = await createMediaHarness();
   });
   afterAll(() => media.close());
 

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AddPhotos, NewPhoto, PhotosSaved } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
-import { createMediaBed, newPhoto, newUser, record, type MediaBed } from '../testing/media-bed.js';
+import {
+  createMediaHarness,
+  newPhoto,
+  newUser,
+  record,
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 describe('media.photo.add.v1', () => {
-  let media: MediaBed;
+  let media: MediaHarness;
   const anna = newUser();
   beforeAll(async () => {
-    media = await createMediaBed();
+    media = await createMediaHarness();
   });
   afterAll(() => media.close());
 

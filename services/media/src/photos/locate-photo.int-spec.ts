@@ -5,20 +5,20 @@ import { generateSet } from '@roomlight/imaging/testing';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import {
-  createMediaBed,
+  createMediaHarness,
   newPhoto,
   newUser,
   storeBytes,
-  type MediaBed,
-} from '../testing/media-bed.js';
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 describe('media.photo.locate.v1', () => {
-  let media: MediaBed;
+  let media: MediaHarness;
   let picture: Buffer;
   let photo: NewPhoto;
   const anna = newUser();
   beforeAll(async () => {
-    media = await createMediaBed();
+    media = await createMediaHarness();
     picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
   });
   beforeEach(async () => {

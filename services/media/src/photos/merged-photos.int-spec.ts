@@ -9,15 +9,20 @@ import { Nats, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { createMediaBed, newPhoto, newUser, type MediaBed } from '../testing/media-bed.js';
+import {
+  createMediaHarness,
+  newPhoto,
+  newUser,
+  type MediaHarness,
+} from '../testing/media-harness.js';
 
 describe('photos of merged sets', () => {
-  let media: MediaBed;
+  let media: MediaHarness;
   const stored: PhotoStored[] = [];
   beforeAll(async () => {
-    media = await createMediaBed();
+    media = await createMediaHarness();
     const { connection } = media.app.get(Nats);
-    connection.subscribe(media.bed.names.event('media.photo.stored.v1'), {
+    connection.subscribe(media.harness.names.event('media.photo.stored.v1'), {
       callback: (_error, message) => {
         stored.push(message.json<PhotoStored>());
       },

@@ -19,14 +19,14 @@ import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import {
   addScreenImage,
-  createMediaBed,
+  createMediaHarness,
   keysIn,
   newUser,
   readObject,
   storedPhoto,
-  type MediaBed,
+  type MediaHarness,
   PATIENCE,
-} from '../testing/media-bed.js';
+} from '../testing/media-harness.js';
 import { ScreenImagesService } from './screen-images.service.js';
 
 const SIZE = { width: 480, height: 320 };
@@ -36,7 +36,7 @@ const SCREEN = [
   [200, 180],
   [100, 180],
 ];
-let media: MediaBed;
+let media: MediaHarness;
 let grey: Buffer;
 let red: Buffer;
 let anna: Caller;
@@ -46,7 +46,7 @@ const flat = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false });
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   grey = await flat(SIZE.width, SIZE.height, '#808080').jpeg().toBuffer();
   red = await flat(8, 8, '#ff0000').png().toBuffer();
 });

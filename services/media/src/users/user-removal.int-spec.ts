@@ -27,13 +27,13 @@ import { v7 } from 'uuid';
 import { PhotosRepository } from '../model/photos.repository.js';
 import {
   addScreenImage,
-  createMediaBed,
+  createMediaHarness,
   newPhoto,
   newUser,
   storeBytes,
-  type MediaBed,
+  type MediaHarness,
   PATIENCE,
-} from '../testing/media-bed.js';
+} from '../testing/media-harness.js';
 
 const TABLES = [
   'folders',
@@ -47,12 +47,12 @@ const TABLES = [
   'download_photos',
 ];
 
-let media: MediaBed;
+let media: MediaHarness;
 let picture: Buffer;
 let anna: Caller;
 
 beforeAll(async () => {
-  media = await createMediaBed();
+  media = await createMediaHarness();
   picture = (await generateSet({ width: 400, height: 300, flashes: 2, seed: 1 })).hdr;
 });
 

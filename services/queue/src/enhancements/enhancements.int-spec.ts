@@ -6,34 +6,34 @@ import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { HeldProvider } from '../testing/held-provider.js';
-import type { PlayedPhoto } from '../testing/played-media.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import type { FakePhoto } from '../testing/fake-media.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
 const PICTURE = Buffer.from('a picture');
 const FOLDER = '12_Elm_Street';
 const LISTING = '12 Elm Street';
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 let anna: string;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+  harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
   anna = uuid();
   provider.merges.length = 0;
   provider.enhancements.length = 0;
 });
-afterEach(() => bed.clear(provider));
+afterEach(() => harness.clear(provider));
 
-async function addPhotos(...names: string[]): Promise<PlayedPhoto[]> {
-  const photos: PlayedPhoto[] = [];
+async function addPhotos(...names: string[]): Promise<FakePhoto[]> {
+  const photos: FakePhoto[] = [];
   for (const name of names) {
-    photos.push(await bed.addPhoto(anna, FOLDER, name, PICTURE));
+    photos.push(await harness.addPhoto(anna, FOLDER, name, PICTURE));
   }
   return photos;
 }
@@ -41,19 +41,19 @@ async function addPhotos(...names: string[]): Promise<PlayedPhoto[]> {
 /** The n-th enhancement (from 0) that a worker has begun. */
 const work = (n: number) => waitFor(`enhancement ${n} to begin`, () => provider.enhancements[n]);
 const progress = (listingId: string | null) =>
-  bed.ask('queue.enhancement.progress.v1', { ownerId: anna, listingId: listingId ?? '' });
-const cancel = () => bed.ask('queue.listing.cancel.v1', { userId: anna, listingName: LISTING });
+  harness.ask('queue.enhancement.progress.v1', { ownerId: anna, listingId: listingId ?? '' });
+const cancel = () => harness.ask('queue.listing.cancel.v1', { userId: anna, listingName: LISTING });
 const ended = (listingId: string | null) =>
   waitFor('media to hear that it is over', () =>
-    bed.media.ended.some((event) => event.listingId === listingId),
+    harness.media.ended.some((event) => event.listingId === listingId),
   );
 
 /** A listing of so many sets, all merged but those that fail. */
 async function mergedListing(sets: number, failing = 0): Promise<string> {
   const staged = Array.from({ length: sets }, (_, i) =>
-    bed.stage(`IMG_${i}`, [PICTURE, PICTURE, PICTURE]),
+    harness.stage(`IMG_${i}`, [PICTURE, PICTURE, PICTURE]),
   );
-  const id = await bed.upload({
+  const id = await harness.upload({
     userId: anna,
     listingName: LISTING,
     sets: await Promise.all(staged),
@@ -66,7 +66,7 @@ async function mergedListing(sets: number, failing = 0): Promise<string> {
       finish();
     }
   }
-  await bed.listingThatIs(failing > 0 ? 'failed' : 'completed', anna);
+  await harness.listingThatIs(failing > 0 ? 'failed' : 'completed', anna);
   return id;
 }
 
@@ -74,7 +74,7 @@ describe('a folder that is sent for enhancement', () => {
   it('is an entry of its owner’s queue, and its photos are enhanced in their order', async () => {
     const photos = await addPhotos('b.jpg', 'a.jpg', 'c.png');
     const settings = { enhanceType: 'warm', replaceSky: true } as const;
-    const begun = await bed.enhance(anna, FOLDER, settings, { id: uuid(), role: 'admin' });
+    const begun = await harness.enhance(anna, FOLDER, settings, { id: uuid(), role: 'admin' });
     expect(begun).toEqual({
       listingId: expect.any(String),
       status: 'queued',
@@ -89,7 +89,7 @@ describe('a folder that is sent for enhancement', () => {
       enhancement: { ...DEFAULT_ENHANCEMENT, ...settings },
       job: { listingId, checkpoint: null },
     });
-    expect(await bed.listingThatIs('processing', anna)).toMatchObject({
+    expect(await harness.listingThatIs('processing', anna)).toMatchObject({
       id: listingId,
       listingName: LISTING,
       folderPath: folderPath({ ownerId: anna, folderName: FOLDER }),
@@ -106,42 +106,45 @@ describe('a folder that is sent for enhancement', () => {
     await waitFor('two to be done', async () => (await progress(listingId)).processedCount === 2);
     expect(await progress(listingId)).toMatchObject({ status: 'processing', total: 3 });
     second.finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
     expect(await progress(listingId)).toMatchObject({ status: 'completed', processedCount: 3 });
 
     await ended(listingId);
-    expect(bed.media.started.filter((event) => event.listingId === listingId)).toEqual([
+    expect(harness.media.started.filter((event) => event.listingId === listingId)).toEqual([
       { listingId, userId: anna, folderName: FOLDER, photoIds: photos.map(({ id }) => id) },
     ]);
-    const enhanced = bed.media.enhanced.filter((event) => event.listingId === listingId);
+    const enhanced = harness.media.enhanced.filter((event) => event.listingId === listingId);
     expect(enhanced.map(({ photo }) => photo.filename).sort()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     for (const { photo } of enhanced) {
       const key = versionKey(photo.photoId, photo.versionId);
-      expect(await bed.store.stat(key)).toMatchObject({ size: photo.size });
+      expect(await harness.store.stat(key)).toMatchObject({ size: photo.size });
     }
   });
 
   it('may be empty, or be left as it is', async () => {
     const nothing = { listingId: null, status: 'completed', processedCount: 0, errorMessage: null };
-    bed.media.folders.empty.add(folderPath({ ownerId: anna, folderName: FOLDER }));
-    expect(await bed.enhance(anna, FOLDER)).toEqual({ ...nothing, total: 0 });
+    harness.media.folders.empty.add(folderPath({ ownerId: anna, folderName: FOLDER }));
+    expect(await harness.enhance(anna, FOLDER)).toEqual({ ...nothing, total: 0 });
     await addPhotos('a.jpg');
-    const skipped = await bed.enhance(anna, FOLDER, { skipProcessing: true });
+    const skipped = await harness.enhance(anna, FOLDER, { skipProcessing: true });
     expect(skipped).toEqual({ ...nothing, total: 1 });
-    expect(await bed.listings(anna)).toEqual([]);
+    expect(await harness.listings(anna)).toEqual([]);
   });
 
   it('has to be there', async () => {
-    await expect(bed.enhance(anna, 'Another')).rejects.toMatchObject({ status: 404 });
+    await expect(harness.enhance(anna, 'Another')).rejects.toMatchObject({ status: 404 });
     await expect(progress(uuid())).rejects.toMatchObject({ status: 404 });
   });
 
   it('is enhanced once at a time', async () => {
     await addPhotos('a.jpg');
-    const starts = await Promise.allSettled([bed.enhance(anna, FOLDER), bed.enhance(anna, FOLDER)]);
+    const starts = await Promise.allSettled([
+      harness.enhance(anna, FOLDER),
+      harness.enhance(anna, FOLDER),
+    ]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     (await work(0)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
     expect(provider.enhancements).toHaveLength(1);
     expect(starts.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: {
@@ -157,9 +160,9 @@ describe('the entry that a listing has already', () => {
   it('counts what is enhanced, and may be sent again with other settings', async () => {
     const id = await mergedListing(2);
     for (const [round, enhanceType] of (['food', 'portrait'] as const).entries()) {
-      expect(await bed.enhance(anna, FOLDER, { enhanceType })).toMatchObject({ listingId: id });
+      expect(await harness.enhance(anna, FOLDER, { enhanceType })).toMatchObject({ listingId: id });
       const begun = [await work(2 * round), await work(2 * round + 1)];
-      expect(await bed.listings(anna)).toMatchObject([
+      expect(await harness.listings(anna)).toMatchObject([
         {
           id,
           phase: 'enhance',
@@ -170,7 +173,7 @@ describe('the entry that a listing has already', () => {
         },
       ]);
       begun.forEach(({ finish }) => finish());
-      const done = await bed.listingThatIs('completed', anna);
+      const done = await harness.listingThatIs('completed', anna);
       expect(done).toMatchObject({ id, completedPhotos: 2, totalPhotos: 2 });
     }
   });
@@ -178,26 +181,26 @@ describe('the entry that a listing has already', () => {
   it('names what failed, and only that is done again', async () => {
     await mergedListing(2, 1);
     await addPhotos('b.jpg');
-    const { listingId } = await bed.enhance(anna, FOLDER);
+    const { listingId } = await harness.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
     await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new FrameError(first.name, `${first.name} is damaged`));
     second.finish();
     const sentence = `1 of 2 photos couldn't be enhanced: ${first.name} (${first.name} is damaged)`;
-    const failed = await bed.listingThatIs('failed', anna);
+    const failed = await harness.listingThatIs('failed', anna);
     expect(failed).toMatchObject({ id: listingId, errorMessage: sentence, completedPhotos: 1 });
     expect(await progress(listingId)).toMatchObject({ processedCount: 1, errorMessage: sentence });
     await ended(listingId);
 
     // Another provider has been chosen since.
-    await bed.app.get(DataSource).query("update listings set provider = 'autoenhance'");
-    await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
+    await harness.app.get(DataSource).query("update listings set provider = 'autoenhance'");
+    await harness.ask('queue.listing.retry.v1', { userId: anna, listingName: LISTING });
     const again = await work(2);
-    expect(await bed.listings(anna)).toMatchObject([{ enhancementProvider: 'built-in' }]);
+    expect(await harness.listings(anna)).toMatchObject([{ enhancementProvider: 'built-in' }]);
     expect(again).toMatchObject({ name: first.name, job: { checkpoint: { order: 'one' } } });
     again.finish();
-    await bed.listingThatIs('completed', anna);
-    const started = bed.media.started.filter((event) => event.listingId === listingId);
+    await harness.listingThatIs('completed', anna);
+    const started = harness.media.started.filter((event) => event.listingId === listingId);
     expect(started.map(({ photoIds }) => photoIds.length)).toEqual([2, 1]);
   });
 });
@@ -205,55 +208,58 @@ describe('the entry that a listing has already', () => {
 describe('cancel', () => {
   it('leaves what was merged and what is enhanced already, and frees the name', async () => {
     const id = await mergedListing(3);
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     (await work(0)).finish();
     const working = [await work(1), await work(2)];
-    const sets = [await bed.stage('NEW', [PICTURE, PICTURE, PICTURE])];
-    await expect(bed.upload({ userId: anna, listingName: LISTING, sets })).rejects.toMatchObject({
+    const sets = [await harness.stage('NEW', [PICTURE, PICTURE, PICTURE])];
+    await expect(
+      harness.upload({ userId: anna, listingName: LISTING, sets }),
+    ).rejects.toMatchObject({
       status: 409,
       extra: { conflict: true, existingStatus: 'processing', totalPhotos: 3 },
     });
 
     expect(await cancel()).toEqual({ message: 'Listing cancelled' });
-    expect(await bed.listings(anna)).toMatchObject([
+    expect(await harness.listings(anna)).toMatchObject([
       { id, status: 'completed', phase: 'merge', completedPhotos: 3, totalPhotos: 3 },
     ]);
     await expect(progress(id)).rejects.toMatchObject({ status: 404 });
     await ended(id);
-    await bed.inTime('the workers to leave off', () =>
+    await harness.inTime('the workers to leave off', () =>
       working.every(({ signal }) => signal.aborted),
     );
-    const shown = bed.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
+    const shown = harness.media.folders.photos.filter(({ folder }) => folder.startsWith(anna));
     expect(shown.map(({ revision }) => revision).sort()).toEqual([0, 0, 1]);
     await waitFor('nothing to be left of the others', async () => {
-      return (await bed.keys('photos/')).length === 4;
+      return (await harness.keys('photos/')).length === 4;
     });
-    await bed.upload({ userId: anna, listingName: LISTING, sets });
+    await harness.upload({ userId: anna, listingName: LISTING, sets });
   });
 
   it('takes an entry that was there for this alone out of the queue', async () => {
     await addPhotos('a.jpg');
-    const { listingId } = await bed.enhance(anna, FOLDER);
+    const { listingId } = await harness.enhance(anna, FOLDER);
     const { finish } = await work(0);
     await cancel();
-    expect(await bed.listings(anna)).toEqual([]);
+    expect(await harness.listings(anna)).toEqual([]);
     finish();
     await ended(listingId);
-    await bed.inTime('what is made all the same to go', async () => {
+    await harness.inTime('what is made all the same to go', async () => {
       return (
-        !existsSync(provider.enhancements[0]?.directory ?? '') && (await bed.keys()).length === 1
+        !existsSync(provider.enhancements[0]?.directory ?? '') &&
+        (await harness.keys()).length === 1
       );
     });
   });
 
   it('takes a failed enhancement back, too', async () => {
     const id = await mergedListing(1);
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const { name, fail } = await work(0);
     fail(new FrameError(name, `${name} is damaged`));
-    await bed.listingThatIs('failed', anna);
+    await harness.listingThatIs('failed', anna);
     await cancel();
-    expect(await bed.listings(anna)).toMatchObject([
+    expect(await harness.listings(anna)).toMatchObject([
       { id, status: 'completed', phase: 'merge', errorMessage: null },
     ]);
   });
@@ -261,15 +267,15 @@ describe('cancel', () => {
 
 it('a folder that is deleted takes its enhancement with it', async () => {
   await addPhotos('a.jpg');
-  const { listingId } = await bed.enhance(anna, FOLDER);
+  const { listingId } = await harness.enhance(anna, FOLDER);
   const { signal } = await work(0);
-  await bed.app.get(DataSource).transaction((manager) =>
-    bed.app.get(Outbox).publish(manager, 'media.folder.deleted.v1', {
+  await harness.app.get(DataSource).transaction((manager) =>
+    harness.app.get(Outbox).publish(manager, 'media.folder.deleted.v1', {
       ownerId: anna,
       listingIds: [listingId ?? ''],
     }),
   );
   await ended(listingId);
-  expect(await bed.listings(anna)).toEqual([]);
-  await bed.inTime('the worker to leave off', () => signal.aborted);
+  expect(await harness.listings(anna)).toEqual([]);
+  await harness.inTime('the worker to leave off', () => signal.aborted);
 });

@@ -4,32 +4,32 @@ import { Metrics } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
-import { HeldProvider } from '../testing/held-provider.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
 const FRAME = Buffer.from('a frame');
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '3' } });
+  harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '3' } });
 });
 
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 it('tells how much there is to do, how it went, and what the provider did', async () => {
   const userId = uuid();
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
-  const sets = await Promise.all(names.map((name) => bed.stage(name, [FRAME, FRAME, FRAME])));
+  const sets = await Promise.all(names.map((name) => harness.stage(name, [FRAME, FRAME, FRAME])));
   // Half an upload is nobody's work yet.
-  await bed.upload({ userId: uuid(), sets: [sets[5] ?? []], totalChunks: 2, totalExpected: 6 });
-  await bed.upload({ userId, sets: sets.slice(0, 5) });
+  await harness.upload({ userId: uuid(), sets: [sets[5] ?? []], totalChunks: 2, totalExpected: 6 });
+  await harness.upload({ userId, sets: sets.slice(0, 5) });
   const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
 
   // Two workers, each with one: the third that was handed out waits as well.
   const [first, second] = [await merge(0), await merge(1)];
-  const read = () => bed.ask('queue.figures.read.v1', {});
+  const read = () => harness.ask('queue.figures.read.v1', {});
   expect(await read()).toEqual({
     merge: {
       waiting: 3,
@@ -61,7 +61,7 @@ it('tells how much there is to do, how it went, and what the provider did', asyn
     { provider: 'built-in', calls: 5, made: 3, refused: 1, away: 1, failed: 0 },
   ]);
 
-  const metrics = await bed.app.get(Metrics).registry.metrics();
+  const metrics = await harness.app.get(Metrics).registry.metrics();
   const value = (name: string, ...labels: string[]): number =>
     Number(
       metrics

@@ -4,34 +4,36 @@ import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { HeldProvider } from '../testing/held-provider.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
 const FRAME = Buffer.from('a frame');
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 let anna: string;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider });
+  harness = await createQueueTestHarness({ provider });
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
   anna = uuid();
   provider.merges.length = 0;
-  bed.media.merged.length = 0;
-  bed.media.removed.length = 0;
+  harness.media.merged.length = 0;
+  harness.media.removed.length = 0;
 });
-afterEach(() => bed.clear(provider));
+afterEach(() => harness.clear(provider));
 
 /** Resolves when the event is handled. */
 async function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>) {
-  const dataSource = bed.app.get(DataSource);
+  const dataSource = harness.app.get(DataSource);
   const handled = async () => (await dataSource.query<unknown[]>('select 1 from inbox')).length;
   const before = await handled();
-  await dataSource.transaction((manager) => bed.app.get(Outbox).publish(manager, name, payload));
+  await dataSource.transaction((manager) =>
+    harness.app.get(Outbox).publish(manager, name, payload),
+  );
   await waitFor('the event to be handled', async () => (await handled()) > before);
 }
 
@@ -40,22 +42,28 @@ const renamed = (folderName: string, ...listingIds: string[]) =>
 const deleted = (...listingIds: string[]) =>
   tell('media.folder.deleted.v1', { ownerId: anna, listingIds });
 
-const set = () => bed.stage('IMG', [FRAME, FRAME, FRAME]);
+const set = () => harness.stage('IMG', [FRAME, FRAME, FRAME]);
 const upload = async (listingName: string) =>
-  bed.upload({ userId: anna, listingName, sets: [await set()] });
+  harness.upload({ userId: anna, listingName, sets: [await set()] });
 const uploading = async (listingName: string) =>
-  bed.upload({ userId: anna, listingName, sets: [await set()], totalChunks: 2, totalExpected: 6 });
+  harness.upload({
+    userId: anna,
+    listingName,
+    sets: [await set()],
+    totalChunks: 2,
+    totalExpected: 6,
+  });
 
 /** The n-th merge (from 0) that a worker has begun. */
 const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
 const queued = async () =>
-  (await bed.listings(anna)).map(({ listingName, folderPath }) => [listingName, folderPath]);
+  (await harness.listings(anna)).map(({ listingName, folderPath }) => [listingName, folderPath]);
 
 describe('when a folder is renamed', () => {
   it('its listings have the new name, finished ones and the one being merged', async () => {
     const done = await upload('Old');
     (await merge(0)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
     const working = await upload('Old');
     const { finish } = await merge(1);
     await renamed('12_New_Street', done, working);
@@ -65,9 +73,9 @@ describe('when a folder is renamed', () => {
     ]);
     finish();
     await waitFor('both to be completed', async () =>
-      (await bed.listings(anna)).every(({ status }) => status === 'completed'),
+      (await harness.listings(anna)).every(({ status }) => status === 'completed'),
     );
-    expect(bed.media.merged.map(({ listingId }) => listingId)).toEqual([done, working]);
+    expect(harness.media.merged.map(({ listingId }) => listingId)).toEqual([done, working]);
   });
 
   it('the old name is free and the new one taken', async () => {
@@ -79,7 +87,7 @@ describe('when a folder is renamed', () => {
       extra: { conflict: true, listingName: 'New' },
     });
     await upload('Old');
-    await bed.ask('queue.listing.cancel.v1', { userId: anna, listingName: 'New' });
+    await harness.ask('queue.listing.cancel.v1', { userId: anna, listingName: 'New' });
     expect(await queued()).toEqual([['Old', `${anna}/Old`]]);
   });
 
@@ -101,31 +109,34 @@ describe('when a folder is deleted', () => {
   it('its listings go, and what is being merged for it is left off', async () => {
     const done = await upload('Home');
     (await merge(0)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
     const working = await upload('Home');
     const { signal } = await merge(1);
     await upload('Another');
-    await bed.store.delete(await bed.keys('photos/'));
+    await harness.store.delete(await harness.keys('photos/'));
     await deleted(done, working);
     expect(await queued()).toEqual([['Another', `${anna}/Another`]]);
-    await bed.inTime('the worker to leave off', () => signal.aborted);
-    await bed.inTime('the frames to go', async () => (await bed.keys()).length === 3);
+    await harness.inTime('the worker to leave off', () => signal.aborted);
+    await harness.inTime('the frames to go', async () => (await harness.keys()).length === 3);
     (await merge(2)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 
   it('those who count uploaded photos hear how many there were to be, and how many there are', async () => {
     const sets = [await set(), await set(), await set()];
-    const listingId = await bed.upload({ userId: anna, listingName: 'Home', sets });
-    await bed.inTime('it to be told', () =>
-      bed.media.queued.some((fact) => fact.listingId === listingId && fact.photoCount === 3),
+    const listingId = await harness.upload({ userId: anna, listingName: 'Home', sets });
+    await harness.inTime('it to be told', () =>
+      harness.media.queued.some((fact) => fact.listingId === listingId && fact.photoCount === 3),
     );
     (await merge(0)).finish();
-    await waitFor('one to be a photo', async () => (await bed.listings(anna))[0]?.completedPhotos);
+    await waitFor(
+      'one to be a photo',
+      async () => (await harness.listings(anna))[0]?.completedPhotos,
+    );
     const never = await uploading('Half-way');
     await deleted(listingId, never);
-    await bed.inTime('it to be told', () => bed.media.removed.length > 0);
-    expect(bed.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
+    await harness.inTime('it to be told', () => harness.media.removed.length > 0);
+    expect(harness.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
   });
 
   it('another upload of its name is fine at once', async () => {

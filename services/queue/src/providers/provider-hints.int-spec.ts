@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
-import { HeldProvider } from '../testing/held-provider.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
+import { FakeProvider } from '../testing/fake-provider.js';
 import { ProviderHints } from './provider-hints.js';
 
 const TOKEN = 'a-token-that-was-agreed-on';
 
 describe('a hint of a provider', () => {
-  let bed: QueueTestBed;
+  let harness: QueueTestHarness;
   let hints: ProviderHints;
 
   beforeAll(async () => {
-    bed = await createQueueTestBed({
-      provider: new HeldProvider(),
+    harness = await createQueueTestHarness({
+      provider: new FakeProvider(),
       variables: { AUTOENHANCE_WEBHOOK_TOKEN: TOKEN },
     });
-    hints = bed.app.get(ProviderHints);
+    hints = harness.app.get(ProviderHints);
   });
 
-  afterAll(() => bed.close());
+  afterAll(() => harness.close());
 
   const hint = (authorization: string, body: object | string): Promise<unknown> =>
-    bed.ask('queue.provider.hint.v1', {
+    harness.ask('queue.provider.hint.v1', {
       provider: 'autoenhance',
       authorization,
       body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -52,6 +52,8 @@ describe('a hint of a provider', () => {
 
   it('of our own engine is refused: it never sends any', async () => {
     const request = { provider: 'built-in', authorization: TOKEN, body: '' } as const;
-    await expect(bed.ask('queue.provider.hint.v1', request)).rejects.toMatchObject({ status: 401 });
+    await expect(harness.ask('queue.provider.hint.v1', request)).rejects.toMatchObject({
+      status: 401,
+    });
   });
 });

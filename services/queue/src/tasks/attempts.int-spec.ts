@@ -19,49 +19,49 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { TaskRescue } from '../dispatch/task-rescue.js';
 import { StagingSweep } from '../objects/staging-sweep.js';
-import { HeldProvider } from '../testing/held-provider.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 import { TaskWorker } from './task-worker.js';
 import { TasksController } from './tasks.controller.js';
 
 const FRAME = Buffer.from('a frame');
 const LISTING = '12 Elm Street';
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 let userId: string;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+  harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
 }, 60_000);
 
-afterAll(() => bed.close(), 60_000);
+afterAll(() => harness.close(), 60_000);
 
 beforeEach(() => {
   userId = uuid();
   provider.merges.length = 0;
-  bed.media.merged.length = 0;
+  harness.media.merged.length = 0;
 });
 
 /** What a test leaves in work must not take the workers from the next. */
 afterEach(async () => {
-  await bed
+  await harness
     .ask('queue.listing.cancel.v1', { userId, listingName: LISTING })
     .catch((error: unknown) => {
       expect(error).toMatchObject({ status: 404 });
     });
-  await bed.inTime('the workers to leave off', () =>
+  await harness.inTime('the workers to leave off', () =>
     provider.merges.every(({ directory }) => !existsSync(directory)),
   );
-  await bed.store.delete(await bed.keys());
+  await harness.store.delete(await harness.keys());
 });
 
 const upload = async (sets: number, owner = userId) =>
-  bed.upload({
+  harness.upload({
     userId: owner,
     listingName: LISTING,
     sets: await Promise.all(
-      Array.from({ length: sets }, (_, i) => bed.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
+      Array.from({ length: sets }, (_, i) => harness.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
     ),
   });
 
@@ -69,7 +69,7 @@ const upload = async (sets: number, owner = userId) =>
 const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
 
 const theSet = async (): Promise<string> => {
-  const [row] = await bed.app
+  const [row] = await harness.app
     .get(DataSource)
     .query<{ id: string }[]>('select id from tasks where user_id = $1', [userId]);
   if (row === undefined) {
@@ -82,40 +82,45 @@ describe('cancel', () => {
   it('stops sets in work, removes everything and frees the name at once', async () => {
     await upload(5);
     const working = [await merge(0), await merge(1)];
-    expect(await bed.listingThatIs('processing', userId)).toMatchObject({ totalPhotos: 5 });
+    expect(await harness.listingThatIs('processing', userId)).toMatchObject({ totalPhotos: 5 });
 
     expect(
-      await bed.ask('queue.listing.cancel.v1', { userId, listingName: ' 12  Elm Street' }),
+      await harness.ask('queue.listing.cancel.v1', { userId, listingName: ' 12  Elm Street' }),
     ).toEqual({ message: 'Listing cancelled' });
-    expect(await bed.listings(userId)).toEqual([]);
-    await bed.inTime('the workers to be told', () => working.every(({ signal }) => signal.aborted));
-    await bed.inTime('all objects to go', async () => (await bed.keys()).length === 0);
-    await bed.inTime('the temporary files to go', () =>
+    expect(await harness.listings(userId)).toEqual([]);
+    await harness.inTime('the workers to be told', () =>
+      working.every(({ signal }) => signal.aborted),
+    );
+    await harness.inTime('all objects to go', async () => (await harness.keys()).length === 0);
+    await harness.inTime('the temporary files to go', () =>
       working.every(({ directory }) => !existsSync(directory)),
     );
-    expect(bed.media.merged).toEqual([]);
+    expect(harness.media.merged).toEqual([]);
 
     await upload(1);
     (await merge(2)).finish();
-    await bed.listingThatIs('completed', userId);
+    await harness.listingThatIs('completed', userId);
   }, 60_000);
 
   it('discards what a set that was finished all the same has made', async () => {
     await upload(1);
     const { finish } = await merge(0);
-    await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
+    await harness.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
     finish();
-    await bed.inTime('all objects to go', async () => (await bed.keys()).length === 0);
-    expect(bed.media.merged).toEqual([]);
+    await harness.inTime('all objects to go', async () => (await harness.keys()).length === 0);
+    expect(harness.media.merged).toEqual([]);
   }, 60_000);
 
   it('ends an open upload, and refuses its late chunks', async () => {
-    const sets = [await bed.stage('IMG_1', [FRAME, FRAME, FRAME])];
+    const sets = [await harness.stage('IMG_1', [FRAME, FRAME, FRAME])];
     const chunk = { userId, uploadId: uuid(), sets, totalChunks: 2, totalExpected: 6 };
-    await bed.upload(chunk);
-    await bed.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
-    await bed.inTime('its frames to go', async () => (await bed.keys('staging/')).length === 0);
-    await expect(bed.upload({ ...chunk, chunkIndex: 1, setOffset: 1 })).rejects.toMatchObject({
+    await harness.upload(chunk);
+    await harness.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
+    await harness.inTime(
+      'its frames to go',
+      async () => (await harness.keys('staging/')).length === 0,
+    );
+    await expect(harness.upload({ ...chunk, chunkIndex: 1, setOffset: 1 })).rejects.toMatchObject({
       status: 410,
     });
   }, 60_000);
@@ -127,13 +132,13 @@ describe('cancel', () => {
       { userId, listingName: 'Another' },
       { userId: uuid(), listingName: LISTING },
     ]) {
-      await expect(bed.ask('queue.listing.cancel.v1', reference)).rejects.toMatchObject({
+      await expect(harness.ask('queue.listing.cancel.v1', reference)).rejects.toMatchObject({
         status: 404,
         detail: 'Listing not found',
       });
     }
     finish();
-    await bed.listingThatIs('completed', userId);
+    await harness.listingThatIs('completed', userId);
   }, 60_000);
 });
 
@@ -144,9 +149,9 @@ it('one user’s many sets don’t hold up another’s few', async () => {
   for (let n = 0; n < 22; n += 1) {
     (await merge(n)).finish();
   }
-  await bed.listingThatIs('completed', userId);
-  await bed.listingThatIs('completed', other);
-  const order = bed.media.merged.map(({ listingId }) => listingId);
+  await harness.listingThatIs('completed', userId);
+  await harness.listingThatIs('completed', other);
+  const order = harness.media.merged.map(({ listingId }) => listingId);
   const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
   expect(manyDoneBefore.length).toBeLessThan(10);
 }, 60_000);
@@ -157,28 +162,28 @@ describe('retry', () => {
     const [first, second] = [await merge(0), await merge(1)];
     first.fail(new FrameError(first.name, `${first.name} shows another view`));
     second.finish();
-    const failed = await bed.listingThatIs('failed', userId);
+    const failed = await harness.listingThatIs('failed', userId);
     expect(failed).toMatchObject({ completedPhotos: 1 });
     expect(failed.errorMessage).toContain(`${first.name} shows another view`);
 
-    await bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING });
+    await harness.ask('queue.listing.retry.v1', { userId, listingName: LISTING });
     const again = await merge(2);
     expect(again.name).toBe(first.name);
-    expect(await bed.listingThatIs('processing', userId)).toMatchObject({
+    expect(await harness.listingThatIs('processing', userId)).toMatchObject({
       completedPhotos: 1,
       errorMessage: null,
       completedAt: null,
     });
     again.finish();
-    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 2 });
+    expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 2 });
     await expect(
-      bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
+      harness.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
     ).rejects.toMatchObject({ status: 409, code: 'listing_not_failed' });
   }, 60_000);
 
   it('doesn’t find an unknown listing', async () => {
     await expect(
-      bed.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
+      harness.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -187,55 +192,55 @@ it('a set that failed for no fault of its frames is tried again', async () => {
   await upload(1);
   (await merge(0)).fail(new Error('the engine thread died'));
   (await merge(1)).finish();
-  expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+  expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
 
 it('a set whose photo can’t be stored waits for the store, however often that is away', async () => {
   await upload(1);
   (await merge(0)).fail(new StoreUnavailableError('write object', { cause: new Error('full') }));
-  const { manager } = bed.app.get(DataSource);
+  const { manager } = harness.app.get(DataSource);
   await waitFor('the set to wait', async () => {
     const rows = await manager.query<unknown[]>(
       "select 1 from tasks where state = 'waiting' and not_before > now()",
     );
     return rows.length === 1;
   });
-  await bed.passTime(5 * 60_000);
+  await harness.passTime(5 * 60_000);
   (await merge(1)).finish();
-  expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+  expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
 
 it('a set that has used up its tries fails, and its workers leave off', async () => {
   await upload(1);
   const { signal } = await merge(0);
   const failure = new DeadLetterContext('queue.task.perform.v1', uuid(), 12, undefined);
-  await bed.app.get(TasksController).giveUp({ taskId: await theSet() }, failure);
-  expect(await bed.listingThatIs('failed', userId)).toMatchObject({
+  await harness.app.get(TasksController).giveUp({ taskId: await theSet() }, failure);
+  expect(await harness.listingThatIs('failed', userId)).toMatchObject({
     errorMessage: "1 of 1 sets couldn't be merged: IMG_0.jpg (couldn't be merged after 12 tries)",
   });
-  await bed.inTime('the worker to be told', () => signal.aborted);
+  await harness.inTime('the worker to be told', () => signal.aborted);
 }, 60_000);
 
 it('of two attempts at one set only the later counts, and its photo stays', async () => {
   await upload(1);
   const first = await merge(0);
   const setId = await theSet();
-  const second = bed.app.get(TaskWorker).perform(setId, new AbortController().signal);
+  const second = harness.app.get(TaskWorker).perform(setId, new AbortController().signal);
   const later = await merge(1);
   first.finish();
-  await bed.inTime('the first attempt to have stored its photo or left off', async () => {
-    const [row] = await bed.app
+  await harness.inTime('the first attempt to have stored its photo or left off', async () => {
+    const [row] = await harness.app
       .get(DataSource)
       .query<{ state: string }[]>('select state from tasks where id = $1', [setId]);
-    return row?.state === 'dispatched' && (await bed.keys('photos/')).length === 0;
+    return row?.state === 'dispatched' && (await harness.keys('photos/')).length === 0;
   });
   later.finish();
   await second;
-  await bed.listingThatIs('completed', userId);
-  const [merged, ...more] = bed.media.merged;
+  await harness.listingThatIs('completed', userId);
+  const [merged, ...more] = harness.media.merged;
   expect(more).toEqual([]);
-  await waitFor('one photo to be left', async () => (await bed.keys('photos/')).length === 1);
-  expect(await bed.keys('photos/')).toEqual([
+  await waitFor('one photo to be left', async () => (await harness.keys('photos/')).length === 1);
+  expect(await harness.keys('photos/')).toEqual([
     `photos/${setId}/${merged?.photo.versionId ?? 'none'}`,
   ]);
 }, 60_000);
@@ -244,22 +249,24 @@ it('what a worker had stored that died before it could tell is removed', async (
   await upload(1);
   await merge(0);
   const setId = await theSet();
-  const [lost] = await bed.app
+  const [lost] = await harness.app
     .get(DataSource)
     .query<{ version: string }[]>('select version_id as version from tasks where id = $1', [setId]);
-  await bed.store.put(versionKey(setId, lost?.version ?? ''), Readable.from([FRAME]));
-  await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
+  await harness.store.put(versionKey(setId, lost?.version ?? ''), Readable.from([FRAME]));
+  await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
   (await merge(1)).finish();
-  await bed.listingThatIs('completed', userId);
-  await waitFor('one photo to be left', async () => (await bed.keys('photos/')).length === 1);
-  const [merged] = bed.media.merged;
-  expect(await bed.keys('photos/')).toEqual([versionKey(setId, merged?.photo.versionId ?? 'none')]);
+  await harness.listingThatIs('completed', userId);
+  await waitFor('one photo to be left', async () => (await harness.keys('photos/')).length === 1);
+  const [merged] = harness.media.merged;
+  expect(await harness.keys('photos/')).toEqual([
+    versionKey(setId, merged?.photo.versionId ?? 'none'),
+  ]);
 }, 60_000);
 
 it('a worker that is told to stop leaves the set as it was', async () => {
   await upload(3);
   const [first, second] = [await merge(0), await merge(1)];
-  const [waiting] = await bed.app
+  const [waiting] = await harness.app
     .get(DataSource)
     .query<{ id: string }[]>("select id from tasks where user_id = $1 and state = 'waiting'", [
       userId,
@@ -267,7 +274,7 @@ it('a worker that is told to stop leaves the set as it was', async () => {
   first.finish();
   const third = await merge(2);
   const stopping = new AbortController();
-  const other = bed.app.get(TaskWorker).perform(waiting?.id ?? '', stopping.signal);
+  const other = harness.app.get(TaskWorker).perform(waiting?.id ?? '', stopping.signal);
   await merge(3);
   stopping.abort(new Error('The process is stopping'));
   await expect(other).rejects.toThrow('The process is stopping');
@@ -279,11 +286,11 @@ describe('what runs from time to time', () => {
   it('asks again for a set whose job was lost', async () => {
     await upload(1);
     const lost = await merge(0);
-    await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
+    await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const again = await merge(1);
-    await bed.inTime('the attempt before to leave off', () => lost.signal.aborted);
+    await harness.inTime('the attempt before to leave off', () => lost.signal.aborted);
     again.finish();
-    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+    expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);
 
   it('makes a photo again of which nobody heard', async () => {
@@ -291,31 +298,31 @@ describe('what runs from time to time', () => {
     await merge(0);
     const setId = await theSet();
     // As if the merge had ended and its event had been lost.
-    await bed.app
+    await harness.app
       .get(DataSource)
       .query("update tasks set state = 'made', version_id = null where id = $1", [setId]);
-    const rescue = bed.app.get(TaskRescue);
+    const rescue = harness.app.get(TaskRescue);
     await rescue.doAgain(new Date(Date.now() + 1000));
     await rescue.rescue();
     (await merge(1)).finish();
-    expect(await bed.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
+    expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);
 
   it('sweeps staged frames that no set has', async () => {
     await upload(1);
     const { finish } = await merge(0);
-    const orphans = await bed.stage('ORPHAN', [FRAME]);
-    const sweep = bed.app.get(StagingSweep);
+    const orphans = await harness.stage('ORPHAN', [FRAME]);
+    const sweep = harness.app.get(StagingSweep);
     // They are young, also for a process whose clock is hours ahead.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
     await sweep.sweep(new AbortController().signal);
     jest.restoreAllMocks();
-    expect(await bed.keys('staging/')).toHaveLength(4);
+    expect(await harness.keys('staging/')).toHaveLength(4);
     await sweep.removeOrphansOlderThan(new Date(Date.now() + 60_000), new AbortController().signal);
-    const left = await bed.keys('staging/');
+    const left = await harness.keys('staging/');
     expect(left).toHaveLength(3);
     expect(left).not.toContain(orphans[0]?.key);
     finish();
-    await bed.listingThatIs('completed', userId);
+    await harness.listingThatIs('completed', userId);
   }, 60_000);
 });

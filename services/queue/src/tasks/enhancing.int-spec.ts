@@ -17,20 +17,20 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { TaskRescue } from '../dispatch/task-rescue.js';
 import { ProviderAwayError } from '../providers/enhancement-provider.js';
-import { HeldProvider } from '../testing/held-provider.js';
-import type { PlayedPhoto } from '../testing/played-media.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import type { FakePhoto } from '../testing/fake-media.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
 const FOLDER = '12_Elm_Street';
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 let anna: string;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+  harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
   anna = uuid();
@@ -38,36 +38,36 @@ beforeEach(() => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await bed.clear(provider);
+  await harness.clear(provider);
 });
 
 const query = (sql: string, parameters: unknown[] = []) =>
-  bed.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
+  harness.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
 
 const addPhoto = (name: string) =>
-  bed.addPhoto(anna, FOLDER, name, Buffer.from(`${name} at first`));
+  harness.addPhoto(anna, FOLDER, name, Buffer.from(`${name} at first`));
 
 /** The n-th enhancement (from 0) that a worker has begun. */
 const work = (n: number) => waitFor(`enhancement ${n} to begin`, () => provider.enhancements[n]);
 
 /** Somebody edits the photo. */
-async function edit(photo: PlayedPhoto, text: string): Promise<void> {
+async function edit(photo: FakePhoto, text: string): Promise<void> {
   const versionId = uuid();
-  const { size } = await bed.store.put(
+  const { size } = await harness.store.put(
     versionKey(photo.id, versionId),
     Readable.from([Buffer.from(text)]),
   );
   Object.assign(photo, { versionId, size, revision: photo.revision + 1 });
 }
 
-const remove = ({ id }: PlayedPhoto): void => {
-  bed.media.folders.photos = bed.media.folders.photos.filter((photo) => photo.id !== id);
+const remove = ({ id }: FakePhoto): void => {
+  harness.media.folders.photos = harness.media.folders.photos.filter((photo) => photo.id !== id);
 };
 
 describe('a photo that is changed while it is enhanced', () => {
   it('is enhanced again from what it is now, which the provider knows nothing of', async () => {
     const photo = await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const first = await work(0);
     await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     await edit(photo, 'a.jpg as edited');
@@ -76,13 +76,13 @@ describe('a photo that is changed while it is enhanced', () => {
     expect(second.job.checkpoint).toBeNull();
     expect(await readFile(join(second.directory, 'source'), 'utf8')).toBe('a.jpg as edited');
     second.finish();
-    expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+    expect(await harness.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
     expect(photo.revision).toBe(2);
   });
 
   it('goes on with what was begun when it is as it was in the end', async () => {
     const photo = await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const first = await work(0);
     await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     photo.revision += 1;
@@ -90,18 +90,18 @@ describe('a photo that is changed while it is enhanced', () => {
     const second = await work(1);
     expect(second.job.checkpoint).toEqual({ order: 'one' });
     second.finish();
-    expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+    expect(await harness.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
   });
 
   it('is given up when that goes on and on', async () => {
     const photo = await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     for (let n = 0; n < 6; n += 1) {
       const { finish } = await work(n);
       await edit(photo, `edit ${n}`);
       finish();
     }
-    expect(await bed.listingThatIs('failed', anna)).toMatchObject({
+    expect(await harness.listingThatIs('failed', anna)).toMatchObject({
       errorMessage:
         "1 of 1 photos couldn't be enhanced: a.jpg (was changed again and again while it was being enhanced)",
     });
@@ -112,27 +112,30 @@ describe('a photo that is deleted', () => {
   it('isn’t counted, whether before it is enhanced or after', async () => {
     const [before, after] = [await addPhoto('a.jpg'), await addPhoto('b.jpg')];
     await addPhoto('c.jpg');
-    const [sent, late] = await Promise.all([bed.enhance(anna, FOLDER), work(0)]);
+    const [sent, late] = await Promise.all([harness.enhance(anna, FOLDER), work(0)]);
     const other = await work(1);
     remove(late.name === 'a.jpg' ? before : after);
     late.finish();
     (await work(2)).finish();
     other.finish();
-    const done = await bed.listingThatIs('completed', anna);
+    const done = await harness.listingThatIs('completed', anna);
     expect(done).toMatchObject({ id: sent.listingId, completedPhotos: 2, totalPhotos: 2 });
   });
 
   it('leaves nothing to be done when it was the last one', async () => {
     const photo = await addPhoto('a.jpg');
-    jest.spyOn(bed.media.folders, 'find').mockImplementationOnce((id) => {
+    jest.spyOn(harness.media.folders, 'find').mockImplementationOnce((id) => {
       remove(photo);
-      return bed.media.folders.find(id);
+      return harness.media.folders.find(id);
     });
     await query('delete from attempt_outcomes');
-    const { listingId } = await bed.enhance(anna, FOLDER);
-    await bed.inTime('the entry to go', async () => (await bed.listings(anna)).length === 0);
+    const { listingId } = await harness.enhance(anna, FOLDER);
+    await harness.inTime(
+      'the entry to go',
+      async () => (await harness.listings(anna)).length === 0,
+    );
     await waitFor('media to hear of it', () =>
-      bed.media.ended.some((event) => event.listingId === listingId),
+      harness.media.ended.some((event) => event.listingId === listingId),
     );
     expect(provider.enhancements).toEqual([]);
     const outcomes = await waitFor('the attempt to be counted', async () => {
@@ -145,7 +148,7 @@ describe('a photo that is deleted', () => {
 
 describe('a provider that is away', () => {
   /** As long as a task waits at most until it asks again. */
-  const letWaitPass = () => bed.passTime(5 * 60_000);
+  const letWaitPass = () => harness.passTime(5 * 60_000);
   const waiting = () =>
     waitFor('the task to wait', async () => {
       const rows = await query('select filename from tasks where not_before > now()');
@@ -156,7 +159,7 @@ describe('a provider that is away', () => {
     await addPhoto('a.jpg');
     await addPhoto('b.jpg');
     await addPhoto('c.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const [first, second] = [await work(0), await work(1)];
     await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('Too many requests', 60_000));
@@ -165,18 +168,18 @@ describe('a provider that is away', () => {
     second.finish();
     third.finish();
     await waitFor('the others to be done', async () => {
-      return (await bed.listings(anna))[0]?.completedPhotos === 2;
+      return (await harness.listings(anna))[0]?.completedPhotos === 2;
     });
     await letWaitPass();
     const again = await work(3);
     expect(again).toMatchObject({ name: first.name, job: { checkpoint: { order: 'one' } } });
     again.finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 
   it('is waited for a day, and goes on with what was begun when it is retried', async () => {
     await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const first = await work(0);
     await first.job.saveCheckpoint({ order: 'one' }, 'taken');
     first.fail(new ProviderAwayError('down', null));
@@ -184,20 +187,20 @@ describe('a provider that is away', () => {
     await query("update tasks set away_since = away_since - interval '1 day'");
     await letWaitPass();
     (await work(1)).fail(new ProviderAwayError('down', null));
-    expect(await bed.listingThatIs('failed', anna)).toMatchObject({
+    expect(await harness.listingThatIs('failed', anna)).toMatchObject({
       errorMessage:
         "1 of 1 photos couldn't be enhanced: a.jpg (the service that does it was away for a day)",
     });
-    await bed.ask('queue.listing.retry.v1', { userId: anna, listingName: FOLDER });
+    await harness.ask('queue.listing.retry.v1', { userId: anna, listingName: FOLDER });
     const again = await work(2);
     expect(again.job.checkpoint).toEqual({ order: 'one' });
     again.finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 
   it('has not been away since it took a step', async () => {
     await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     (await work(0)).fail(new ProviderAwayError('down', null));
     await waiting();
     await query("update tasks set away_since = away_since - interval '1 day'");
@@ -212,12 +215,12 @@ describe('a provider that is away', () => {
     expect(task).toEqual({ soon: true });
     await letWaitPass();
     (await work(2)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 
   it('is still away while it has taken no step of what is planned', async () => {
     await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     (await work(0)).fail(new ProviderAwayError('down', null));
     await waiting();
     await query("update tasks set away_since = away_since - interval '1 day'");
@@ -225,29 +228,29 @@ describe('a provider that is away', () => {
     const second = await work(1);
     await second.job.saveCheckpoint({ order: 'one' }, 'planned');
     second.fail(new ProviderAwayError('down', null));
-    await bed.listingThatIs('failed', anna);
+    await harness.listingThatIs('failed', anna);
   });
 
   it('is like media being away', async () => {
     await addPhoto('a.jpg');
     jest
-      .spyOn(bed.media.folders, 'find')
+      .spyOn(harness.media.folders, 'find')
       .mockRejectedValueOnce(unavailable('The media service is away.'));
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     await waiting();
     await letWaitPass();
     (await work(0)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 });
 
 describe('the checkpoint of a provider', () => {
   it('is there for the next attempt, and the one before may not change it', async () => {
     await addPhoto('a.jpg');
-    await bed.enhance(anna, FOLDER);
+    await harness.enhance(anna, FOLDER);
     const lost = await work(0);
     await lost.job.saveCheckpoint({ order: 'one' }, 'taken');
-    await bed.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
+    await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
     const next = await work(1);
     expect(next.job.checkpoint).toEqual({ order: 'one' });
     await expect(lost.job.saveCheckpoint({ order: 'two' }, 'taken')).rejects.toThrow('taken over');
@@ -256,7 +259,7 @@ describe('the checkpoint of a provider', () => {
     const last = await work(2);
     expect(last.job.checkpoint).toEqual({ order: 'three' });
     last.finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
   });
 });
 
@@ -264,22 +267,22 @@ it('a picture that media shows counts, though it was given up for lost', async (
   const photo = await addPhoto('a.jpg');
   let tell = (): void => undefined;
   const held = new Promise<void>((resolve) => (tell = resolve));
-  const take = bed.media.folders.take.bind(bed.media.folders);
-  jest.spyOn(bed.media.folders, 'take').mockImplementationOnce(async (enhanced) => {
+  const take = harness.media.folders.take.bind(harness.media.folders);
+  jest.spyOn(harness.media.folders, 'take').mockImplementationOnce(async (enhanced) => {
     await held;
     return take(enhanced);
   });
-  await bed.enhance(anna, FOLDER);
+  await harness.enhance(anna, FOLDER);
   (await work(0)).finish();
   await waitFor('the photo to be made', async () => {
     return (await query("select 1 from tasks where state = 'made'")).length > 0;
   });
-  const rescue = bed.app.get(TaskRescue);
+  const rescue = harness.app.get(TaskRescue);
   await rescue.doAgain(new Date(Date.now() + 1000));
   await rescue.rescue();
   const { signal } = await work(1);
   tell();
-  expect(await bed.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
-  await bed.inTime('the second attempt to leave off', () => signal.aborted);
+  expect(await harness.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
+  await harness.inTime('the second attempt to leave off', () => signal.aborted);
   expect(photo.revision).toBe(1);
 });

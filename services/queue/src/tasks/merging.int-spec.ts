@@ -6,31 +6,31 @@ import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
-let bed: QueueTestBed;
+let harness: QueueTestHarness;
 /** HDR frame first. */
 let frames: Buffer[];
 
 beforeAll(async () => {
-  bed = await createQueueTestBed();
+  harness = await createQueueTestHarness();
   const { hdr, flashes } = await generateSet({ width: 160, height: 120, flashes: 2, seed: 7 });
   frames = [hdr, ...flashes];
 }, 60_000);
 
-afterAll(() => bed.close(), 60_000);
+afterAll(() => harness.close(), 60_000);
 
 const stageSets = (count: number, prefix = 'IMG') =>
-  Promise.all(Array.from({ length: count }, (_, i) => bed.stage(`${prefix}_${i}`, frames)));
+  Promise.all(Array.from({ length: count }, (_, i) => harness.stage(`${prefix}_${i}`, frames)));
 
 const photosOf = (listingId: string) =>
-  bed.media.merged.filter((merged) => merged.listingId === listingId).map(({ photo }) => photo);
+  harness.media.merged.filter((merged) => merged.listingId === listingId).map(({ photo }) => photo);
 
 describe('a listing with the built-in engine', () => {
   it('becomes photos in the object store, and leaves no frames', async () => {
     const userId = uuid();
-    const jobId = await bed.upload({ userId, sets: await stageSets(3) });
-    const done = await bed.listingThatIs('completed', userId);
+    const jobId = await harness.upload({ userId, sets: await stageSets(3) });
+    const done = await harness.listingThatIs('completed', userId);
     expect(done).toMatchObject({
       id: jobId,
       completedPhotos: 3,
@@ -48,25 +48,25 @@ describe('a listing with the built-in engine', () => {
     ]);
     for (const { photoId, versionId, size, width, height, format } of photos) {
       expect({ width, height, format }).toEqual({ width: 160, height: 120, format: 'jpeg' });
-      expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
+      expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
-    await waitFor('the frames to go', async () => (await bed.keys('staging/')).length === 0);
+    await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
   }, 90_000);
 
   it('is enhanced, photo by photo', async () => {
     const userId = uuid();
-    const id = await bed.upload({ userId, sets: await stageSets(2) });
-    await bed.listingThatIs('completed', userId);
-    await bed.enhance(userId, '12_Elm_Street', { enhanceType: 'warm' });
+    const id = await harness.upload({ userId, sets: await stageSets(2) });
+    await harness.listingThatIs('completed', userId);
+    await harness.enhance(userId, '12_Elm_Street', { enhanceType: 'warm' });
     await waitFor('both photos to be enhanced', async () => {
-      const [listing] = await bed.listings(userId);
+      const [listing] = await harness.listings(userId);
       return listing?.phase === 'enhance' && listing.status === 'completed';
     });
-    const enhanced = bed.media.enhanced.filter(({ listingId }) => listingId === id);
+    const enhanced = harness.media.enhanced.filter(({ listingId }) => listingId === id);
     expect(enhanced.map(({ photo }) => photo.filename).sort()).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
     for (const { photo, sourceVersionId } of enhanced) {
       const { photoId, versionId, size, width } = photo;
-      expect(await bed.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
+      expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
       expect(width).toBeGreaterThan(125);
       const merged = photosOf(id).find((other) => other.photoId === photoId);
       expect(merged?.versionId).toBe(sourceVersionId);
@@ -84,14 +84,14 @@ describe('a listing with the built-in engine', () => {
       places: [upsideDown, inPlace],
     });
     const userId = uuid();
-    const sets = [...(await stageSets(1)), await bed.stage('HALL', [hdr, ...flashes])];
-    const jobId = await bed.upload({ userId, sets });
+    const sets = [...(await stageSets(1)), await harness.stage('HALL', [hdr, ...flashes])];
+    const jobId = await harness.upload({ userId, sets });
 
-    expect(await bed.listingThatIs('completed', userId)).toMatchObject({
+    expect(await harness.listingThatIs('completed', userId)).toMatchObject({
       completedPhotos: 2,
       notes: ['HALL.jpg: 1 frame left out (HALL_flash1.jpeg shows another view)'],
     });
-    const rows = await bed.app
+    const rows = await harness.app
       .get(DataSource)
       .query<unknown[]>(
         'select merge_report as report from tasks where listing_id = $1 order by position',
@@ -119,70 +119,72 @@ describe('a listing with the built-in engine', () => {
       throw new Error('The set has no flash frame');
     }
     const half = flash.subarray(0, flash.length / 2);
-    await bed.store.put(cutOff.key, Readable.from([half]));
+    await harness.store.put(cutOff.key, Readable.from([half]));
     cutOff.size = half.length;
-    const jobId = await bed.upload({ userId, sets });
+    const jobId = await harness.upload({ userId, sets });
 
-    expect(await bed.listingThatIs('failed', userId)).toMatchObject({
+    expect(await harness.listingThatIs('failed', userId)).toMatchObject({
       completedPhotos: 2,
       totalPhotos: 3,
       errorMessage: `1 of 3 sets couldn't be merged: ROOM_1.jpg (${cutOff.filename} is cut off or damaged)`,
     });
     expect(photosOf(jobId)).toHaveLength(2);
     await waitFor('the frames of the other sets to go', async () => {
-      const left = await bed.keys('staging/');
+      const left = await harness.keys('staging/');
       return left.length === 3;
     });
 
-    await bed.ask('queue.listing.retry.v1', { userId, listingName: '12 Elm Street' });
-    expect(await bed.listingThatIs('failed', userId)).toMatchObject({ completedPhotos: 2 });
+    await harness.ask('queue.listing.retry.v1', { userId, listingName: '12 Elm Street' });
+    expect(await harness.listingThatIs('failed', userId)).toMatchObject({ completedPhotos: 2 });
 
-    const cleared = await bed.ask('queue.listing.clear.v1', { userId });
+    const cleared = await harness.ask('queue.listing.clear.v1', { userId });
     expect(cleared.message).toBe('Cleared 1 listing');
-    await waitFor('its frames to go', async () => (await bed.keys('staging/')).length === 0);
+    await waitFor('its frames to go', async () => (await harness.keys('staging/')).length === 0);
     expect(photosOf(jobId)).toHaveLength(2);
   }, 90_000);
 
   it('adds to a completed listing as a new entry', async () => {
     const userId = uuid();
-    await bed.upload({ userId, sets: await stageSets(1) });
-    await bed.listingThatIs('completed', userId);
-    await bed.upload({ userId, sets: await stageSets(1) });
+    await harness.upload({ userId, sets: await stageSets(1) });
+    await harness.listingThatIs('completed', userId);
+    await harness.upload({ userId, sets: await stageSets(1) });
     await waitFor('both entries to be completed', async () => {
-      const listings = await bed.listings(userId);
+      const listings = await harness.listings(userId);
       return listings.length === 2 && listings.every(({ status }) => status === 'completed');
     });
-    expect(await bed.ask('queue.listing.clear.v1', { userId })).toEqual({
+    expect(await harness.ask('queue.listing.clear.v1', { userId })).toEqual({
       message: 'Cleared 2 listings',
     });
-    expect(await bed.ask('queue.listing.clear.v1', { userId })).toEqual({
+    expect(await harness.ask('queue.listing.clear.v1', { userId })).toEqual({
       message: 'Nothing to clear',
     });
-    expect(await bed.listings(userId)).toEqual([]);
+    expect(await harness.listings(userId)).toEqual([]);
   }, 90_000);
 });
 
 it('a job that comes again changes nothing', async () => {
   const userId = uuid();
-  const jobId = await bed.upload({ userId, sets: await stageSets(1) });
-  await bed.listingThatIs('completed', userId);
+  const jobId = await harness.upload({ userId, sets: await stageSets(1) });
+  await harness.listingThatIs('completed', userId);
   const [photo] = photosOf(jobId);
   if (photo === undefined) {
     throw new Error('No photo was merged');
   }
-  const before = await bed.keys('photos/');
+  const before = await harness.keys('photos/');
 
-  const { manager } = bed.app.get(DataSource);
-  const outbox = bed.app.get(Outbox);
+  const { manager } = harness.app.get(DataSource);
+  const outbox = harness.app.get(Outbox);
   await outbox.enqueue(manager, 'queue.task.perform.v1', { taskId: photo.photoId });
   await outbox.enqueue(manager, 'queue.task.perform.v1', { taskId: uuid() });
   // A listing of another user, behind these jobs in the line, is done: so are they.
   const other = uuid();
-  await bed.upload({ userId: other, sets: await stageSets(2) });
-  await bed.listingThatIs('completed', other);
+  await harness.upload({ userId: other, sets: await stageSets(2) });
+  await harness.listingThatIs('completed', other);
 
   expect(photosOf(jobId)).toHaveLength(1);
-  expect(await bed.keys('photos/')).toEqual(expect.arrayContaining(before));
-  expect(await bed.keys(`photos/${photo.photoId}/`)).toHaveLength(1);
-  expect(await bed.listings(userId)).toMatchObject([{ status: 'completed', completedPhotos: 1 }]);
+  expect(await harness.keys('photos/')).toEqual(expect.arrayContaining(before));
+  expect(await harness.keys(`photos/${photo.photoId}/`)).toHaveLength(1);
+  expect(await harness.listings(userId)).toMatchObject([
+    { status: 'completed', completedPhotos: 1 },
+  ]);
 }, 90_000);

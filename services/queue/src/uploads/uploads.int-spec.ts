@@ -2,21 +2,25 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { StagedFrame } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { HeldProvider } from '../testing/held-provider.js';
-import { chunkOf, createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import {
+  chunkOf,
+  createQueueTestHarness,
+  type QueueTestHarness,
+} from '../testing/queue-harness.js';
 import { UploadsService } from './uploads.service.js';
 
 const FRAME = Buffer.from('a frame');
 
-let bed: QueueTestBed;
+let harness: QueueTestHarness;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider: new HeldProvider() });
+  harness = await createQueueTestHarness({ provider: new FakeProvider() });
 }, 60_000);
 
-afterAll(() => bed.close(), 60_000);
+afterAll(() => harness.close(), 60_000);
 
-const stageSet = (name: string) => bed.stage(name, [FRAME, FRAME, FRAME]);
+const stageSet = (name: string) => harness.stage(name, [FRAME, FRAME, FRAME]);
 
 async function stageSets(count: number): Promise<StagedFrame[][]> {
   return Promise.all(Array.from({ length: count }, (_, i) => stageSet(`IMG_${i}`)));
@@ -36,12 +40,12 @@ async function openUpload(options: { userId: string; uploadId?: string }) {
       setOffset: index,
       totalExpected: 6,
     });
-  const first = await bed.ask('queue.upload.receive.v1', chunk(0));
+  const first = await harness.ask('queue.upload.receive.v1', chunk(0));
   return { sets, chunk, jobId: first.jobId };
 }
 
 async function letTimePass(uploadId: string): Promise<void> {
-  await bed.app
+  await harness.app
     .get(DataSource)
     .query("update listings set last_chunk_at = now() - interval '601 s' where id = $1", [
       uploadId,
@@ -53,11 +57,11 @@ describe('an upload in a single request', () => {
     const [userId, uploadId] = [uuid(), uuid()];
     const sets = await stageSets(3);
     const chunk = chunkOf({ userId, uploadId, listingName: '  5 Ocean  View ', sets });
-    expect(await bed.ask('queue.upload.receive.v1', chunk)).toEqual({
+    expect(await harness.ask('queue.upload.receive.v1', chunk)).toEqual({
       jobId: uploadId,
       notTaken: [],
     });
-    expect(await bed.listings(userId)).toEqual([
+    expect(await harness.listings(userId)).toEqual([
       expect.objectContaining({
         id: uploadId,
         userId,
@@ -78,29 +82,29 @@ describe('an upload in a single request', () => {
   it('sent again counts once', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     const upload = { userId, uploadId, sets: await stageSets(1) };
-    await bed.upload(upload);
+    await harness.upload(upload);
     const again = { ...upload, sets: await stageSets(1) };
-    expect(await bed.ask('queue.upload.receive.v1', chunkOf(again))).toEqual({
+    expect(await harness.ask('queue.upload.receive.v1', chunkOf(again))).toEqual({
       jobId: uploadId,
       notTaken: keysOf(again.sets),
     });
-    expect(await bed.listings(userId)).toHaveLength(1);
+    expect(await harness.listings(userId)).toHaveLength(1);
   });
 
   it('leaves nothing when it is refused', async () => {
     const userId = uuid();
-    const sets = [await bed.stage('IMG_1', [FRAME, FRAME])];
-    await expect(bed.upload({ userId, sets })).rejects.toMatchObject({
+    const sets = [await harness.stage('IMG_1', [FRAME, FRAME])];
+    await expect(harness.upload({ userId, sets })).rejects.toMatchObject({
       status: 400,
       detail: expect.stringContaining('HDR file "IMG_1.jpg" with only 1 flash file'),
     });
-    await bed.upload({ userId, sets: await stageSets(1) });
-    expect(await bed.listings(userId)).toHaveLength(1);
+    await harness.upload({ userId, sets: await stageSets(1) });
+    expect(await harness.listings(userId)).toHaveLength(1);
   });
 
   it('needs a usable listing name', async () => {
     const upload = { userId: uuid(), listingName: ' .. ', sets: await stageSets(1) };
-    await expect(bed.upload(upload)).rejects.toMatchObject({
+    await expect(harness.upload(upload)).rejects.toMatchObject({
       status: 400,
       detail: 'Listing name is required',
     });
@@ -108,7 +112,7 @@ describe('an upload in a single request', () => {
 
   it('needs file names that photos can have', async () => {
     const sets = [(await stageSet('a')).map((frame) => ({ ...frame, filename: '..' }))];
-    await expect(bed.upload({ userId: uuid(), sets })).rejects.toMatchObject({ status: 400 });
+    await expect(harness.upload({ userId: uuid(), sets })).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -130,12 +134,12 @@ describe('an upload in chunks', () => {
         }),
       );
       const receipts = await Promise.all(
-        chunks.map((chunk) => bed.ask('queue.upload.receive.v1', chunk)),
+        chunks.map((chunk) => harness.ask('queue.upload.receive.v1', chunk)),
       );
       expect(new Set(receipts.map(({ jobId }) => jobId)).size).toBe(1);
       expect(receipts.flatMap(({ notTaken }) => notTaken)).toEqual([]);
-      expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 8 })]);
-      const stored = await bed.app.get(DataSource).query<{ key: string }[]>(
+      expect(await harness.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 8 })]);
+      const stored = await harness.app.get(DataSource).query<{ key: string }[]>(
         `select f.key from frames f join tasks t on t.id = f.set_id
             where t.listing_id = $1 order by t.position, f.position`,
         [receipts[0]?.jobId],
@@ -147,9 +151,9 @@ describe('an upload in chunks', () => {
   it('isn’t in the queue before its last chunk', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
-    expect(await bed.listings(userId)).toEqual([]);
-    await bed.ask('queue.upload.receive.v1', chunk(1));
-    expect(await bed.listings(userId)).toHaveLength(1);
+    expect(await harness.listings(userId)).toEqual([]);
+    await harness.ask('queue.upload.receive.v1', chunk(1));
+    expect(await harness.listings(userId)).toHaveLength(1);
   });
 
   it('counts a chunk that comes twice, even at once, one time', async () => {
@@ -159,10 +163,10 @@ describe('an upload in chunks', () => {
       [1, 2].map(async () => ({ ...chunk(1), frames: await stageSet('IMG_1') })),
     );
     const receipts = await Promise.all(
-      copies.map((copy) => bed.ask('queue.upload.receive.v1', copy)),
+      copies.map((copy) => harness.ask('queue.upload.receive.v1', copy)),
     );
     expect(receipts.map(({ notTaken }) => notTaken.length).sort()).toEqual([0, 3]);
-    expect(await bed.listings(upload.userId)).toEqual([
+    expect(await harness.listings(upload.userId)).toEqual([
       expect.objectContaining({ totalPhotos: 2 }),
     ]);
   });
@@ -171,9 +175,11 @@ describe('an upload in chunks', () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
     const wrong = { ...chunk(1), totalExpected: 7 };
-    await expect(bed.ask('queue.upload.receive.v1', wrong)).rejects.toMatchObject({ status: 400 });
-    await bed.ask('queue.upload.receive.v1', chunk(1));
-    expect(await bed.listings(userId)).toHaveLength(1);
+    await expect(harness.ask('queue.upload.receive.v1', wrong)).rejects.toMatchObject({
+      status: 400,
+    });
+    await harness.ask('queue.upload.receive.v1', chunk(1));
+    expect(await harness.listings(userId)).toHaveLength(1);
   });
 });
 
@@ -183,7 +189,7 @@ describe('conflicts', () => {
     await openUpload({ userId, uploadId: uuid() });
     const sets = await stageSets(1);
     for (const uploadId of [uuid(), undefined]) {
-      await expect(bed.upload({ userId, uploadId, sets })).rejects.toMatchObject({
+      await expect(harness.upload({ userId, uploadId, sets })).rejects.toMatchObject({
         status: 409,
         code: 'upload_in_progress',
         extra: { uploadInProgress: true, message: 'Another upload is already in progress' },
@@ -193,9 +199,9 @@ describe('conflicts', () => {
 
   it('refuses the name of a listing in the queue, however it is written', async () => {
     const userId = uuid();
-    await bed.upload({ userId, sets: await stageSets(2) });
+    await harness.upload({ userId, sets: await stageSets(2) });
     const again = { userId, listingName: ' 12  Elm Street', sets: await stageSets(1) };
-    await expect(bed.upload(again)).rejects.toMatchObject({
+    await expect(harness.upload(again)).rejects.toMatchObject({
       status: 409,
       code: 'listing_exists',
       extra: {
@@ -206,27 +212,27 @@ describe('conflicts', () => {
         totalPhotos: 2,
       },
     });
-    await expect(bed.upload({ ...again, userId: uuid() })).resolves.toBeDefined();
+    await expect(harness.upload({ ...again, userId: uuid() })).resolves.toBeDefined();
   });
 
   it('keeps uploads of different users apart that bear the same id', async () => {
     const uploadId = uuid();
     await openUpload({ userId: uuid(), uploadId });
     const upload = { userId: uuid(), uploadId, sets: await stageSets(1) };
-    await expect(bed.upload(upload)).rejects.toMatchObject({ status: 400 });
+    await expect(harness.upload(upload)).rejects.toMatchObject({ status: 400 });
   });
 
   it('begins anew where an upload was abandoned, and removes its files', async () => {
     const userId = uuid();
     const { sets, chunk, jobId } = await openUpload({ userId, uploadId: uuid() });
     await letTimePass(jobId);
-    await bed.upload({ userId, uploadId: uuid(), sets: await stageSets(1) });
-    expect(await bed.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 1 })]);
-    await bed.inTime('the abandoned frames to go', async () => {
-      const left = new Set(await bed.keys('staging/'));
+    await harness.upload({ userId, uploadId: uuid(), sets: await stageSets(1) });
+    expect(await harness.listings(userId)).toEqual([expect.objectContaining({ totalPhotos: 1 })]);
+    await harness.inTime('the abandoned frames to go', async () => {
+      const left = new Set(await harness.keys('staging/'));
       return keysOf(sets.slice(0, 1)).every((key) => !left.has(key));
     });
-    await expect(bed.ask('queue.upload.receive.v1', chunk(1))).rejects.toMatchObject({
+    await expect(harness.ask('queue.upload.receive.v1', chunk(1))).rejects.toMatchObject({
       status: 410,
       code: 'upload_ended',
     });
@@ -239,22 +245,22 @@ describe('uploads that wait for chunks in vain', () => {
     const late = await openUpload({ userId: lateUser });
     const good = await openUpload({ userId: goodUser });
     await letTimePass(late.jobId);
-    expect(await bed.app.get(UploadsService).removeAbandoned()).toBe(1);
-    await bed.inTime('the abandoned frames to go', async () => {
-      const left = new Set(await bed.keys('staging/'));
+    expect(await harness.app.get(UploadsService).removeAbandoned()).toBe(1);
+    await harness.inTime('the abandoned frames to go', async () => {
+      const left = new Set(await harness.keys('staging/'));
       return keysOf(late.sets.slice(0, 1)).every((key) => !left.has(key));
     });
-    await bed.ask('queue.upload.receive.v1', good.chunk(1));
-    expect(await bed.listings(goodUser)).toHaveLength(1);
+    await harness.ask('queue.upload.receive.v1', good.chunk(1));
+    expect(await harness.listings(goodUser)).toHaveLength(1);
   });
 
   it('wait as long when a replica’s clock is hours ahead', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
-    expect(await bed.app.get(UploadsService).removeAbandoned()).toBe(0);
+    expect(await harness.app.get(UploadsService).removeAbandoned()).toBe(0);
     jest.restoreAllMocks();
-    await bed.ask('queue.upload.receive.v1', chunk(1));
-    expect(await bed.listings(userId)).toHaveLength(1);
+    await harness.ask('queue.upload.receive.v1', chunk(1));
+    expect(await harness.listings(userId)).toHaveLength(1);
   });
 });

@@ -18,41 +18,41 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { OBJECT_STORE } from '../objects/object-store.js';
-import { HeldProvider } from '../testing/held-provider.js';
-import { createQueueTestBed, type QueueTestBed } from '../testing/queue-test-bed.js';
+import { FakeProvider } from '../testing/fake-provider.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
 const FRAME = Buffer.from('a frame');
 const TABLES = ['listings', 'chunks', 'tasks', 'frames'];
 
-const provider = new HeldProvider();
-let bed: QueueTestBed;
+const provider = new FakeProvider();
+let harness: QueueTestHarness;
 let anna: string;
 
 beforeAll(async () => {
-  bed = await createQueueTestBed({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
+  harness = await createQueueTestHarness({ provider, variables: { MAX_SETS_IN_FLIGHT: '2' } });
 });
 
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 beforeEach(() => {
   anna = uuid();
   provider.merges.length = 0;
-  bed.media.merged.length = 0;
+  harness.media.merged.length = 0;
 });
 
 afterEach(async () => {
   jest.restoreAllMocks();
-  await bed.clear(provider);
+  await harness.clear(provider);
 });
 
 const query = (sql: string, parameters: unknown[] = []) =>
-  bed.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
+  harness.app.get(DataSource).query<Record<string, unknown>[]>(sql, parameters);
 
 const tellDeleted = (...userIds: string[]) =>
-  bed.app
+  harness.app
     .get(DataSource)
     .transaction((manager) =>
-      bed.app
+      harness.app
         .get(Outbox)
         .publish(manager, 'auth.user.deleted.v1', ...userIds.map((userId) => ({ userId }))),
     );
@@ -90,17 +90,17 @@ const NOTHING = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
 const stageSets = (count: number) =>
   Promise.all(
-    Array.from({ length: count }, (_, i) => bed.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
+    Array.from({ length: count }, (_, i) => harness.stage(`IMG_${i}`, [FRAME, FRAME, FRAME])),
   );
 
 const upload = async (userId: string, listingName: string, sets: number) =>
-  bed.upload({ userId, listingName, sets: await stageSets(sets) });
+  harness.upload({ userId, listingName, sets: await stageSets(sets) });
 
 /** An upload of two chunks of one set each; the first is here. @returns sends the other */
 async function openUpload(userId: string): Promise<() => Promise<string>> {
   const uploadId = uuid();
   const send = async (chunkIndex: number) =>
-    bed.upload({
+    harness.upload({
       userId,
       uploadId,
       listingName: 'Half-way',
@@ -118,29 +118,29 @@ async function openUpload(userId: string): Promise<() => Promise<string>> {
 const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merges[n]);
 
 const noObjects = () =>
-  bed.inTime('all objects to go', async () => (await bed.keys()).length === 0);
+  harness.inTime('all objects to go', async () => (await harness.keys()).length === 0);
 
 describe('a deleted user', () => {
   it('leaves nothing behind in any state, and takes nothing of another with it', async () => {
     const ben = uuid();
     await upload(anna, 'Done', 1);
     (await merge(0)).finish();
-    await bed.listingThatIs('completed', anna);
+    await harness.listingThatIs('completed', anna);
     await upload(anna, 'Being merged', 5);
     const working = [await merge(1), await merge(2)];
     await openUpload(anna);
     await upload(ben, 'Another’s', 1);
-    await bed.store.delete(await bed.keys('photos/'));
+    await harness.store.delete(await harness.keys('photos/'));
 
     await remove(anna);
     expect(await rowCounts()).toEqual({ listings: 1, chunks: 1, tasks: 1, frames: 3 });
-    await bed.passTime(1000);
+    await harness.passTime(1000);
     await waitFor('the workers to leave off', () => working.every(({ signal }) => signal.aborted));
-    await bed.inTime('her objects to go', async () => (await bed.keys()).length === 3);
+    await harness.inTime('her objects to go', async () => (await harness.keys()).length === 3);
 
     (await merge(3)).finish();
-    await bed.listingThatIs('completed', ben);
-    expect(bed.media.merged.map(({ userId }) => userId)).toEqual([anna, ben]);
+    await harness.listingThatIs('completed', ben);
+    expect(harness.media.merged.map(({ userId }) => userId)).toEqual([anna, ben]);
   });
 
   it('may be deleted twice', async () => {
@@ -157,7 +157,7 @@ describe('a deleted user', () => {
   it('leaves no objects when the store is down at first', async () => {
     await openUpload(anna);
     const deleting = jest
-      .spyOn(bed.app.get<ObjectStore>(OBJECT_STORE), 'delete')
+      .spyOn(harness.app.get<ObjectStore>(OBJECT_STORE), 'delete')
       .mockRejectedValueOnce(new StoreUnavailableError('delete', { cause: new Error('down') }));
     await remove(anna);
     await waitFor('the store to be asked', () => deleting.mock.calls.length > 0);
@@ -170,7 +170,7 @@ describe('a deleted user', () => {
     await merge(0);
     const [set] = await query('select id, version_id from tasks');
     const key = versionKey(String(set?.['id']), String(set?.['version_id']));
-    await bed.store.put(key, Readable.from([FRAME]));
+    await harness.store.put(key, Readable.from([FRAME]));
     await remove(anna);
     await noObjects();
   });
@@ -183,9 +183,9 @@ describe('what comes in late for a deleted user', () => {
     await remove(anna);
     await noObjects();
     finish();
-    await bed.inTime('the worker to end', () => !existsSync(directory));
+    await harness.inTime('the worker to end', () => !existsSync(directory));
     await noObjects();
-    expect(bed.media.merged).toEqual([]);
+    expect(harness.media.merged).toEqual([]);
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
@@ -199,7 +199,7 @@ describe('what comes in late for a deleted user', () => {
   });
 
   it('is a chunk that is being taken: the deletion waits for it', async () => {
-    const listings = bed.app.get(ListingsRepository);
+    const listings = harness.app.get(ListingsRepository);
     const insert = listings.insert.bind(listings);
     jest.spyOn(listings, 'insert').mockImplementationOnce(async (...listing) => {
       await tellDeleted(anna);

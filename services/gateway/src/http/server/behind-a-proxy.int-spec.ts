@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ROOT, runGateway, type RunningGateway } from '../../testing/running-gateway.js';
-import { ACCOUNT } from '../../testing/stand-ins.js';
+import { ACCOUNT } from '../../testing/fakes.js';
 
 const PUBLIC_URL = 'https://photos.example';
 

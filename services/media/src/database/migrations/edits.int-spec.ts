@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { v7 } from 'uuid';
 import { MEDIA } from '../../service.js';
 import { Edits1766000000000 } from './1766000000000-edits.js';
 
-let bed: TestBed;
+let harness: TestHarness;
 beforeAll(async () => {
-  bed = await createTestBed();
+  harness = await createTestHarness();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 it('photos from before there were edits are their own bases, and may be edited', async () => {
   const [folderId, photoId, versionId] = [v7(), v7(), v7()];
-  const older = await bed.openDatabase('media', {
+  const older = await harness.openDatabase('media', {
     entities: [],
     migrations: MEDIA.database.migrations.slice(
       0,
@@ -35,7 +35,7 @@ it('photos from before there were edits are their own bases, and may be edited',
   });
   await older.destroy();
 
-  const migrated = await bed.openDatabase('media', MEDIA.database);
+  const migrated = await harness.openDatabase('media', MEDIA.database);
   const photos = await migrated.query<unknown[]>(
     'select current_version_id, base_version_id, backup_version_id, recipe from photos',
   );

@@ -7,27 +7,27 @@ import { AppModule } from '../../app.module.js';
 import { MEDIA } from '../../service.js';
 import { BOX_SECRET, BoxStub } from '../../testing/box-stub.js';
 import { LegacyPhotos, smallPhoto } from '../../testing/legacy-photos.js';
-import { createMediaBed, keysIn, type MediaBed } from '../../testing/media-bed.js';
-import { playAuth } from '../../testing/played-auth.js';
+import { createMediaHarness, keysIn, type MediaHarness } from '../../testing/media-harness.js';
+import { startFakeAuth } from '../../testing/fake-auth.js';
 
 const ACTOR = { id: v4(), address: '203.0.113.7' };
 const sha1 = (content: Buffer) => createHash('sha1').update(content).digest('hex');
 
 let box: BoxStub;
 let legacy: LegacyPhotos;
-let media: MediaBed;
+let media: MediaHarness;
 let ada: NonNullable<FoundUser['user']>;
 
 beforeAll(async () => {
   [box, legacy] = [await BoxStub.start(), await LegacyPhotos.create()];
-  media = await createMediaBed({
+  media = await createMediaHarness({
     LEGACY_PHOTOS_DIR: legacy.directory,
     BOX_CLIENT_ID: 'roomlight',
     BOX_CLIENT_SECRET: BOX_SECRET,
     BOX_ENTERPRISE_ID: '4711',
     BOX_API_BASE: box.url,
   });
-  ada = (await playAuth(media.bed)).add('ada@example.org');
+  ada = (await startFakeAuth(media.harness)).add('ada@example.org');
 });
 
 afterAll(async () => {
@@ -157,7 +157,7 @@ describe('a migration to Box', () => {
     ],
   ])('fails at once when %s', async (_, wrong, error) => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
-    const bed = await createMediaBed({
+    const harness = await createMediaHarness({
       LEGACY_PHOTOS_DIR: legacy.directory,
       BOX_CLIENT_ID: 'roomlight',
       BOX_CLIENT_SECRET: BOX_SECRET,
@@ -166,12 +166,12 @@ describe('a migration to Box', () => {
       ...wrong,
     });
     try {
-      await bed.calls.request('media.migration.start.v1', { actor: ACTOR });
-      const found = () => bed.calls.request('media.migration.find.v1', {});
+      await harness.calls.request('media.migration.start.v1', { actor: ACTOR });
+      const found = () => harness.calls.request('media.migration.find.v1', {});
       await waitFor('the end', async () => (await found()).state !== 'running');
       expect(await found()).toMatchObject({ state: 'failed', success: false, error });
     } finally {
-      await bed.close();
+      await harness.close();
     }
   });
 
@@ -179,6 +179,6 @@ describe('a migration to Box', () => {
     ['BOX_CLIENT_SECRET is missing', { BOX_CLIENT_ID: 'a', BOX_USER_ID: '1' }],
     ['BOX_ENTERPRISE_ID is missing', { BOX_CLIENT_ID: 'a', BOX_CLIENT_SECRET: 'b' }],
   ])('isn’t begun with half an account: %s', async (problem, variables) => {
-    await expect(media.bed.start(AppModule, MEDIA, variables)).rejects.toThrow(problem);
+    await expect(media.harness.start(AppModule, MEDIA, variables)).rejects.toThrow(problem);
   });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { QUEUE } from '../../service.js';
 import { Tasks1768000000000 } from './1768000000000-tasks.js';
 
-let bed: TestBed;
+let harness: TestHarness;
 let database: DataSource;
 
 beforeAll(async () => {
-  bed = await createTestBed();
-  database = await bed.openDatabase(QUEUE.name, {
+  harness = await createTestHarness();
+  database = await harness.openDatabase(QUEUE.name, {
     entities: [],
     migrations: QUEUE.database.migrations.slice(
       0,
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ),
   });
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const rows = (sql: string) => database.query<Record<string, unknown>[]>(sql);
 

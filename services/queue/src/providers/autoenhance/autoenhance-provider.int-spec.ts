@@ -9,7 +9,7 @@ import {
   KeptTask,
   type AutoenhanceBench,
   type Death,
-} from '../../testing/autoenhance-bench.js';
+} from '../../testing/autoenhance-harness.js';
 import type { StubOptions, Step } from '../../testing/autoenhance-state.js';
 import type { Fault } from '../../testing/autoenhance-stub.js';
 import { ProviderAwayError, type MadePhoto } from '../enhancement-provider.js';

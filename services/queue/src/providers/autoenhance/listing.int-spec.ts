@@ -8,10 +8,10 @@ import {
   autoenhanceAt,
   createAutoenhanceBench,
   type AutoenhanceBench,
-} from '../../testing/autoenhance-bench.js';
+} from '../../testing/autoenhance-harness.js';
 import type { LedgerEntry } from '../../testing/autoenhance-state.js';
 import { STUB_KEY } from '../../testing/autoenhance-stub.js';
-import { createQueueTestBed, type QueueTestBed } from '../../testing/queue-test-bed.js';
+import { createQueueTestHarness, type QueueTestHarness } from '../../testing/queue-harness.js';
 
 const OUTAGE_MS = 10 * 60_000;
 /** Less than we wait for an answer: none is late because time passed while it was on its way. */
@@ -25,18 +25,18 @@ const AT_A_TIME = 8;
 
 describe('a listing of 20 photos at Autoenhance.ai', () => {
   let bench: AutoenhanceBench;
-  let bed: QueueTestBed;
+  let harness: QueueTestHarness;
 
   beforeEach(async () => {
     bench = await createAutoenhanceBench({ looks: 3 });
-    bed = await createQueueTestBed({
+    harness = await createQueueTestHarness({
       provider: autoenhanceAt(bench.stub, bench.clock),
       variables: { ENHANCEMENT_PROVIDER: 'autoenhance', AUTOENHANCE_API_KEY: STUB_KEY },
     });
   });
 
   afterEach(async () => {
-    await bed.close();
+    await harness.close();
     await bench.close();
   });
 
@@ -49,7 +49,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
     await waitFor(what, async () => {
       if (bench.mayTimePass() && (bench.clock.waiting > 0 || (await areTasksWaiting()))) {
         await bench.clock.advance(STEP_MS);
-        await bed.passTime(STEP_MS);
+        await harness.passTime(STEP_MS);
         passedMs += STEP_MS;
       }
       return isSo(passedMs);
@@ -57,7 +57,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
   }
 
   async function areTasksWaiting(): Promise<boolean> {
-    const rows = await bed.app
+    const rows = await harness.app
       .get(DataSource)
       .query<unknown[]>("select 1 from tasks where state = 'waiting' and not_before is not null");
     return rows.length > 0;
@@ -78,7 +78,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
 
   async function completed(userId: string): Promise<void> {
     await pass('all photos', async () => {
-      const [listing] = await bed.listings(userId);
+      const [listing] = await harness.listings(userId);
       expect(listing).toMatchObject({ errorMessage: null });
       return listing?.status === 'completed';
     });
@@ -90,12 +90,12 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
       const userId = uuid();
       const frames = await framesOfASet();
       const names = Array.from({ length: PHOTOS }, (_, i) => `IMG_${i}`);
-      const sets = await Promise.all(names.map((name) => bed.stage(name, frames)));
-      await bed.upload({ userId, sets });
+      const sets = await Promise.all(names.map((name) => harness.stage(name, frames)));
+      await harness.upload({ userId, sets });
       await outage();
       await completed(userId);
 
-      const filenames = bed.media.merged.map(({ photo }) => photo.filename);
+      const filenames = harness.media.merged.map(({ photo }) => photo.filename);
       expect(filenames.sort()).toEqual(names.map((name) => `${name}.jpg`).sort());
       expectOnceEach(['order', 'process', 'credit'], PHOTOS);
     },
@@ -108,9 +108,9 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
       const userId = uuid();
       const bytes = await readFile(bench.photo.path);
       for (let i = 0; i < PHOTOS; i++) {
-        await bed.addPhoto(userId, 'Elm_Street', `IMG_${i}.jpg`, bytes);
+        await harness.addPhoto(userId, 'Elm_Street', `IMG_${i}.jpg`, bytes);
       }
-      await bed.ask('queue.enhancement.start.v1', {
+      await harness.ask('queue.enhancement.start.v1', {
         ownerId: userId,
         folderName: 'Elm_Street',
         caller: { id: userId, role: 'user' },
@@ -119,7 +119,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
       await outage();
       await completed(userId);
 
-      const photoIds = bed.media.enhanced.map(({ photo }) => photo.photoId);
+      const photoIds = harness.media.enhanced.map(({ photo }) => photo.photoId);
       expect(photoIds).toHaveLength(PHOTOS);
       expect(new Set(photoIds).size).toBe(PHOTOS);
       expectOnceEach(['upload', 'credit'], PHOTOS);
@@ -135,15 +135,15 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
       state.options.looks = Infinity;
       const frames = await framesOfASet();
       const sets = await Promise.all(
-        Array.from({ length: AT_A_TIME }, (_, i) => bed.stage(`TURN_${i}`, frames)),
+        Array.from({ length: AT_A_TIME }, (_, i) => harness.stage(`TURN_${i}`, frames)),
       );
-      await bed.upload({ userId, sets });
+      await harness.upload({ userId, sets });
       await waitFor('them to be at work', () => state.done('process').length === AT_A_TIME);
-      await bed.takeOver(autoenhanceAt(bench.stub, bench.clock));
+      await harness.takeOver(autoenhanceAt(bench.stub, bench.clock));
       state.finish();
 
       await completed(userId);
-      expect(bed.media.merged).toHaveLength(AT_A_TIME);
+      expect(harness.media.merged).toHaveLength(AT_A_TIME);
       expectOnceEach(['order', 'process', 'credit'], AT_A_TIME);
       expect(state.done('upload')).toHaveLength(AT_A_TIME * frames.length);
     },

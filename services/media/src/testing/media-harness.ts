@@ -9,7 +9,7 @@ import {
   type PhotoFormat,
 } from '@roomlight/contracts';
 import { Nats, RpcClient } from '@roomlight/platform';
-import { createTestBed, type TestBed } from '@roomlight/platform/testing';
+import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import type { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,28 +25,30 @@ import { MEDIA } from '../service.js';
 export const PATIENCE = { deadlineMs: 60_000 };
 
 /** The media service with a database, a NATS namespace and an object directory of its own. */
-export interface MediaBed {
+export interface MediaHarness {
   app: NestFastifyApplication;
   calls: RpcClient;
   store: ObjectStore;
-  bed: TestBed;
+  harness: TestHarness;
   /** Of the objects. */
   directory: string;
   close(): Promise<void>;
 }
 
-export async function createMediaBed(variables: Record<string, string> = {}): Promise<MediaBed> {
+export async function createMediaHarness(
+  variables: Record<string, string> = {},
+): Promise<MediaHarness> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-media-test-'));
-  const bed = await createTestBed();
-  const app = await bed.start(AppModule, MEDIA, { DATA_DIR: directory, ...variables });
+  const harness = await createTestHarness();
+  const app = await harness.start(AppModule, MEDIA, { DATA_DIR: directory, ...variables });
   return {
     app,
-    bed,
+    harness,
     directory,
     calls: app.get(RpcClient),
     store: app.get<ObjectStore>(OBJECT_STORE),
     close: async () => {
-      await bed.close();
+      await harness.close();
       await rm(directory, { recursive: true });
     },
   };
@@ -75,7 +77,7 @@ export async function storeBytes(
 
 /** A photo whose bytes are in the store already. */
 export async function storedPhoto(
-  { store }: MediaBed,
+  { store }: MediaHarness,
   filename: string,
   bytes: Buffer,
   size: { width: number; height: number },
@@ -87,7 +89,7 @@ export async function storedPhoto(
 
 /** An image for screens, in its owner's library when it has a name. */
 export async function addScreenImage(
-  { store, calls }: MediaBed,
+  { store, calls }: MediaHarness,
   caller: Caller,
   bytes: Buffer,
   { name, format = 'png' }: { name?: string; format?: PhotoFormat } = {},
@@ -121,12 +123,12 @@ export async function readObject(store: ObjectStore, key: string): Promise<Buffe
 
 /** Keeps what is told from now on. */
 export async function record<Name extends EventName>(
-  { app, bed }: MediaBed,
+  { app, harness }: MediaHarness,
   name: Name,
   into: EventPayload<Name>[],
 ): Promise<void> {
   const { connection } = app.get(Nats);
-  connection.subscribe(bed.names.event(name), {
+  connection.subscribe(harness.names.event(name), {
     callback: (_error, message) => {
       into.push(message.json<EventPayload<Name>>());
     },

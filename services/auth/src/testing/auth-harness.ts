@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from '@roomlight/contracts';
 import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
-import { createTestBed, waitFor } from '@roomlight/platform/testing';
+import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -61,12 +61,12 @@ export class Told {
 })
 export class WithoutMailModule {}
 
-export type AuthBed = Awaited<ReturnType<typeof startAuth>>;
+export type AuthHarness = Awaited<ReturnType<typeof startAuth>>;
 
 /** The auth service without the mails, and an administrator. */
 export async function startAuth() {
-  const bed = await createTestBed();
-  const app = await bed.start(WithoutMailModule, AUTH, {
+  const harness = await createTestHarness();
+  const app = await harness.start(WithoutMailModule, AUTH, {
     ADMIN_EMAIL: 'root@example.org',
     ADMIN_PASSWORD: PASSWORD,
   });
@@ -94,7 +94,7 @@ export async function startAuth() {
   };
 
   return {
-    bed,
+    harness,
     app,
     calls,
     database,
@@ -122,6 +122,6 @@ export async function startAuth() {
       await waitFor('the mails', () => told.mails.some(({ userId }) => userId === last.id));
       return told.mails.filter(({ userId }) => userId === id).map(({ kind }) => kind);
     },
-    close: () => bed.close(),
+    close: () => harness.close(),
   };
 }

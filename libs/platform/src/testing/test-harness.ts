@@ -34,13 +34,13 @@ function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
 }
 
 /** A database, a NATS namespace and a data directory of a suite's own, on the servers that all suites share. */
-export interface TestBed {
+export interface TestHarness {
   /** What a service reads; a test may add to it. */
   variables: Record<string, string> & { DATA_DIR: string };
   names: NatsNames;
   /** For the services that are started from now on. */
   time: Time;
-  /** Runs a service, its health on a free port. `variables` come on top of the bed's. */
+  /** Runs a service, its health on a free port. `variables` come on top of the harness's. */
   start<Environment extends ProcessEnvironment>(
     AppModule: Type,
     service: RunnableService<Environment>,
@@ -57,17 +57,17 @@ export interface TestBed {
 /** Told again at once: what waits is NATS, whose time no test can move. */
 export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
 
-/** By what the services wait that a bed starts: as the product does, where it is left out. */
+/** By what the services wait that a harness starts: as the product does, where it is left out. */
 type Time = Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'>;
 
-export async function createTestBed(time: Time = {}): Promise<TestBed> {
+export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
   const id = `t${randomBytes(6).toString('hex')}`;
   const [database, nats] = [required('TEST_DATABASE_URL'), required('TEST_NATS_URL')];
   const variables = {
     DATABASE_URL: databaseAt(database, id),
     NATS_URL: nats,
     NATS_NAMESPACE: id,
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'roomlight-bed-')),
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'roomlight-harness-')),
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
   if (variables.LOG_LEVEL === 'silent') {

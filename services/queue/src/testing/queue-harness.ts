@@ -20,7 +20,12 @@ import {
   versionKey,
 } from '@roomlight/contracts';
 import { ProcessEnvironment } from '@roomlight/platform';
-import { FakeClock, createTestBed, QUICK_REDELIVERY, waitFor } from '@roomlight/platform/testing';
+import {
+  FakeClock,
+  createTestHarness,
+  QUICK_REDELIVERY,
+  waitFor,
+} from '@roomlight/platform/testing';
 import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -30,8 +35,8 @@ import { EnhancementProvider } from '../providers/enhancement-provider.js';
 import { ProviderHints } from '../providers/provider-hints.js';
 import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
-import type { HeldProvider } from './held-provider.js';
-import { playMedia, type PlayedMedia, type PlayedPhoto } from './played-media.js';
+import type { FakeProvider } from './fake-provider.js';
+import { startFakeMedia, type FakeMedia, type FakePhoto } from './fake-media.js';
 
 /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
 export function stageSet(
@@ -75,10 +80,10 @@ export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
   };
 }
 
-export interface QueueTestBed {
+export interface QueueTestHarness {
   /** The replica that runs. */
   readonly app: NestFastifyApplication;
-  media: PlayedMedia;
+  media: FakeMedia;
   store: ObjectStore;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
   upload(options: UploadOptions): Promise<string>;
@@ -92,7 +97,7 @@ export interface QueueTestBed {
     folderName: string,
     filename: string,
     bytes: Buffer,
-  ): Promise<PlayedPhoto>;
+  ): Promise<FakePhoto>;
   /** Has a folder's photos enhanced, by its owner if not said otherwise. */
   enhance(
     ownerId: string,
@@ -111,7 +116,7 @@ export interface QueueTestBed {
   /** Another replica of the queue takes over: this one stops in the midst of what it does. */
   takeOver(provider: EnhancementProvider): Promise<void>;
   /** Removes everything: what a test leaves in work must not take the workers from the next. */
-  clear(provider: HeldProvider): Promise<void>;
+  clear(provider: FakeProvider): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,14 +126,14 @@ interface BedOptions {
   variables?: Record<string, string>;
 }
 
-/** The queue service with real PostgreSQL, NATS and object store, and a played media service beside it. */
-export async function createQueueTestBed(options: BedOptions = {}): Promise<QueueTestBed> {
+/** The queue service with real PostgreSQL, NATS and object store, and a fake media service beside it. */
+export async function createQueueTestHarness(options: BedOptions = {}): Promise<QueueTestHarness> {
   const clock = new FakeClock();
-  const bed = await createTestBed({ clock, redelivery: QUICK_REDELIVERY });
+  const harness = await createTestHarness({ clock, redelivery: QUICK_REDELIVERY });
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
-  let app = await bed.start(moduleWith(options.provider), QUEUE, variables);
-  const { media, calls } = await playMedia(bed, variables);
+  let app = await harness.start(moduleWith(options.provider), QUEUE, variables);
+  const { media, calls } = await startFakeMedia(harness, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
   const keys = async (prefix = ''): Promise<string[]> => {
@@ -193,7 +198,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       }),
     async takeOver(provider) {
       const before = app;
-      app = await bed.start(moduleWith(provider), QUEUE, variables);
+      app = await harness.start(moduleWith(provider), QUEUE, variables);
       await before.close();
     },
     async clear({ merges, enhancements }) {
@@ -205,7 +210,7 @@ export async function createQueueTestBed(options: BedOptions = {}): Promise<Queu
       await store.delete(await keys());
     },
     async close() {
-      await bed.close();
+      await harness.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -50,7 +50,7 @@ export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
 
 /** Folders and photos as the test puts them there. */
 @Controller()
-export class MediaStandIn {
+export class FakeMedia {
   readonly added: AddPhotos[] = [];
   readonly opened: OpenFolder[] = [];
   readonly located: LocatePhoto[] = [];

@@ -31,14 +31,14 @@ import {
   type UserFigures,
 } from '@roomlight/contracts';
 import { OnCall, ProcessEnvironment } from '@roomlight/platform';
-import type { TestBed } from '@roomlight/platform/testing';
+import type { TestHarness } from '@roomlight/platform/testing';
 import { createHash, randomBytes } from 'node:crypto';
 import { QUEUE_FIGURES, USER_FIGURES } from './key-figures.js';
 
 const unexpected = (what: string): Promise<never> =>
   Promise.reject(new Error(`The test didn't expect ${what}`));
 
-/** What an administrator sees of the account that the stand-in has. */
+/** What an administrator sees of the account that the fake has. */
 export const ACCOUNT: Account = {
   id: '0199f4a0-0000-7000-8000-00000000acc0',
   email: 'pat@example.org',
@@ -57,7 +57,7 @@ type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAud
 
 /** Sessions without passwords: a test signs in whom it likes. Of accounts it has one. */
 @Controller()
-export class AuthStandIn {
+export class FakeAuth {
   private readonly users = new Map<string, CurrentUser>();
   resolved = 0;
   /** What administrators asked, the last one last. */
@@ -157,7 +157,7 @@ export class AuthStandIn {
 
 /** Takes what it is sent, or answers as the test says. */
 @Controller()
-export class QueueStandIn {
+export class FakeQueue {
   readonly received: ReceiveChunk[] = [];
   readonly asked: string[] = [];
   readonly enhancements: StartEnhancement[] = [];
@@ -224,16 +224,16 @@ export class QueueStandIn {
   }
 }
 
-class StandInEnvironment extends ProcessEnvironment {}
+class FakeEnvironment extends ProcessEnvironment {}
 
-/** Runs one stand-in as a service of its own, over real NATS. */
-export async function startStandIn<StandIn extends object>(
-  bed: TestBed,
+/** Runs one fake as a service of its own, over real NATS. */
+export async function startFake<Fake extends object>(
+  harness: TestHarness,
   name: 'auth' | 'queue' | 'media' | 'billing',
-  StandIn: Type<StandIn>,
-): Promise<{ app: NestFastifyApplication; standIn: StandIn }> {
-  class StandInModule {}
-  Module({ controllers: [StandIn] })(StandInModule);
-  const app = await bed.start(StandInModule, { name, environment: StandInEnvironment });
-  return { app, standIn: app.get(StandIn) };
+  Fake: Type<Fake>,
+): Promise<{ app: NestFastifyApplication; fake: Fake }> {
+  class FakeModule {}
+  Module({ controllers: [Fake] })(FakeModule);
+  const app = await harness.start(FakeModule, { name, environment: FakeEnvironment });
+  return { app, fake: app.get(Fake) };
 }

@@ -14,7 +14,7 @@ import {
   type PaymentTerms,
 } from '@roomlight/contracts';
 import { OnCall, OnEvent, Outbox, RpcClient } from '@roomlight/platform';
-import { otherHandlers, createTestBed, waitFor } from '@roomlight/platform/testing';
+import { otherHandlers, createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AppModule } from '../app.module.js';
@@ -29,7 +29,7 @@ export const SECRETS = {
 
 /** Plays auth: whose listings must be paid for, and what administrators are said to have done. */
 @Controller()
-export class PlayedAuth {
+export class FakeAuth {
   readonly terms = new Map<string, PaymentTerms>();
   readonly refunded: PaymentRefunded[] = [];
 
@@ -46,13 +46,13 @@ export class PlayedAuth {
   }
 }
 
-@Module({ controllers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
-class PlayedAuthModule {}
+@Module({ controllers: [FakeAuth, otherHandlers('auth', FakeAuth)] })
+class FakeAuthModule {}
 
-export interface BillingBed {
+export interface BillingHarness {
   app: NestFastifyApplication;
   stripe: StripeStub;
-  auth: PlayedAuth;
+  auth: FakeAuth;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
   /** Somebody who has to pay, unless their terms are others. */
   person(terms?: Partial<PaymentTerms>): string;
@@ -65,10 +65,10 @@ export interface BillingBed {
 }
 
 /** Billing with real PostgreSQL and NATS, before a Stripe that is a stub and remembers. */
-export async function createBillingBed(
+export async function createBillingHarness(
   variables: Record<string, string> = {},
-): Promise<BillingBed> {
-  const bed = await createTestBed();
+): Promise<BillingHarness> {
+  const harness = await createTestHarness();
   const receiver: { calls?: RpcClient } = {};
   const stripe = await StripeStub.start({
     ...SECRETS,
@@ -81,18 +81,22 @@ export async function createBillingBed(
       }
     },
   });
-  const app = await bed.start(AppModule, BILLING, {
+  const app = await harness.start(AppModule, BILLING, {
     STRIPE_SECRET_KEY: SECRETS.secretKey,
     STRIPE_WEBHOOK_SECRET: SECRETS.webhookSecret,
     STRIPE_API_BASE: stripe.url,
     ...variables,
   });
-  const played = await bed.start(PlayedAuthModule, {
+  const authApp = await harness.start(FakeAuthModule, {
     name: 'auth',
     environment: BillingEnvironment,
     database: { entities: [], migrations: [] },
   });
-  const [auth, calls, outbox] = [played.get(PlayedAuth), played.get(RpcClient), played.get(Outbox)];
+  const [auth, calls, outbox] = [
+    authApp.get(FakeAuth),
+    authApp.get(RpcClient),
+    authApp.get(Outbox),
+  ];
   receiver.calls = calls;
   const database = app.get(DataSource);
   const query = (sql: string, parameters: unknown[] = []) =>
@@ -113,7 +117,9 @@ export async function createBillingBed(
       const handled = async () =>
         (await query('select 1 from inbox where name = $1', [name])).length;
       const before = await handled();
-      await played.get(DataSource).transaction((manager) => outbox.publish(manager, name, payload));
+      await authApp
+        .get(DataSource)
+        .transaction((manager) => outbox.publish(manager, name, payload));
       await waitFor('the event to be handled', async () => (await handled()) > before);
     },
     async recoverStripe() {
@@ -124,7 +130,7 @@ export async function createBillingBed(
       await stripe.webhooks.settled();
     },
     async close() {
-      await bed.close();
+      await harness.close();
       await stripe.close();
     },
   };

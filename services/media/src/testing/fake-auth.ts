@@ -2,14 +2,14 @@ import { Controller, Inject, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { FindUser, type FoundUser } from '@roomlight/contracts';
 import { Nats, OnCall, RpcClient, ServiceEnvironment } from '@roomlight/platform';
-import { type TestBed, otherHandlers } from '@roomlight/platform/testing';
+import { type TestHarness, otherHandlers } from '@roomlight/platform/testing';
 import { v4 } from 'uuid';
 
 type User = NonNullable<FoundUser['user']>;
 
 /** Knows whom a test adds. */
 @Controller()
-export class PlayedAuth {
+export class FakeAuth {
   private readonly users: User[] = [];
 
   /** Asks as another service does. */
@@ -30,7 +30,7 @@ export class PlayedAuth {
   }
 }
 
-@Module({ controllers: [PlayedAuth, otherHandlers('auth', PlayedAuth)] })
+@Module({ controllers: [FakeAuth, otherHandlers('auth', FakeAuth)] })
 class AuthModule {}
 
 const AUTH = {
@@ -39,7 +39,7 @@ const AUTH = {
   database: { entities: [], migrations: [] },
 };
 
-export async function playAuth(bed: TestBed): Promise<PlayedAuth> {
-  const app = await bed.start(AuthModule, AUTH);
-  return app.get(PlayedAuth);
+export async function startFakeAuth(harness: TestHarness): Promise<FakeAuth> {
+  const app = await harness.start(AuthModule, AUTH);
+  return app.get(FakeAuth);
 }

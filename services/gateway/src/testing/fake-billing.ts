@@ -37,7 +37,7 @@ export const PAYMENT: PaymentSummary = {
 
 /** Nothing has to be paid, unless the test says so. */
 @Controller()
-export class BillingStandIn {
+export class FakeBilling {
   readonly authorised: AuthoriseUpload[] = [];
   /** What else it was asked, the last one last. */
   readonly asked: { call: string; request: object }[] = [];

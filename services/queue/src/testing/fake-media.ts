@@ -17,11 +17,11 @@ import {
   type FolderDetail,
 } from '@roomlight/contracts';
 import { type EventContext, Nats, OnCall, OnEvent, Outbox, RpcClient } from '@roomlight/platform';
-import { otherHandlers, type TestBed } from '@roomlight/platform/testing';
+import { otherHandlers, type TestHarness } from '@roomlight/platform/testing';
 import { QUEUE } from '../service.js';
 
-/** A photo as the played media service has it. */
-export interface PlayedPhoto {
+/** A photo as the fake media service has it. */
+export interface FakePhoto {
   id: string;
   /** `{ownerId}/{folderName}` */
   folder: string;
@@ -31,11 +31,11 @@ export interface PlayedPhoto {
   revision: number;
 }
 
-/** What the played media service has in its folders. A test changes them as it likes. */
+/** What the fake media service has in its folders. A test changes them as it likes. */
 @Injectable()
-export class PlayedFolders {
+export class FakeFolders {
   readonly empty = new Set<string>();
-  photos: PlayedPhoto[] = [];
+  photos: FakePhoto[] = [];
 
   open({ ownerId, folderName }: OpenFolder): Promise<FolderDetail> {
     const path = folderPath({ ownerId, folderName });
@@ -90,9 +90,9 @@ export class PlayedFolders {
   }
 }
 
-/** Plays the media service: puts each photo "into its folder" and says so. */
+/** Stands in for the media service: puts each photo "into its folder" and says so. */
 @Controller()
-export class PlayedMedia {
+export class FakeMedia {
   /** In the order in which they came. */
   readonly merged: SetMerged[] = [];
   readonly enhanced: PhotoEnhanced[] = [];
@@ -102,7 +102,7 @@ export class PlayedMedia {
   readonly removed: ListingRemoved[] = [];
 
   constructor(
-    readonly folders: PlayedFolders,
+    readonly folders: FakeFolders,
     private readonly outbox: Outbox,
   ) {}
 
@@ -174,18 +174,18 @@ export class PlayedMedia {
 }
 
 @Module({
-  controllers: [PlayedMedia, otherHandlers('media', PlayedMedia)],
-  providers: [PlayedFolders],
+  controllers: [FakeMedia, otherHandlers('media', FakeMedia)],
+  providers: [FakeFolders],
 })
-class PlayedMediaModule {}
+class FakeMediaModule {}
 
-/** Starts the played media service, through which a test also asks the queue. */
-export async function playMedia(
-  bed: TestBed,
+/** Starts the fake media service, through which a test also asks the queue. */
+export async function startFakeMedia(
+  harness: TestHarness,
   variables: Record<string, string>,
-): Promise<{ media: PlayedMedia; calls: RpcClient; nats: Nats }> {
-  const app = await bed.start(
-    PlayedMediaModule,
+): Promise<{ media: FakeMedia; calls: RpcClient; nats: Nats }> {
+  const app = await harness.start(
+    FakeMediaModule,
     {
       name: 'media',
       environment: QUEUE.environment,
@@ -193,5 +193,5 @@ export async function playMedia(
     },
     variables,
   );
-  return { media: app.get(PlayedMedia), calls: app.get(RpcClient), nats: app.get(Nats) };
+  return { media: app.get(FakeMedia), calls: app.get(RpcClient), nats: app.get(Nats) };
 }

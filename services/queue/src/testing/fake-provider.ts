@@ -27,7 +27,7 @@ export interface HeldEnhancement extends HeldWork {
 const SIZE = { width: 4, height: 3 };
 
 /** A provider that takes as long as the test wants: each photo waits for `finish` or `fail`. */
-export class HeldProvider extends EnhancementProvider {
+export class FakeProvider extends EnhancementProvider {
   readonly name = 'built-in';
   readonly merges: HeldWork[] = [];
   readonly enhancements: HeldEnhancement[] = [];

@@ -1,5 +1,5 @@
 import type { ListingList } from '@roomlight/contracts';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson, type SignedIn } from './product.js';
 
 const POLL_MS = 100;
@@ -19,6 +19,6 @@ export async function completion({ stack, headers }: SignedIn, listingName: stri
     if (ours === undefined || ours.status === 'failed') {
       throw new Error(`${listingName} is ${ours?.errorMessage ?? 'gone'}`);
     }
-    await wait(POLL_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
 const TICKS_PER_SECOND = 100;
@@ -16,7 +16,7 @@ export async function cpuOf(
   seconds: number,
 ): Promise<ProcessorShare[]> {
   const before = await ticksOfTrees([...pids.values()]);
-  await wait(seconds * 1000);
+  await sleep(seconds * 1000);
   const after = await ticksOfTrees([...pids.values()]);
   return [...pids].map(([name, pid]) => ({
     name,

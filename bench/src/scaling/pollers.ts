@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Poller {
   url: string;
@@ -46,11 +46,11 @@ function ask({ url, headers }: Poller): Promise<Answer> {
 }
 
 async function keepPolling(poller: Poller, until: number, take: (answer: Answer) => void) {
-  await wait(Math.random() * INTERVAL_MS);
+  await sleep(Math.random() * INTERVAL_MS);
   while (performance.now() < until) {
     const answer = await ask(poller);
     take(answer);
-    await wait(Math.max(0, INTERVAL_MS - answer.ms));
+    await sleep(Math.max(0, INTERVAL_MS - answer.ms));
   }
 }
 
@@ -69,7 +69,7 @@ async function poll({ pollers, warmUpSeconds, seconds }: Order): Promise<void> {
       refused += 1;
     }
   };
-  const warm = wait(warmUpSeconds * 1000).then(() => process.send?.('measuring'));
+  const warm = sleep(warmUpSeconds * 1000).then(() => process.send?.('measuring'));
   await Promise.all([warm, ...pollers.map((poller) => keepPolling(poller, until, take))]);
   times.sort((a, b) => a - b);
   const percentiles = [0.5, 0.95, 0.99].map(

@@ -253,8 +253,3 @@ export class FolderDeleted {
   @IsUUID(undefined, { each: true })
   listingIds!: string[];
 }
-
-/** Where a screen's image lies. */
-export function screenImageKey(imageId: string): string {
-  return `screens/${imageId}`;
-}

@@ -16,6 +16,7 @@ export * from './auth.messages.js';
 export * from './billing.messages.js';
 export * from './adjustments.js';
 export * from './screen-corners.js';
+export * from './object-keys.js';
 export * from './media.messages.js';
 export * from './editing.messages.js';
 export * from './queue.messages.js';

@@ -168,11 +168,6 @@ export interface PhotoLocation {
   modifiedAt: string;
 }
 
-/** The key of a photo's version in the object store. */
-export function versionKey(photoId: string, versionId: string): string {
-  return `photos/${photoId}/${versionId}`;
-}
-
 /** Photos that were uploaded as they are, to be a listing's. The first of them names their saving. */
 export class PhotosSaved {
   @IsUUID()

@@ -1,6 +1,6 @@
 import type { RunnableService } from '@roomlight/platform';
 import { GatewayEnvironment } from './environment.js';
-import { HTTP_SERVER } from './http/server/http-server.js';
+import { HTTP_SERVER } from './http/server/http-server.adapter.js';
 
 export const GATEWAY: RunnableService<GatewayEnvironment> = {
   name: 'gateway',

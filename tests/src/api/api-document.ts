@@ -1,4 +1,4 @@
-import type { Route } from '@roomlight/gateway/testing/roles-table';
+import type { Route } from '@roomlight/gateway/testing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { WellFormed } from './well-formed.js';

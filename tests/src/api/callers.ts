@@ -1,4 +1,4 @@
-import type { CallerKind } from '@roomlight/gateway/testing/roles-table';
+import type { CallerKind } from '@roomlight/gateway/testing';
 import { newUser, PASSWORD, signInAdministrator } from '../product/users.js';
 import { ApiClient } from '../support/api-client.js';
 import type { TestStack } from '../support/test-stack.js';

@@ -8,8 +8,8 @@ import {
   WEBHOOKS,
   type CallerKind,
   type Route,
-} from '@roomlight/gateway/testing/roles-table';
-import { isSentence } from '@roomlight/gateway/testing/is-sentence';
+  isSentence,
+} from '@roomlight/gateway/testing';
 import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';

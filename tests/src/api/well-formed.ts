@@ -1,4 +1,4 @@
-import type { Route } from '@roomlight/gateway/testing/roles-table';
+import type { Route } from '@roomlight/gateway/testing';
 import { randomUUID } from 'node:crypto';
 import type { PhotoFile } from '../support/photos.js';
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { reportWait } from './report-wait.js';
 
@@ -31,7 +31,7 @@ export function eventually<Result>(
         }
         lastError = error;
       }
-      await pause(pauseMs);
+      await sleep(pauseMs);
     }
   };
   return reportWait(() => `${onOneLine(lastError)} (at most ${limitMs / 1000} s)`, repeat());

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { API_ERRORS } from '@roomlight/gateway/api-document/api-errors';
+import { API_ERRORS } from '@roomlight/gateway/api-document';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DOCUMENT_FILE, documentText, ROOT } from './document-file.js';

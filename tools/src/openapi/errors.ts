@@ -1,5 +1,4 @@
-import { apiError, type ErrorCode } from '@roomlight/gateway/api-document/api-errors';
-import type { DeclaredRoute } from '@roomlight/gateway/api-document/declared-routes';
+import { apiError, type ErrorCode, type DeclaredRoute } from '@roomlight/gateway/api-document';
 import { COMPONENTS, type Schema } from './schema.js';
 
 /**

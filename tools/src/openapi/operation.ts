@@ -1,4 +1,4 @@
-import type { DeclaredRoute } from '@roomlight/gateway/api-document/declared-routes';
+import type { DeclaredRoute } from '@roomlight/gateway/api-document';
 import { errorResponses, errorsOf } from './errors.js';
 import { parametersOf } from './parameters.js';
 import { asSchema, COMPONENTS, listOf, type Schema } from './schema.js';

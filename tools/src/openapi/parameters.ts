@@ -1,4 +1,4 @@
-import type { DeclaredRoute } from '@roomlight/gateway/api-document/declared-routes';
+import type { DeclaredRoute } from '@roomlight/gateway/api-document';
 import { asSchema, listOf, without, type Schema } from './schema.js';
 
 const UUID = { type: 'string', format: 'uuid' };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClock } from '@sinonjs/fake-timers';
 import { Clock } from '../service/clock.js';
 
@@ -53,7 +53,7 @@ export class FakeClock extends Clock {
       if (mayPass()) {
         this.timers.next();
       }
-      await wait(1);
+      await sleep(1);
     }
     return work;
   }

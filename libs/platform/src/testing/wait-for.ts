@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 10;
 /** For what never comes, not for what is slow on a busy machine; within the limit of a test, so that this tells. */
@@ -19,6 +19,6 @@ export async function waitFor<Result>(
     if (performance.now() > limit) {
       throw new Error(`Waited ${limitMs} ms in vain for ${what}`);
     }
-    await wait(PAUSE_MS);
+    await sleep(PAUSE_MS);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
 import { ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
@@ -39,7 +39,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       if (!isPassing(error)) {
         throw error;
       }
-      await wait(delay * (0.5 + Math.random() / 2));
+      await sleep(delay * (0.5 + Math.random() / 2));
     }
   }
   return call();

@@ -9,7 +9,7 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { AdministrationService, type Deed } from '../administration/administration.service.js';
-import { normalizedEmail } from '../model/normalized-email.js';
+import { normalizedEmail } from '../model/normalized-email.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@roomlight/contracts';
 import ipaddr from 'ipaddr.js';
-import { normalizedEmail } from '../model/normalized-email.js';
+import { normalizedEmail } from '../model/normalized-email.rules.js';
 
 const MINUTE_MS = 60_000;
 

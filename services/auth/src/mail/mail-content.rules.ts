@@ -1,4 +1,4 @@
-import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.js';
+import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 
 /** What a mail says, in plain text; its layout makes HTML and text of it. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { resetMail, suspendedMail, welcomeMail } from './mail-content.rules.js';
-import { mailHtml } from './mail-html.js';
-import { mailText } from './mail-text.js';
+import { mailHtml } from './mail-html.rules.js';
+import { mailText } from './mail-text.rules.js';
 
 const CONTACT = { email: 'help@studio.example', phone: '+44 20 7946 0000' };
 const LINK = 'https://photos.example/reset-password?token=a-b_c&x=1';

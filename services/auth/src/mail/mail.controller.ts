@@ -2,10 +2,10 @@ import { Controller, Logger } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import { SendMail } from '@roomlight/contracts';
 import { type DeadLetterContext, type JobContext, OnDeadLetter, OnJob } from '@roomlight/platform';
-import { MAIL_ATTEMPTS, MAIL_WAITS_MS } from './mail-attempts.js';
+import { MAIL_ATTEMPTS, MAIL_WAITS_MS } from './mail-attempts.rules.js';
 import { MailService } from './mail.service.js';
-import { MailRefusedError } from './postman.js';
-import { SMTP_CONNECTIONS } from './smtp-postman.js';
+import { MailRefusedError } from './postman.adapter.js';
+import { SMTP_CONNECTIONS } from './smtp-postman.adapter.js';
 
 @Controller()
 export class MailController {

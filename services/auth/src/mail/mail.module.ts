@@ -3,9 +3,9 @@ import { AuthEnvironment } from '../environment.js';
 import { ModelModule } from '../model/model.module.js';
 import { MailController } from './mail.controller.js';
 import { MailService } from './mail.service.js';
-import { OutboxPostman } from './outbox-postman.js';
-import { Postman } from './postman.js';
-import { SmtpPostman } from './smtp-postman.js';
+import { OutboxPostman } from './outbox-postman.adapter.js';
+import { Postman } from './postman.adapter.js';
+import { SmtpPostman } from './smtp-postman.adapter.js';
 
 const postmanProvider: FactoryProvider<Postman> = {
   provide: Postman,

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { MailKind } from '@roomlight/contracts';
 import { AuthEnvironment } from '../environment.js';
-import { passwordLink } from '../model/password-link.js';
-import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.js';
+import { passwordLink } from '../model/password-link.rules.js';
+import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { newSecret } from '../model/secret.js';
+import { newSecret } from '../model/secret.rules.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
@@ -15,9 +15,9 @@ import {
   type Contact,
   type MailContent,
 } from './mail-content.rules.js';
-import { mailMessage } from './mail-message.js';
+import { mailMessage } from './mail-message.rules.js';
 import { isMailWanted } from './mail-wanted.rules.js';
-import { Postman } from './postman.js';
+import { Postman } from './postman.adapter.js';
 
 export interface MailOrder {
   /** The same each time that the mail is tried. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Raw, Repository } from 'typeorm';
 import { PasswordToken } from './password-token.entity.js';
-import { hashSecret } from './secret.js';
+import { hashSecret } from './secret.rules.js';
 import type { User } from './user.entity.js';
 
 @Injectable()

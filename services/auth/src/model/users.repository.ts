@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Repository } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { normalizedEmail } from './normalized-email.js';
-import { emailTaken } from './email-taken.js';
+import { normalizedEmail } from './normalized-email.rules.js';
+import { emailTaken } from './email-taken.errors.js';
 import { User } from './user.entity.js';
 
 /** What administrators may change of a user. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { hashSecret, newSecret } from '../model/secret.js';
+import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { PasswordsService } from './passwords.service.js';
 

@@ -3,7 +3,7 @@ import { DomainError } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
-import { hashPassword } from '../model/password-hash.js';
+import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';

@@ -5,7 +5,7 @@ import { Nats, RpcClient } from '@roomlight/platform';
 import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
-import { hashSecret } from '../model/secret.js';
+import { hashSecret } from '../model/secret.rules.js';
 import { Session } from '../model/session.entity.js';
 import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';

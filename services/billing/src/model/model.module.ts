@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PaymentsRepository } from './payments.repository.js';
-import { RemovedUsers } from './removed-users.js';
+import { RemovedUsers } from './removed-users.repository.js';
 import { UsesRepository } from './uses.repository.js';
 
 @Module({

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
-import { OpenPaymentsSweep } from './open-payments-sweep.js';
+import { OpenPaymentsSweep } from './open-payments-sweep.job.js';
 import { Refusal } from '../testing/stripe-stub/objects.js';
 
 const ROOT = { id: uuid(), address: '203.0.113.7' };

@@ -13,13 +13,13 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import type { Due } from '../model/coverage.rules.js';
 import type { Payment } from '../model/payment.entity.js';
-import { lockPaymentsOf } from '../model/payments-lock.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.js';
-import { notConfigured } from '../stripe/stripe-errors.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { Accounts } from './accounts.js';
-import { Intents } from './intents.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+import { notConfigured } from '../stripe/stripe.errors.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
+import { Accounts } from './accounts.client.js';
+import { Intents } from './intents.service.js';
 import { dueOf } from './payment-required.rules.js';
 
 /** Each begins anew with what Stripe has said meanwhile; more means that others keep changing it. */

@@ -8,8 +8,8 @@ import {
 import { coveredPhotos } from '../model/coverage.rules.js';
 import { isInForce } from '../model/payment-state.rules.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { Intents } from './intents.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
+import { Intents } from './intents.service.js';
 
 /** So long the webhook is waited for before Stripe itself is asked, and between two such questions. */
 const PATIENCE_MS = 3000;

@@ -15,7 +15,7 @@ import {
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { UsesRepository } from '../model/uses.repository.js';
-import { Accounts } from './accounts.js';
+import { Accounts } from './accounts.client.js';
 import { CheckoutService } from './checkout.service.js';
 import { paymentCheck } from './payment-required.rules.js';
 import { PaymentStatusService } from './payment-status.service.js';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
-import { Accounts } from './accounts.js';
+import { Accounts } from './accounts.client.js';
 import { CheckoutService } from './checkout.service.js';
-import { Intents } from './intents.js';
-import { OpenPaymentsSweep } from './open-payments-sweep.js';
-import { PaymentFacts } from './payment-facts.js';
+import { Intents } from './intents.service.js';
+import { OpenPaymentsSweep } from './open-payments-sweep.job.js';
+import { PaymentFacts } from './payment-facts.repository.js';
 import { PaymentStatusService } from './payment-status.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';

@@ -3,12 +3,12 @@ import { notFound, type PaymentSummary, type RefundPayment } from '@roomlight/co
 import { databaseClock, Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
-import { lockPaymentsOf } from '../model/payments-lock.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.js';
+import { PaymentFacts } from '../payments/payment-facts.repository.js';
 import { paymentSummary } from '../payments/payment-summary.rules.js';
-import { isRefusal, notConfigured, told } from '../stripe/stripe-errors.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isRefusal, notConfigured, told } from '../stripe/stripe.errors.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import type { Refund } from './refund.entity.js';
 import { refundRefused, refundStep } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { StripeGateway } from './stripe-gateway.js';
+import { StripeGateway } from './stripe-gateway.client.js';
 
 @Module({
   providers: [StripeGateway],

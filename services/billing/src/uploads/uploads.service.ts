@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, folderNameOf, type AuthoriseUpload } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
-import { lockPaymentsOf } from '../model/payments-lock.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
-import { Accounts } from '../payments/accounts.js';
+import { Accounts } from '../payments/accounts.client.js';
 import { requirePaid } from '../payments/payment-required.rules.js';
 
 @Injectable()

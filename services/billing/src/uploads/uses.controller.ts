@@ -9,9 +9,9 @@ import type {
 import { type EventContext, OnEvent } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { isInForce } from '../model/payment-state.rules.js';
-import { lockPaymentsOf } from '../model/payments-lock.js';
+import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 
 /** What has become of listings elsewhere. */

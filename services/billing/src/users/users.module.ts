@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { UserRemoval } from './user-removal.js';
+import { UserRemoval } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({

@@ -4,9 +4,9 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.js';
+import { PaymentFacts } from '../payments/payment-facts.repository.js';
 import type { Notice } from '../stripe/stripe-facts.rules.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
 @Injectable()

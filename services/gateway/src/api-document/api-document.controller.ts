@@ -2,8 +2,8 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../http/auth/access.decorator.js';
-import { Sends } from './document.decorators.js';
-import { DocumentFiles, isPartOfPage } from './document-files.js';
+import { Sends } from './document.decorator.js';
+import { DocumentFiles, isPartOfPage } from './document-files.service.js';
 
 const FILE = {
   statuses: [200, 304],

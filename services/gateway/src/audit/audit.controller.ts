@@ -3,7 +3,7 @@ import { MAX_AUDIT_PAGE, type AuditPage } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import { IsOptional, IsUUID } from 'class-validator';
 import { Access } from '../http/auth/access.decorator.js';
-import { WholeNumber } from '../http/request/whole-number.js';
+import { WholeNumber } from '../http/request/whole-number.dto.js';
 
 export class AuditQuery {
   @IsOptional()

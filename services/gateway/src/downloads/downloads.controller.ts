@@ -9,12 +9,12 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fails, Sends, TakesQuery } from '../api-document/document.decorators.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
+import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
+import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.js';
-import { DownloadForm, ZipQuery } from './download-form.js';
-import { ZipAnswers } from './zip-answers.js';
+import { idOf } from '../http/request/id-of.helper.js';
+import { DownloadForm, ZipQuery } from './download.dto.js';
+import { ZipAnswers } from './zip-answers.service.js';
 
 /** Media adjusts photos for some seconds before it answers how far it is. */
 const ADJUSTING = { deadlineMs: 20_000 };

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
 import { DownloadsController } from './downloads.controller.js';
-import { ZipAnswers } from './zip-answers.js';
+import { ZipAnswers } from './zip-answers.service.js';
 
 @Module({
   imports: [StorageModule],

@@ -1,10 +1,10 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { parseFolderReference, type CameraAngles, type CurrentUser } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { Fails } from '../api-document/document.decorators.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { AlignmentForm } from './photo-forms.js';
-import { RENDERING } from './rendering-deadline.js';
+import { AlignmentForm } from './photo.dto.js';
+import { RENDERING } from './rendering-deadline.rules.js';
 
 @Controller('api/apply-perspective-correction')
 @Access('user')

@@ -7,11 +7,11 @@ import {
   type FolderReference,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
-import { Fails } from '../api-document/document.decorators.js';
+import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { PhotoForm, PhotoPathForm } from './photo-forms.js';
-import { RENDERING } from './rendering-deadline.js';
+import { PhotoForm, PhotoPathForm } from './photo.dto.js';
+import { RENDERING } from './rendering-deadline.rules.js';
 
 @Controller('api')
 @Access('user')

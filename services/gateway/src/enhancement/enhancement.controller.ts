@@ -1,9 +1,9 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { parseFolderReference, type CurrentUser } from '@roomlight/contracts';
 import type { FastifyReply } from 'fastify';
-import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { EnhancementForm } from './enhancement-form.js';
+import { EnhancementForm } from './enhancement.dto.js';
 import { Enhancements } from './enhancements.service.js';
 
 export class EnhancedPhotos {

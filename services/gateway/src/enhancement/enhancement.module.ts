@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LongWork } from '../http/server/long-work.js';
+import { LongWork } from '../http/server/long-work.service.js';
 import { EnhancementController } from './enhancement.controller.js';
 import { Enhancements } from './enhancements.service.js';
 

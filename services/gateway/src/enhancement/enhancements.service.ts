@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type EnhancementProgress, type StartEnhancement } from '@roomlight/contracts';
 import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
-import { LongWork } from '../http/server/long-work.js';
+import { LongWork } from '../http/server/long-work.service.js';
 import { isOver } from './enhancement-outcome.rules.js';
 
 /** The queue asks media for the photos and stores a row for each. */

@@ -17,14 +17,14 @@ import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
-import { Fails, TakesForm } from '../api-document/document.decorators.js';
+import { Fails, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import type { UploadedFile } from '../multipart/store-file.js';
-import { Uploads, type Place, type UploadForm } from '../multipart/uploads.js';
-import { PaidUploads } from '../payments/paid-uploads.js';
-import { AddressedFolder, folderAddresses } from './addressed-folder.js';
-import { FolderForm } from './folder-form.js';
-import { FolderRename } from './folder-rename.js';
+import type { UploadedFile } from '../multipart/store-file.helper.js';
+import { Uploads, type Place, type UploadForm } from '../multipart/uploads.service.js';
+import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
+import { FolderForm } from './folder.dto.js';
+import { FolderRename } from './folder-rename.dto.js';
 
 /** Media stores a row per photo. */
 const ADD_DEADLINE_MS = 15_000;

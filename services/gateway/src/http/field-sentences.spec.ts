@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DomainError, type FieldError } from '@roomlight/contracts';
 import { parsePayload, ProcessEnvironment } from '@roomlight/platform';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
-import { allRoutes } from '../all-routes.js';
+import { allRoutes } from '../all-routes.helper.js';
 import { isSentence } from '../testing/is-sentence.js';
 
 type PayloadClass = new () => object;

@@ -2,7 +2,7 @@ import { Controller, Get, Post, Res } from '@nestjs/common';
 import type { Actor, MigrationReport } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply } from 'fastify';
-import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
 import { Migrations } from './migrations.service.js';
 

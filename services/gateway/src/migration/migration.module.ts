@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LongWork } from '../http/server/long-work.js';
+import { LongWork } from '../http/server/long-work.service.js';
 import { MigrationController } from './migration.controller.js';
 import { Migrations } from './migrations.service.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type MigrationReport, type StartMigration } from '@roomlight/contracts';
 import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
-import { LongWork } from '../http/server/long-work.js';
+import { LongWork } from '../http/server/long-work.service.js';
 
 /** Has photos migrated, and waits for the end for a while; the migration doesn't need anybody who waits. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { Fails } from '../api-document/document.decorators.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInActor, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.js';
-import { RefundForm, SearchQuery } from './payment-forms.js';
-import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
+import { idOf } from '../http/request/id-of.helper.js';
+import { RefundForm, SearchQuery } from './payment.dto.js';
+import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';
 
 /** Everybody's payments, for administrators. */
 @Controller('api/admin/payments')

@@ -1,5 +1,5 @@
 import { Catch } from '@nestjs/common';
-import type { ErrorAnswer } from '../http/errors/problem-answer.js';
+import type { ErrorAnswer } from '../http/errors/problem-answer.errors.js';
 import { ProblemFilter } from '../http/errors/problem.filter.js';
 
 /** The checkout shows what a failed intent's answer has as its `error`. */

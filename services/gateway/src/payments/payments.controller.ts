@@ -8,12 +8,12 @@ import type {
   PaymentSummary,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { Fails } from '../api-document/document.decorators.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.js';
+import { idOf } from '../http/request/id-of.helper.js';
 import { IntentFailureFilter } from './intent-failure.filter.js';
-import { IntentForm, ListingQuestion, PageQuery, PaymentQuestion } from './payment-forms.js';
-import { STRIPE_DEADLINE_MS } from './stripe-deadline.js';
+import { IntentForm, ListingQuestion, PageQuery, PaymentQuestion } from './payment.dto.js';
+import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';
 
 @Controller('api')
 @Access('user')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AllPaymentsController } from './all-payments.controller.js';
-import { PaidUploads } from './paid-uploads.js';
+import { PaidUploads } from './paid-uploads.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { StripeWebhookController } from './stripe-webhook.controller.js';
 

@@ -3,13 +3,13 @@ import type { CurrentUser, Done, FolderReference, PhotoEdits } from '@roomlight/
 import { RpcClient } from '@roomlight/platform';
 import { ObjectNotFoundError } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fails, Sends, TakesQuery } from '../api-document/document.decorators.js';
-import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.js';
+import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
+import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { photoHeaders } from './photo-headers.rules.js';
-import { PhotoLocations } from './photo-locations.js';
+import { PhotoLocations } from './photo-locations.client.js';
 import { parsePhotoQuery, PhotoMembers, type Unchecked } from './photo-query.rules.js';
-import { PICTURE, PictureAnswers } from './picture-answers.js';
+import { PICTURE, PictureAnswers } from './picture-answers.service.js';
 
 const PHOTO = folderAddresses('folders', '/photo/:filename');
 const EDITS = folderAddresses('folders', '/photo/:filename/edits');

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Done } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { Fails } from '../api-document/document.decorators.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 

@@ -1,14 +1,20 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ListingList, PHOTO_FORMATS, type CurrentUser, type Done } from '@roomlight/contracts';
+import {
+  ListingList,
+  PHOTO_FORMATS,
+  type CurrentUser,
+  type Done,
+  stagingKey,
+} from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { Fails, Sends, TakesForm } from '../api-document/document.decorators.js';
+import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
-import { Uploads, type Place, type Upload } from '../multipart/uploads.js';
-import { PaidUploads } from '../payments/paid-uploads.js';
-import { ListingName } from './listing-name.js';
-import { parseStagingForm, StagingForm } from './staging-form.js';
+import { Uploads, type Place, type Upload } from '../multipart/uploads.service.js';
+import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { ListingName } from './listing-name.dto.js';
+import { parseStagingForm, StagingForm } from './staging.dto.js';
 
 /** The queue stores a row per frame. */
 const RECEIVE_DEADLINE_MS = 15_000;
@@ -47,7 +53,7 @@ export class QueueController {
     @SignedInUser() user: CurrentUser,
   ): Promise<UploadReceipt> {
     const batch = randomUUID();
-    const placeOf = (index: number): Place => ({ key: `staging/${batch}/${index}` });
+    const placeOf = (index: number): Place => ({ key: stagingKey(batch, index) });
     return this.uploads.receive(
       raw,
       { fileField: 'images', formats: PHOTO_FORMATS, placeOf },

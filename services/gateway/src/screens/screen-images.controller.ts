@@ -12,14 +12,14 @@ import {
 import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { Fails, Sends, TakesForm } from '../api-document/document.decorators.js';
+import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.js';
-import type { UploadedFile } from '../multipart/store-file.js';
-import { Uploads, type Place } from '../multipart/uploads.js';
+import { idOf } from '../http/request/id-of.helper.js';
+import type { UploadedFile } from '../multipart/store-file.helper.js';
+import { Uploads, type Place } from '../multipart/uploads.service.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
-import { PICTURE, PictureAnswers } from '../photos/picture-answers.js';
-import { ScreenImageForm } from './screen-forms.js';
+import { PICTURE, PictureAnswers } from '../photos/picture-answers.service.js';
+import { ScreenImageForm } from './screen.dto.js';
 
 /** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
 @Controller('api')

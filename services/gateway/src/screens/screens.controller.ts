@@ -7,11 +7,11 @@ import {
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { PictureAnswers } from '../photos/picture-answers.js';
-import { ScreenForm } from './screen-forms.js';
-import { RENDERING } from '../editing/rendering-deadline.js';
+import { PictureAnswers } from '../photos/picture-answers.service.js';
+import { ScreenForm } from './screen.dto.js';
+import { RENDERING } from '../editing/rendering-deadline.rules.js';
 
 @Controller('api')
 @Access('user')

@@ -9,7 +9,7 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayEnvironment } from '../environment.js';
-import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
@@ -18,8 +18,8 @@ import {
   prolongSession,
   sessionHashOf,
   takeSession,
-} from '../http/auth/session-cookie.js';
-import { SessionCache } from '../http/auth/session-cache.js';
+} from '../http/auth/session-cookie.helper.js';
+import { SessionCache } from '../http/auth/session-cache.service.js';
 
 export class UserAnswer {
   user!: CurrentUser;

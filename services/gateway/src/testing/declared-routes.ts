@@ -1,6 +1,6 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { routesOf } from '../api-document/declared-routes.js';
+import { routesOf } from '../api-document/declared-routes.helper.js';
 
 /** Each route that a controller of the application declares, as `GET /api/users`. */
 export function declaredRoutes(app: INestApplication): string[] {

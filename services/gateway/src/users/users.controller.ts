@@ -8,9 +8,9 @@ import {
   type Done,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { Fails } from '../api-document/document.decorators.js';
+import { Fails } from '../api-document/document.decorator.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.js';
+import { idOf } from '../http/request/id-of.helper.js';
 
 @Controller('api/users')
 @Access('admin')

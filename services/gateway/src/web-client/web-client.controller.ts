@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { GatewayEnvironment } from '../environment.js';
-import { Fails, Sends } from '../api-document/document.decorators.js';
+import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
 
 const INDEX = 'index.html';

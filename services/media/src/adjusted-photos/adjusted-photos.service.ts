@@ -6,6 +6,7 @@ import {
   saturationMatrix,
   versionKey,
   type ColourAdjustments,
+  adjustedKey,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
@@ -13,12 +14,11 @@ import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { adjustedKey } from '../model/adjusted-key.rules.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { OBJECT_STORE } from '../objects/object-store.js';
-import { SingleFlight } from '../pixels/single-flight.js';
-import { asDomainError } from '../pixels/pixel-errors.js';
-import { Semaphore } from '../pixels/semaphore.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { SingleFlight } from '../pixels/single-flight.helper.js';
+import { asDomainError } from '../pixels/pixel.errors.js';
+import { Semaphore } from '../pixels/semaphore.helper.js';
 import { AdjustedPhotosRepository, type AdjustedPhotoFile } from './adjusted-photos.repository.js';
 
 const HOUR_MS = 3_600_000;

@@ -22,8 +22,8 @@ import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
 import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { ObjectSweep } from '../objects/object-sweep.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectSweep } from '../objects/object-sweep.job.js';
 import {
   createMediaHarness,
   keysIn,

@@ -12,6 +12,7 @@ import {
   type OpenDownload,
   type OpenFolder,
   type PhotoLocation,
+  adjustedKey,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
@@ -20,11 +21,10 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
 import { MediaEnvironment } from '../environment.js';
-import { adjustedKey } from '../model/adjusted-key.rules.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { ObjectHolds } from '../objects/object-holds.js';
+import { ObjectHolds } from '../objects/object-holds.repository.js';
 import {
   DownloadsRepository,
   type DownloadFile,

@@ -31,7 +31,7 @@ import {
   type MediaHarness,
   PATIENCE,
 } from '../testing/media-harness.js';
-import { VersionSweep } from '../photos/version-sweep.js';
+import { VersionSweep } from '../photos/version-sweep.job.js';
 import { EditsRepository } from './edits.repository.js';
 
 const SIZE = { width: 330, height: 220 };

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
-import { EditRenderer } from './edit-renderer.js';
+import { EditRenderer } from './edit-renderer.service.js';
 import { EditsController } from './edits.controller.js';
 import { EditsRepository } from './edits.repository.js';
 import { EditsService } from './edits.service.js';

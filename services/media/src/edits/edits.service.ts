@@ -10,17 +10,17 @@ import {
   type PhotoLocation,
   type PhotoReference,
   type ReplaceScreen,
+  previewKey,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { usableFolder } from '../model/folder-access.rules.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { KeyedMutex } from '../pixels/keyed-mutex.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
-import { EditRenderer, type RenderedEdit } from './edit-renderer.js';
+import { EditRenderer, type RenderedEdit } from './edit-renderer.service.js';
 import { EditsRepository, type EditedPhoto } from './edits.repository.js';
-import { previewKey } from './preview-key.rules.js';
 import {
   baseWidthFor,
   editsOf,

@@ -23,7 +23,7 @@ import { Nats, Outbox, databaseClock } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { VersionSweep } from '../photos/version-sweep.js';
+import { VersionSweep } from '../photos/version-sweep.job.js';
 import {
   createMediaHarness,
   keysIn,

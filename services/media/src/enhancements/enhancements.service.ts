@@ -15,10 +15,10 @@ import { BackupsRepository } from '../backups/backups.repository.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { PLAIN } from '../edits/recipe.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { RemovedListings } from '../model/removed-listings.js';
-import { RemovedUsers } from '../model/removed-users.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { EnhancementMarks } from './enhancement-marks.js';
+import { RemovedListings } from '../model/removed-listings.repository.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { EnhancementMarks } from './enhancement-marks.repository.js';
 import { enhancementSource } from './enhancement-source.rules.js';
 import { EnhancementsRepository } from './enhancements.repository.js';
 

@@ -12,10 +12,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedListings } from '../model/removed-listings.js';
-import { PhotoRemoval } from '../photos/photo-removal.js';
+import { RemovedListings } from '../model/removed-listings.repository.js';
+import { PhotoRemoval } from '../photos/photo-removal.service.js';
 import { newFolderName } from './folder-rename.rules.js';
-import { nameTaken } from './name-taken.js';
+import { nameTaken } from './name-taken.errors.js';
 
 /** Renames and deletes folders, and tells whoever still wants to put photos there. */
 @Injectable()

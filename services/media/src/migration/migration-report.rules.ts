@@ -1,5 +1,5 @@
 import type { MigrationDestination, MigrationReport } from '@roomlight/contracts';
-import type { Counts } from './tally.js';
+import type { Counts } from './tally.rules.js';
 
 /** A migration as it is kept. */
 export interface PhotoMigration extends Counts {

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
-import { chosenDestination } from './choose-destination.js';
-import { MigratedFiles } from './migrated-files.js';
-import { MigrationRun } from './migration-run.js';
+import { chosenDestination } from './choose-destination.provider.js';
+import { MigratedFiles } from './migrated-files.repository.js';
+import { MigrationRun } from './migration-run.processor.js';
 import { MigrationsController } from './migrations.controller.js';
 import { MigrationsRepository } from './migrations.repository.js';
 import { MigrationsService } from './migrations.service.js';
-import { RoomlightDestination } from './roomlight-destination.js';
+import { RoomlightDestination } from './roomlight-destination.adapter.js';
 
 @Module({
   imports: [ObjectsModule, PhotosModule],

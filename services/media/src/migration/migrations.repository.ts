@@ -2,7 +2,7 @@ import type { MigrationDestination } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PhotoMigration } from './migration-report.rules.js';
-import type { Counts } from './tally.js';
+import type { Counts } from './tally.rules.js';
 
 const COLUMNS = `id, destination, state, total_files as "totalFiles", success_count as "successCount",
   error_count as "errorCount", errors, error, started_at as "startedAt", ended_at as "endedAt"`;

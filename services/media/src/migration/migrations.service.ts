@@ -10,10 +10,10 @@ import {
 import { AdvisoryLock, Outbox, type JobContext, type DeadLetterContext } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { DESTINATION, type Destination } from './destination.js';
-import { DestinationAwayError, MigrationRefusedError } from './migration-errors.js';
+import { DESTINATION, type Destination } from './destination.adapter.js';
+import { DestinationAwayError, MigrationRefusedError } from './migration.errors.js';
 import { reportOf } from './migration-report.rules.js';
-import { MigrationRun } from './migration-run.js';
+import { MigrationRun } from './migration-run.processor.js';
 import { MigrationsRepository } from './migrations.repository.js';
 
 const TASK = 'migrate photos';

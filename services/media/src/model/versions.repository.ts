@@ -1,8 +1,7 @@
-import { versionKey } from '@roomlight/contracts';
+import { versionKey, adjustedKey, renditionKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
-import { adjustedKey } from './adjusted-key.rules.js';
-import { renditionKey, type RenditionSpec } from './rendition-key.rules.js';
+import type { RenditionSpec } from './rendition-spec.types.js';
 import type { Version } from './version.entity.js';
 
 export type VersionId = Pick<Version, 'id' | 'photoId'>;

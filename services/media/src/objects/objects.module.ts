@@ -2,11 +2,11 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { ReadinessChecks } from '@roomlight/platform';
 import { openStore, type ObjectStore } from '@roomlight/storage';
 import { MediaEnvironment } from '../environment.js';
-import { ObjectHolds } from './object-holds.js';
+import { ObjectHolds } from './object-holds.repository.js';
 import { ObjectRemovalController } from './object-removal.controller.js';
-import { ObjectRemoval } from './object-removal.js';
-import { OBJECT_STORE } from './object-store.js';
-import { ObjectSweep } from './object-sweep.js';
+import { ObjectRemoval } from './object-removal.service.js';
+import { OBJECT_STORE } from './object-store.helper.js';
+import { ObjectSweep } from './object-sweep.job.js';
 
 @Module({
   controllers: [ObjectRemovalController],

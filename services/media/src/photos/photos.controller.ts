@@ -12,7 +12,7 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { PhotoLocator } from './photo-locator.js';
+import { PhotoLocator } from './photo-locator.service.js';
 import { PhotosService } from './photos.service.js';
 
 @Controller()

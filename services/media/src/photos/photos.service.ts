@@ -18,11 +18,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedListings } from '../model/removed-listings.js';
-import { RemovedUsers } from '../model/removed-users.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
+import { RemovedListings } from '../model/removed-listings.repository.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
 import { namePhotos } from './photo-names.rules.js';
-import { PhotoRemoval } from './photo-removal.js';
+import { PhotoRemoval } from './photo-removal.service.js';
 
 interface AddedToFolder {
   /** Of all photos, with the names they have. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { RenditionSpec } from '../model/rendition-key.rules.js';
+import type { RenditionSpec } from '../model/rendition-spec.types.js';
 
 @Injectable()
 export class RenditionsRepository {

@@ -1,16 +1,16 @@
-import { notFound, versionKey } from '@roomlight/contracts';
+import { notFound, versionKey, renditionKey } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
-import { renditionKey, type RenditionSpec } from '../model/rendition-key.rules.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { OBJECT_STORE } from '../objects/object-store.js';
-import { SingleFlight } from '../pixels/single-flight.js';
-import { asDomainError } from '../pixels/pixel-errors.js';
-import { Semaphore } from '../pixels/semaphore.js';
+import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { SingleFlight } from '../pixels/single-flight.helper.js';
+import { asDomainError } from '../pixels/pixel.errors.js';
+import { Semaphore } from '../pixels/semaphore.helper.js';
 import { RenditionsRepository } from './renditions.repository.js';
 
 /** Whoever came later would not get an answer before their call's deadline. */

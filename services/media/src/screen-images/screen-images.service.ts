@@ -13,8 +13,8 @@ import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mayUseFoldersOf } from '../model/folder-access.rules.js';
-import { RemovedUsers } from '../model/removed-users.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
 import type { StoredScreenImage } from './screen-image.entity.js';
 import { ScreenImagesRepository } from './screen-images.repository.js';
 

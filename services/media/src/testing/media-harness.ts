@@ -18,7 +18,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
-import { OBJECT_STORE } from '../objects/object-store.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { MEDIA } from '../service.js';
 
 /** A render on a busy machine may take longer than a question usually may. */

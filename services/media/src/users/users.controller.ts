@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { UserReference } from '@roomlight/contracts';
 import { type EventContext, OnEvent } from '@roomlight/platform';
-import { UserRemoval } from './user-removal.js';
+import { UserRemoval } from './user-removal.service.js';
 
 @Controller()
 export class UsersController {

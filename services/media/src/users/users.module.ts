@@ -3,7 +3,7 @@ import { MigrationModule } from '../migration/migration.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
-import { UserRemoval } from './user-removal.js';
+import { UserRemoval } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { Dispatcher } from './dispatcher.js';
-import { TaskRescue } from './task-rescue.js';
+import { Dispatcher } from './dispatcher.service.js';
+import { TaskRescue } from './task-rescue.job.js';
 
 @Module({
   imports: [ModelModule],

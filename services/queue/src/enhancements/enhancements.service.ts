@@ -11,15 +11,15 @@ import {
 import { Outbox, RpcClient } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.js';
-import { ListingSettlement } from '../listings/listing-settlement.js';
+import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { ListingSettlement } from '../listings/listing-settlement.service.js';
 import { listingNameFor } from '../model/listing-name.rules.js';
 import { listingToEnhance } from '../model/listing-status.rules.js';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { lockQueueOf } from '../model/queue-lock.js';
-import { RemovedUsers } from '../model/removed-users.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
 
 /** Has the photos of a folder enhanced. */
 @Injectable()

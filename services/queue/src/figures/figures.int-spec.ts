@@ -3,7 +3,7 @@ import { FrameError } from '@roomlight/imaging';
 import { Metrics } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
-import { ProviderAwayError } from '../providers/enhancement-provider.js';
+import { ProviderAwayError } from '../providers/enhancement.provider.js';
 import { FakeProvider } from '../testing/fake-provider.js';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 

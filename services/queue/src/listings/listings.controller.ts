@@ -9,7 +9,7 @@ import {
   type ListingList,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { FolderFollower } from './folder-follower.js';
+import { FolderFollower } from './folder-follower.service.js';
 import { ListingsService } from './listings.service.js';
 
 @Controller()

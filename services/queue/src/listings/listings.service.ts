@@ -9,16 +9,16 @@ import {
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Dispatcher } from '../dispatch/dispatcher.js';
+import { Dispatcher } from '../dispatch/dispatcher.service.js';
 import { isCleared, listingToCancel, listingToRetry } from '../model/listing-status.rules.js';
 import type { Listing } from '../model/listing.entity.js';
 import { type ListedListing, ListingsRepository } from '../model/listings.repository.js';
 import { mergeNotes } from '../model/merge-notes.rules.js';
-import { lockQueueOf } from '../model/queue-lock.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import { ListingRemoval } from './listing-removal.js';
-import { ListingSettlement } from './listing-settlement.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { ListingRemoval } from './listing-removal.service.js';
+import { ListingSettlement } from './listing-settlement.service.js';
 import { compareInQueue } from './queue-order.rules.js';
 
 @Injectable()

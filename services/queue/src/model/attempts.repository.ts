@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MergeReport } from '@roomlight/imaging';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ProviderStep } from '../providers/enhancement-provider.js';
+import type { ProviderStep } from '../providers/enhancement.provider.js';
 import { Task } from './task.entity.js';
 
 /** One worker's try at a task. Only the task's latest try may change it. */

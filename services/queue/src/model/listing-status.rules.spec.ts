@@ -8,7 +8,7 @@ import {
   listingToRetry,
   type StoredStatus,
 } from './listing-status.rules.js';
-import type { TaskState } from './task-state.js';
+import type { TaskState } from './task-state.types.js';
 
 const task = (filename: string, state: TaskState, failureReason: string | null = null) => ({
   filename,

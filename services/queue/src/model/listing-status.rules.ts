@@ -1,5 +1,5 @@
 import { DomainError, notFound, type ListingPhase, type ListingStatus } from '@roomlight/contracts';
-import type { TaskState } from './task-state.js';
+import type { TaskState } from './task-state.types.js';
 
 /** What people see of a listing begins when its upload is complete. */
 export type StoredStatus = 'uploading' | ListingStatus;

@@ -1,6 +1,6 @@
 import type { MergeReport } from '@roomlight/imaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TaskKind, TaskState } from './task-state.js';
+import type { TaskKind, TaskState } from './task-state.types.js';
 
 /** One photo to be made: out of the frames of a set, or out of a photo that is to be enhanced. */
 @Entity('tasks')

@@ -5,8 +5,8 @@ import { v7 as uuid } from 'uuid';
 import type { Attempt } from './attempts.repository.js';
 import { Frame } from './frame.entity.js';
 import type { TaskProgress } from './listing-status.rules.js';
-import type { StagedSet } from './staged-set.js';
-import type { TaskKind } from './task-state.js';
+import type { StagedSet } from './staged-set.types.js';
+import type { TaskKind } from './task-state.types.js';
 import { Task } from './task.entity.js';
 
 /** What a task that is to be done anew forgets of the times before: not what its provider has begun and been paid for. */

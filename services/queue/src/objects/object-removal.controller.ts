@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { ObjectKeys } from '@roomlight/contracts';
 import { OnJob } from '@roomlight/platform';
 import type { ObjectStore } from '@roomlight/storage';
-import { OBJECT_STORE } from './object-store.js';
+import { OBJECT_STORE } from './object-store.helper.js';
 
 @Controller()
 export class ObjectRemovalController {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ObjectRemovalController } from './object-removal.controller.js';
-import { ObjectRemoval } from './object-removal.js';
-import { OBJECT_STORE, objectStoreProvider } from './object-store.js';
-import { StagingSweep } from './staging-sweep.js';
+import { ObjectRemoval } from './object-removal.service.js';
+import { OBJECT_STORE, objectStoreProvider } from './object-store.helper.js';
+import { StagingSweep } from './staging-sweep.job.js';
 
 @Module({
   controllers: [ObjectRemovalController],

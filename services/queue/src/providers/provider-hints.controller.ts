@@ -3,8 +3,8 @@ import { Payload } from '@nestjs/microservices';
 import { DomainError, ProviderHint, ProviderWork, type Done } from '@roomlight/contracts';
 import { Broadcasts, OnBroadcast, OnCall } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
-import { ProviderHints } from './provider-hints.js';
-import { PROVIDER_REGISTRY } from './provider-registry.js';
+import { ProviderHints } from './provider-hints.service.js';
+import { PROVIDER_REGISTRY } from './provider-registry.provider.js';
 import { carriesToken } from './webhook-token.rules.js';
 
 @Controller()

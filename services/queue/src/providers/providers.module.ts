@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { EnhancementProvider } from './enhancement-provider.js';
-import { ProviderHints } from './provider-hints.js';
+import { EnhancementProvider } from './enhancement.provider.js';
+import { ProviderHints } from './provider-hints.service.js';
 import { ProviderHintsController } from './provider-hints.controller.js';
-import { enhancementProvider } from './provider-registry.js';
+import { enhancementProvider } from './provider-registry.provider.js';
 
 /** Global: every feature works with the one provider that is chosen here, and a test with another in its place. */
 @Global()

@@ -17,11 +17,11 @@ import { waitFor } from '@roomlight/platform/testing';
 import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { TaskRescue } from '../dispatch/task-rescue.js';
-import { StagingSweep } from '../objects/staging-sweep.js';
+import { TaskRescue } from '../dispatch/task-rescue.job.js';
+import { StagingSweep } from '../objects/staging-sweep.job.js';
 import { FakeProvider } from '../testing/fake-provider.js';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
-import { TaskWorker } from './task-worker.js';
+import { TaskWorker } from './task-worker.processor.js';
 import { TasksController } from './tasks.controller.js';
 
 const FRAME = Buffer.from('a frame');

@@ -9,20 +9,25 @@ import type { MergeReport } from '@roomlight/imaging';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.js';
-import { ListingSettlement } from '../listings/listing-settlement.js';
+import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { ListingSettlement } from '../listings/listing-settlement.service.js';
 import { type Attempt, AttemptsRepository } from '../model/attempts.repository.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { lockQueueOf } from '../model/queue-lock.js';
-import type { TaskKind } from '../model/task-state.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import type { TaskKind } from '../model/task-state.types.js';
 import type { Task } from '../model/task.entity.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.js';
-import { UnwantedError } from './attempt-watch.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { UnwantedError } from './attempt-watch.helper.js';
 import { nextAsk } from './provider-wait.rules.js';
-import { takenTask, type TakenEnhancement, type TakenMerge, type TakenTask } from './taken-task.js';
+import {
+  takenTask,
+  type TakenEnhancement,
+  type TakenMerge,
+  type TakenTask,
+} from './taken-task.types.js';
 
 /** A photo that changes faster than it is enhanced isn't enhanced for ever. */
 const MAX_CHANGES = 5;

@@ -11,9 +11,9 @@ import {
   setting,
 } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
-import { tasksAtATime } from '../providers/provider-registry.js';
+import { tasksAtATime } from '../providers/provider-registry.provider.js';
 import { TaskProgressService } from './task-progress.service.js';
-import { TaskWorker } from './task-worker.js';
+import { TaskWorker } from './task-worker.processor.js';
 
 @Controller()
 export class TasksController {

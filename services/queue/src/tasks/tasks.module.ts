@@ -4,10 +4,10 @@ import { FiguresModule } from '../figures/figures.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
-import { PhotoEnhancing } from './photo-enhancing.js';
-import { SetMerging } from './set-merging.js';
+import { PhotoEnhancing } from './photo-enhancing.processor.js';
+import { SetMerging } from './set-merging.processor.js';
 import { TaskProgressService } from './task-progress.service.js';
-import { TaskWorker } from './task-worker.js';
+import { TaskWorker } from './task-worker.processor.js';
 import { TasksController } from './tasks.controller.js';
 
 @Module({

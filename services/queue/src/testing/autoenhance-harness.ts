@@ -7,10 +7,10 @@ import { type Clock, Metrics, readEnvironment } from '@roomlight/platform';
 import { FakeClock } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { QueueEnvironment } from '../environment.js';
-import { AutoenhanceProvider } from '../providers/autoenhance/autoenhance-provider.js';
-import type { ProviderJob, ProviderStep } from '../providers/enhancement-provider.js';
-import { ProviderHints } from '../providers/provider-hints.js';
-import { ProviderRequests } from '../providers/provider-requests.js';
+import { AutoenhanceProvider } from '../providers/autoenhance/autoenhance.provider.js';
+import type { ProviderJob, ProviderStep } from '../providers/enhancement.provider.js';
+import { ProviderHints } from '../providers/provider-hints.service.js';
+import { ProviderRequests } from '../providers/provider-requests.client.js';
 import { AutoenhanceStub, STUB_KEY } from './autoenhance-stub.js';
 import type { StubOptions } from './autoenhance-state.js';
 

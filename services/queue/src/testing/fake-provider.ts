@@ -7,7 +7,7 @@ import {
   type MadePhoto,
   type MergedPhoto,
   type ProviderJob,
-} from '../providers/enhancement-provider.js';
+} from '../providers/enhancement.provider.js';
 
 interface HeldWork {
   /** Of the HDR frame, or of the photo. */

@@ -18,6 +18,7 @@ import {
   type ReceiveChunk,
   type StagedFrame,
   versionKey,
+  stagingKey,
 } from '@roomlight/contracts';
 import { ProcessEnvironment } from '@roomlight/platform';
 import {
@@ -30,9 +31,9 @@ import { LocalStore, type ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { AppModule, FEATURES } from '../app.module.js';
-import { lockQueueOf } from '../model/queue-lock.js';
-import { EnhancementProvider } from '../providers/enhancement-provider.js';
-import { ProviderHints } from '../providers/provider-hints.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { ProviderHints } from '../providers/provider-hints.service.js';
 import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
 import type { FakeProvider } from './fake-provider.js';
@@ -47,7 +48,7 @@ export function stageSet(
   const upload = uuid();
   return Promise.all(
     frames.map(async (bytes, i) => {
-      const key = `staging/${upload}/${i}`;
+      const key = stagingKey(upload, i);
       const { size } = await store.put(key, Readable.from([bytes]));
       return { key, size, filename: i === 0 ? `${name}.jpg` : `${name}_flash${i}.jpeg` };
     }),

@@ -9,7 +9,7 @@ import {
 } from '@roomlight/contracts';
 import type { StoredStatus } from '../model/listing-status.rules.js';
 import { photoName } from '../model/photo-name.rules.js';
-import type { StagedSet } from '../model/staged-set.js';
+import type { StagedSet } from '../model/staged-set.types.js';
 
 /** What the rules look at of a listing that is there already. */
 export interface KnownListing {

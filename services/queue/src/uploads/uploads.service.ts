@@ -8,15 +8,15 @@ import {
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.js';
+import { Dispatcher } from '../dispatch/dispatcher.service.js';
 import { QueueEnvironment } from '../environment.js';
-import { ListingRemoval } from '../listings/listing-removal.js';
+import { ListingRemoval } from '../listings/listing-removal.service.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { lockQueueOf } from '../model/queue-lock.js';
-import { RemovedUsers } from '../model/removed-users.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { EnhancementProvider } from '../providers/enhancement-provider.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { checkChunk, placeChunk, splitSets, type Placement } from './upload.rules.js';
 

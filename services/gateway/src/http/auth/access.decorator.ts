@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Actor, Caller, CurrentUser } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from '../request/address.js';
+import { addressOf } from '../request/address.helper.js';
 
 export type AccessLevel = 'anyone' | 'user' | 'admin';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { EndedSessionsController } from './ended-sessions.controller.js';
 import { LocalStrategy } from './local.strategy.js';
-import { SessionCache } from './session-cache.js';
+import { SessionCache } from './session-cache.service.js';
 import { SessionStrategy } from './session.strategy.js';
 
 @Module({

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { SessionReference } from '@roomlight/contracts';
 import { OnBroadcast } from '@roomlight/platform';
-import { SessionCache } from './session-cache.js';
+import { SessionCache } from './session-cache.service.js';
 
 /** Forgets sessions that ended at another gateway. */
 @Controller()

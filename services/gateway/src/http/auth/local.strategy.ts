@@ -4,7 +4,7 @@ import type { CurrentUser } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { addressOf } from '../request/address.js';
+import { addressOf } from '../request/address.helper.js';
 import type { NewSession } from './local-auth.guard.js';
 
 /** Signs in by e-mail address and password. Auth decides, counts the attempts and begins the session. */

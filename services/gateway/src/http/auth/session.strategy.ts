@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { CurrentUser } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { SessionCache } from './session-cache.js';
+import { SessionCache } from './session-cache.service.js';
 
 /**
  * Recognizes a user by the session's cookie. It takes the place of Passport's own `session` strategy, which is for

@@ -2,7 +2,7 @@ import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs
 import { withRequestId } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNativeError } from 'node:util/types';
-import { errorAnswer, type ErrorAnswer } from './problem-answer.js';
+import { errorAnswer, type ErrorAnswer } from './problem-answer.errors.js';
 
 /** Every error answer leaves through here. */
 @Catch()

@@ -1,5 +1,5 @@
-import type { ProviderRegistration } from '../provider-registration.js';
-import { AutoenhanceProvider } from './autoenhance-provider.js';
+import type { ProviderRegistration } from '../provider-registration.provider.js';
+import { AutoenhanceProvider } from './autoenhance.provider.js';
 import { workIn } from './webhook.rules.js';
 
 /** They do the work: a replica only moves bytes and waits. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { backoffMs, isAboutTheKey, isTemporary, jitteredMs, retryAfterMs } from './retry.rules.js';
-import { TIMES } from './times.js';
+import { TIMES } from './times.rules.js';
 
 it.each([408, 425, 429, 500, 502, 503, 504])('%d may pass', (status) => {
   expect(isTemporary(status)).toBe(true);

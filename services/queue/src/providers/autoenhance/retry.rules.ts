@@ -1,4 +1,4 @@
-import type { Times } from './times.js';
+import type { Times } from './times.rules.js';
 
 /** Statuses that say nothing of what was asked, only that it can't be answered now. */
 export function isTemporary(status: number): boolean {

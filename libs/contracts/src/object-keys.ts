@@ -1,0 +1,34 @@
+/** Where everything lies in the object store: keys are ids, never names, and nothing at a key ever changes. */
+
+/** A version of a photo. */
+export function versionKey(photoId: string, versionId: string): string {
+  return `photos/${photoId}/${versionId}`;
+}
+
+/** A smaller copy of a version. */
+export function renditionKey(
+  versionId: string,
+  { width, format }: { width: number; format: string },
+): string {
+  return `renditions/${versionId}/${width}.${format}`;
+}
+
+/** A photo with adjusted colours. Each making has an id of its own: what is removed can't be what is made again. */
+export function adjustedKey(id: string): string {
+  return `adjusted/${id}`;
+}
+
+/** A picture for screens. */
+export function screenImageKey(imageId: string): string {
+  return `screens/${imageId}`;
+}
+
+/** A preview of a filled screen lies there for an hour; nothing names it. */
+export function previewKey(id: string): string {
+  return `previews/${id}`;
+}
+
+/** A frame of an upload, until it is merged or kept. */
+export function stagingKey(requestId: string, index: number): string {
+  return `staging/${requestId}/${index}`;
+}

@@ -1,0 +1,44 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Contact, MailContent, Recipient } from './mail-content.rules.js';
+import { LOGO_CID, mailHtml } from './mail-html.rules.js';
+import { LOGO_PNG } from './mail-logo.rules.js';
+import { mailText } from './mail-text.rules.js';
+
+export interface Envelope {
+  /** Names the mail for ever: whoever gets it twice can tell by it. */
+  id: string;
+  from: string;
+  to: Recipient;
+  contact: Contact;
+  /** Where people reach the product; mail ids end in its host. */
+  publicUrl: string;
+}
+
+/** What nodemailer sends. Names and addresses are given to it apart, so that it quotes them. */
+export function mailMessage(
+  content: MailContent,
+  { id, from, to, contact, publicUrl }: Envelope,
+): SendMailOptions {
+  return {
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
+    from,
+    to: { name: to.name, address: to.email },
+    replyTo: contact.email,
+    subject: content.subject,
+    text: mailText(content, contact),
+    html: mailHtml(content, contact),
+    attachments: [
+      {
+        cid: LOGO_CID,
+        filename: 'roomlight.png',
+        content: LOGO_PNG,
+        contentType: 'image/png',
+        contentDisposition: 'inline',
+      },
+    ],
+    // Nobody's out-of-office note should answer.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,126 @@
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { MailServer, refusal, type MailServerOptions } from '../testing/mail-server.js';
+import { resetMail } from './mail-content.rules.js';
+import { mailMessage } from './mail-message.rules.js';
+import { MailRefusedError } from './postman.adapter.js';
+import { SmtpPostman } from './smtp-postman.adapter.js';
+
+const ADA = { name: 'Ada', email: 'ada@studio.example' };
+const MESSAGE = mailMessage(
+  resetMail(ADA, 'https://photos.example/reset-password?token=secret-token'),
+  {
+    id: 'one',
+    from: 'Roomlight <no-reply@photos.example>',
+    to: ADA,
+    contact: { email: 'help@studio.example', phone: '1' },
+    publicUrl: 'https://photos.example',
+  },
+);
+const LOGIN = { user: 'post@studio.example', password: 'p/ss: word' };
+const CREDENTIALS = 'post%40studio.example:p%2Fss%3A%20word';
+const NEVER = new AbortController().signal;
+
+const closers: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) {
+    await close();
+  }
+});
+
+async function mailServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await MailServer.start(options);
+  closers.push(() => server.stop());
+  return server;
+}
+
+function post(smtpUrl: string, signal = NEVER): Promise<void> {
+  const postman = new SmtpPostman(smtpUrl);
+  closers.push(() => postman.onApplicationShutdown());
+  return postman.post('one', MESSAGE, signal);
+}
+
+describe('sending by SMTP', () => {
+  it('signs in with the user and password of the address', async () => {
+    const server = await mailServer({ login: LOGIN });
+    await post(`smtp://${CREDENTIALS}@${server.host}`);
+    expect(server.mails).toMatchObject([
+      { recipients: [ADA.email], user: LOGIN.user, encrypted: false },
+    ]);
+  });
+
+  it('turns to TLS where the server offers it', async () => {
+    const server = await mailServer({ tls: 'offered' });
+    await post(`smtp://${server.host}?tls.rejectUnauthorized=false`);
+    expect(server.mails).toMatchObject([{ encrypted: true }]);
+  });
+
+  it('starts with TLS for smtps://', async () => {
+    const server = await mailServer({ tls: 'from the start', login: LOGIN });
+    await post(`smtps://${CREDENTIALS}@${server.host}?tls.rejectUnauthorized=false`);
+    expect(server.mails).toMatchObject([{ encrypted: true, user: LOGIN.user }]);
+  });
+
+  it("doesn't trust a server whose certificate nobody vouches for", async () => {
+    const server = await mailServer({ tls: 'offered' });
+    await expect(post(`smtp://${server.host}`)).rejects.toThrow('certificate');
+    expect(server.mails).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an unknown recipient',
+      (server: MailServer) => (server.onRecipient = () => refusal(550, 'Unknown')),
+    ],
+    [
+      'content that it takes for spam',
+      (server: MailServer) => (server.onMail = () => refusal(554, 'Spam')),
+    ],
+  ])('says that %s is refused for good', async (_, prepare) => {
+    const server = await mailServer();
+    prepare(server);
+    await expect(post(`smtp://${server.host}`)).rejects.toThrow(MailRefusedError);
+  });
+
+  it.each([
+    ['a full mail box', (server: MailServer) => (server.onRecipient = () => refusal(452, 'Full'))],
+    [
+      'a mail that is put off',
+      (server: MailServer) => (server.onMail = () => refusal(451, 'Later')),
+    ],
+  ])('may be tried again after %s', async (_, prepare) => {
+    const server = await mailServer();
+    prepare(server);
+    await expect(post(`smtp://${server.host}`)).rejects.not.toThrow(MailRefusedError);
+  });
+
+  it('may be tried again after a wrong password, which no error repeats', async () => {
+    const server = await mailServer({ login: { ...LOGIN, password: 'another' } });
+    const failure: unknown = await post(`smtp://${CREDENTIALS}@${server.host}`).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({ code: 'EAUTH' });
+    expect(failure).not.toBeInstanceOf(MailRefusedError);
+    const shown = inspect(failure, { depth: null, showHidden: true });
+    for (const secret of [
+      LOGIN.password,
+      CREDENTIALS,
+      Buffer.from(LOGIN.password).toString('base64'),
+      'secret-token',
+    ]) {
+      expect(shown).not.toContain(secret);
+    }
+  });
+
+  it('leaves off when the process stops, also while the server thinks', async () => {
+    const server = await mailServer();
+    const stopping = new AbortController();
+    server.onRecipient = () => {
+      stopping.abort(new Error('The process is stopping'));
+      return undefined;
+    };
+    await expect(post(`smtp://${server.host}`, stopping.signal)).rejects.toThrow();
+    expect(server.mails).toEqual([]);
+  });
+});

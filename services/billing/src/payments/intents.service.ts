@@ -1,0 +1,111 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError, type PaymentIntentAnswer } from '@roomlight/contracts';
+import { isOpen } from '../model/payment-state.rules.js';
+import type { Payment } from '../model/payment.entity.js';
+import { isKeyConflict, isRefusal, told } from '../stripe/stripe.errors.js';
+import type { Intent } from '../stripe/stripe-facts.rules.js';
+import { StripeGateway } from '../stripe/stripe-gateway.client.js';
+import { PaymentFacts } from './payment-facts.repository.js';
+
+/** The intents behind payments that are still open. */
+@Injectable()
+export class Intents {
+  private readonly log = new Logger(Intents.name);
+
+  constructor(
+    private readonly stripe: StripeGateway,
+    private readonly facts: PaymentFacts,
+  ) {}
+
+  /**
+   * What the card form needs. Null when it turns out that the payment is over, one way or the other.
+   * @throws DomainError 409 while money is on its way, 503 when Stripe can't be asked
+   */
+  async offer(payment: Payment): Promise<PaymentIntentAnswer | null> {
+    const intent = await this.ask(payment, () => this.find(payment));
+    if (intent === null) {
+      return null;
+    }
+    const known = await this.facts.note(payment, intent.id, intent.fact);
+    if (!isOpen(known)) {
+      return null;
+    }
+    refuseProcessing(known);
+    return { clientSecret: intent.clientSecret, amount: known.amountCents };
+  }
+
+  /**
+   * Sees to it that nobody pays it any more; if somebody has meanwhile, so be it.
+   * @throws DomainError 409 while money is on its way, 503 when Stripe can't be asked
+   */
+  async retire(payment: Payment): Promise<void> {
+    // Another tab may be about to get it: what may be there is cancelled too.
+    const intent = await this.ask(payment, async () => {
+      const { id } =
+        payment.intentId === null ? await this.find(payment) : { id: payment.intentId };
+      return this.stripe.cancelIntent(id);
+    });
+    if (intent !== null) {
+      refuseProcessing(await this.facts.note(payment, intent.id, intent.fact));
+    }
+  }
+
+  /** Takes Stripe's word for how it is. */
+  async look(payment: Payment): Promise<Payment> {
+    if (payment.intentId === null) {
+      return payment;
+    }
+    // Somebody is waiting, and asks again.
+    const intent = await this.stripe.readIntent(payment.intentId, { maxNetworkRetries: 0 });
+    return this.facts.note(payment, intent.id, intent.fact);
+  }
+
+  private find(payment: Payment): Promise<Intent> {
+    return payment.intentId === null
+      ? this.stripe.createIntent(payment)
+      : this.stripe.readIntent(payment.intentId);
+  }
+
+  /**
+   * Null when Stripe has no such payment: then it is over.
+   * @throws DomainError 422 when Stripe refuses it. What it doesn't even make is over, so it isn't in the way of another
+   * price
+   */
+  private async ask(payment: Payment, question: () => Promise<Intent>): Promise<Intent | null> {
+    try {
+      return await question();
+    } catch (error) {
+      const refusal = isRefusal(error) ? error : null;
+      const isGone = isKeyConflict(error) || refusal?.code === 'resource_missing';
+      if (isGone || (refusal !== null && payment.intentId === null)) {
+        const fact = { kind: 'attempt', attempt: 'cancelled', at: new Date() } as const;
+        await this.facts.note(payment, null, fact);
+      }
+      if (isGone) {
+        this.log.warn({ msg: 'Stripe has no such payment', paymentId: payment.id, ...told(error) });
+        return null;
+      }
+      throw refusal === null ? error : this.refused(payment, refusal);
+    }
+  }
+
+  private refused({ id }: Payment, error: Error): DomainError {
+    this.log.error({ msg: 'Stripe refuses a payment', paymentId: id, ...told(error) });
+    return new DomainError(
+      422,
+      'payment_refused',
+      'The payment provider does not take this payment. Please contact the administrator.',
+      { cause: error },
+    );
+  }
+}
+
+function refuseProcessing({ paidAt, attempt }: Payment): void {
+  if (paidAt === null && attempt === 'processing') {
+    throw new DomainError(
+      409,
+      'payment_processing',
+      'A payment for this listing is being processed. Please wait until it is done.',
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import { MAX_DEGREES, ALIGNED_AXES, type AlignedAxis } from '@roomlight/contracts';
+import {
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { FolderForm, FolderPathForm } from '../folders/folder.dto.js';
+
+const FILE_NAME = { message: 'File name is required' };
+
+/** A photo in a body, its folder named as the call names it. */
+export class PhotoForm extends FolderForm {
+  @IsString(FILE_NAME)
+  @Length(1, 500, FILE_NAME)
+  filename!: string;
+}
+
+export class PhotoPathForm extends FolderPathForm {
+  @IsString(FILE_NAME)
+  @Length(1, 500, FILE_NAME)
+  filename!: string;
+}
+
+const CORRECTIONS = ['vertical', 'horizontal', 'auto'] as const;
+
+/** Straightens a photo: by an angle, or by what the photo itself tells, in which case the angle says nothing. */
+export class AlignmentForm extends PhotoForm {
+  @IsIn(CORRECTIONS)
+  correctionType!: (typeof CORRECTIONS)[number];
+
+  @ValidateIf(({ correctionType }: AlignmentForm) => correctionType !== 'auto')
+  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @Min(-MAX_DEGREES)
+  @Max(MAX_DEGREES)
+  angle!: number;
+
+  @ValidateIf(({ correctionType }: AlignmentForm) => correctionType === 'auto')
+  @IsOptional()
+  @IsIn(ALIGNED_AXES)
+  axis?: AlignedAxis;
+}

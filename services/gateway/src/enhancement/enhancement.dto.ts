@@ -1,0 +1,12 @@
+import { EnhancementSettings } from '@roomlight/contracts';
+import { Type } from 'class-transformer';
+import { IsObject, ValidateNested } from 'class-validator';
+import { FolderForm } from '../folders/folder.dto.js';
+
+/** A folder whose photos are to be enhanced, and how. */
+export class EnhancementForm extends FolderForm {
+  @IsObject()
+  @ValidateNested()
+  @Type(() => EnhancementSettings)
+  settings: EnhancementSettings = new EnhancementSettings();
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { ResolvedSession } from '@roomlight/contracts';
+import { RpcClient } from '@roomlight/platform';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { sessionHashOf } from './session-cookie.helper.js';
+
+/** How long a gateway that missed the news of a session's end may still honour it. */
+const MAX_AGE_MS = 5000;
+const MAX_SESSIONS = 20_000;
+
+/** Who calls, without asking auth for every thumbnail. */
+@Injectable()
+export class SessionCache {
+  private readonly sessions: LRUCache<string, ResolvedSession>;
+
+  constructor(calls: RpcClient) {
+    this.sessions = new LRUCache<string, ResolvedSession>({
+      max: MAX_SESSIONS,
+      ttl: MAX_AGE_MS,
+      fetchMethod: (tokenHash) => calls.request('auth.session.resolve.v1', { tokenHash }),
+      // An answer that is on its way when the session ends serves who waits for it, and isn't kept.
+      ignoreFetchAbort: true,
+    });
+  }
+
+  async sessionOf(request: FastifyRequest): Promise<ResolvedSession> {
+    const tokenHash = sessionHashOf(request);
+    const session = tokenHash === null ? undefined : await this.sessions.fetch(tokenHash);
+    return session ?? { user: null };
+  }
+
+  drop(tokenHash: string): void {
+    this.sessions.delete(tokenHash);
+  }
+}

@@ -1,0 +1,116 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts';
+import { Metrics, type HttpOptions } from '@roomlight/platform';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Socket } from 'node:net';
+import type { GatewayEnvironment } from '../../environment.js';
+import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.helper.js';
+import { contentSources } from './content-sources.rules.js';
+import { answerClientError } from '../errors/client-error.errors.js';
+import { declareHealthAccess } from '../auth/health-access.helper.js';
+import { observeRequests } from './observe-requests.helper.js';
+import { ProblemFilter } from '../errors/problem.filter.js';
+import { requestIdOf } from './request-id.helper.js';
+
+/** Folder and file names of 120 characters, each up to 12 when encoded. */
+const MAX_PARAMETER_LENGTH = 2000;
+/** Longer than a request takes that is on its way. */
+const SILENT_MS = 1000;
+const HSTS_SECONDS = 365 * 24 * 3600;
+
+const UNLESS_A_ROUTE_KNOWS_BETTER = {
+  // Answers tell of accounts and sessions: the next person at the same browser mustn't find them.
+  'cache-control': 'no-store',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+
+/** What the gateway's HTTP server does for every route alike. */
+export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
+  port: (environment) => environment.PORT,
+  adapter: createAdapter,
+  configure: async (app, environment) => {
+    await app.register(cookie);
+    await app.register(helmet, securityHeaders(environment));
+    await app.register(files, { root: environment.WEB_DIR, serve: false });
+    declareHealthAccess();
+    prepare(app, environment);
+  },
+};
+
+export function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
+  const problems = new ProblemFilter();
+  const options: FastifyServerOptions = {
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
+    // Who had just connected when we began to stop is served as well: Fastify's own refusal says not when to come back.
+    return503OnClosing: false,
+    trustProxy: (_address, hop) => hop < environment.TRUSTED_PROXIES,
+    routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
+    clientErrorHandler: answerClientError,
+    genReqId: ({ headers }) => requestIdOf(headers),
+    frameworkErrors: (error, request, reply) => {
+      void reply.header('x-request-id', request.id);
+      problems.answer(error, request, reply);
+    },
+  };
+  return new FastifyAdapter(options);
+}
+
+function prepare(app: NestFastifyApplication, { TRUSTED_PROXIES }: GatewayEnvironment): void {
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.decorateRequest('user', null);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({ 'x-request-id': request.id, ...UNLESS_A_ROUTE_KNOWS_BETTER });
+    done();
+  });
+  closeWithTheLastAnswer(server);
+  closeSilentConnections(server);
+  // What stands in front of us and is ours may have begun the trace; a stranger may not.
+  observeRequests(server, app.get(Metrics), { goOnWithTraces: TRUSTED_PROXIES > 0 });
+  useBodyParsers(app, server);
+}
+
+/** A connection that is kept alive after the answer it waited for would hold up the stop until its client leaves. */
+function closeWithTheLastAnswer(server: FastifyInstance): void {
+  let isStopping = false;
+  server.addHook('preClose', (done) => {
+    isStopping = true;
+    done();
+  });
+  server.addHook('onResponse', (_request, _reply, done) => {
+    if (isStopping) {
+      setImmediate(() => server.server.closeIdleConnections());
+    }
+    done();
+  });
+}
+
+/** Browsers open connections ahead of what they may ask: one that has asked nothing would hold up the stop for good. */
+export function closeSilentConnections(server: FastifyInstance): void {
+  const open = new Set<Socket>();
+  server.server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.addHook('preClose', (done) => {
+    const closeSilent = () => open.forEach((socket) => socket.bytesRead === 0 && socket.destroy());
+    setTimeout(closeSilent, SILENT_MS).unref();
+    done();
+  });
+}
+
+function securityHeaders({ isSecure, STRIPE_PUBLISHABLE_KEY }: GatewayEnvironment) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: contentSources(STRIPE_PUBLISHABLE_KEY !== undefined),
+    },
+    hsts: isSecure && { maxAge: HSTS_SECONDS },
+    frameguard: { action: 'deny' as const },
+    // Never the path or the query, where a reset link has its token; 'no-referrer' would hide the Origin as well.
+    referrerPolicy: { policy: 'strict-origin' as const },
+  };
+}

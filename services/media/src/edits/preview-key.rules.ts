@@ -1,4 +1,0 @@
-/** What is previewed lies there for an hour; nothing names it. */
-export function previewKey(id: string): string {
-  return `previews/${id}`;
-}

@@ -1,0 +1,97 @@
+import { cleanFileName, type PhotoFormat } from '@roomlight/contracts';
+import { HEAD_BYTES, inspectHeader, NotAPhotoError, shownSize } from '@roomlight/imaging';
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { FileRefusedError, reasonOf } from './migration.errors.js';
+
+export type ContentHash = 'sha1' | 'sha256';
+
+/** A photo file of the time before us, open for reading. */
+export interface LegacyPhoto {
+  /** As it is kept from now on. */
+  filename: string;
+  /** Bytes. */
+  size: number;
+  format: PhotoFormat;
+  /** Pixels, as shown. */
+  width: number;
+  height: number;
+  /** Of its content, in hex. */
+  hash: string;
+  body(): Readable;
+}
+
+/** A link that took the file's place fails to open, and a pipe doesn't hold anything up. */
+const READ_FILES_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const CHUNK_BYTES = 256 * 1024;
+
+/**
+ * Judges a file by its content as uploads are judged, and lets it be used while it is open.
+ * @throws FileRefusedError, NotAPhotoError or DomainError 400 when it can't be migrated
+ */
+export async function withLegacyPhoto<Result>(
+  file: { path: string; filename: string },
+  algorithm: ContentHash,
+  use: (photo: LegacyPhoto) => Promise<Result>,
+): Promise<Result> {
+  const filename = cleanFileName(file.filename);
+  const handle = await open(file.path, READ_FILES_ONLY).catch(unreadable);
+  try {
+    const stat = await handle.stat();
+    if (!stat.isFile()) {
+      throw new FileRefusedError('is not a file');
+    }
+    const head = await readHead(handle).catch(unreadable);
+    const { format, shown } = await inspectHeader(head, stat.size);
+    const size = shown ?? (await shownSize(file.path));
+    if (size === null) {
+      throw new NotAPhotoError('is not a picture');
+    }
+    const body = (): Readable => Readable.from(bytesOf(handle), { objectMode: false });
+    const hash = createHash(algorithm);
+    for await (const chunk of bytesOf(handle)) {
+      hash.update(chunk);
+    }
+    return await use({
+      filename,
+      size: stat.size,
+      format,
+      ...size,
+      hash: hash.digest('hex'),
+      body,
+    });
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readHead(handle: FileHandle): Promise<Buffer> {
+  const buffer = Buffer.alloc(HEAD_BYTES);
+  let filled = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, filled, HEAD_BYTES - filled, filled);
+    filled += bytesRead;
+    if (bytesRead === 0 || filled === HEAD_BYTES) {
+      return buffer.subarray(0, filled);
+    }
+  }
+}
+
+/** From its beginning to its end, however often. */
+async function* bytesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ;) {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+    const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES, position).catch(unreadable);
+    if (bytesRead === 0) {
+      return;
+    }
+    position += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+function unreadable(error: unknown): never {
+  throw new FileRefusedError(`can't be read: ${reasonOf(error)}`, { cause: error });
+}

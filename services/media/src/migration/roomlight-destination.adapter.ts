@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { folderNameOf, versionKey, type FolderReference } from '@roomlight/contracts';
+import type { ObjectStore } from '@roomlight/storage';
+import { DataSource } from 'typeorm';
+import { v7 as newId } from 'uuid';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { PhotosService } from '../photos/photos.service.js';
+import type { Destination, ListingPlace, Owner } from './destination.adapter.js';
+import type { LegacyPhoto } from './legacy-photo.adapter.js';
+import { MigratedFiles } from './migrated-files.repository.js';
+import { faultOfFile, FileRefusedError } from './migration.errors.js';
+
+/** Our own store: the photos come into their owners' folders, as if they had been uploaded. */
+@Injectable()
+export class RoomlightDestination implements Destination {
+  readonly kind = 'roomlight';
+  readonly hash = 'sha256';
+  readonly photosAtOnce = 4;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly photos: PhotosService,
+    private readonly migrated: MigratedFiles,
+    private readonly objects: ObjectRemoval,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  check(): Promise<void> {
+    return this.store.check();
+  }
+
+  openListing({ id }: Owner, listingName: string, signal: AbortSignal): Promise<ListingPlace> {
+    const folder = { ownerId: id, folderName: folderNameOf(listingName) };
+    return Promise.resolve({ put: (photo) => this.put(folder, photo, signal) });
+  }
+
+  private async put(
+    folder: FolderReference,
+    photo: LegacyPhoto,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { filename, size, format, width, height } = photo;
+    const file = { ...folder, filename, sha256: photo.hash };
+    if (await this.migrated.has(file)) {
+      return;
+    }
+    const [photoId, versionId] = [newId(), newId()];
+    const key = versionKey(photoId, versionId);
+    const stored = await this.store.put(key, photo.body(), { signal });
+    try {
+      if (stored.size !== size) {
+        throw new FileRefusedError('changed while it was copied');
+      }
+      await this.dataSource.transaction(async (manager) => {
+        if (await this.migrated.add(manager, file)) {
+          const photos = [{ photoId, versionId, filename, size, format, width, height }];
+          await this.photos.addTo(manager, folder, { whenFolderIsMissing: 'create', photos });
+        } else {
+          // A file of the same name and content was faster.
+          await this.objects.later(manager, [key]);
+        }
+      });
+    } catch (error) {
+      // Otherwise a row may name it, in spite of all; what none names, the sweep removes.
+      if (faultOfFile(error) !== null) {
+        await this.store.delete(key);
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import {
+  isNeutral,
+  notFound,
+  versionKey,
+  type LocateAdjustedPhoto,
+  type LocatePhoto,
+  type PhotoLocation,
+  adjustedKey,
+  renditionKey,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { RenditionsService } from '../renditions/renditions.service.js';
+
+/** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
+@Injectable()
+export class PhotoLocator {
+  constructor(
+    private readonly photos: PhotosRepository,
+    private readonly renditions: RenditionsService,
+    private readonly adjusted: AdjustedPhotosService,
+  ) {}
+
+  /**
+   * A smaller one is made when it is asked for the first time.
+   * @throws DomainError 404, the same for somebody else's photo as for none; 422 when the photo can't be made smaller
+   * because it is damaged; 503 when too many are waiting to be made
+   */
+  async locate(request: LocatePhoto): Promise<PhotoLocation> {
+    const { filename, versionId, width, format = 'jpeg' } = request;
+    const folder = usableFolder(request, 'Photo');
+    const rendition = width === undefined ? undefined : { width, format };
+    const found = await this.photos.findVersion({ ...folder, filename, versionId, rendition });
+    if (found === null) {
+      throw notFound('Photo');
+    }
+    const version = {
+      versionId: found.versionId,
+      filename: found.filename,
+      modifiedAt: found.createdAt.toISOString(),
+    };
+    if (rendition === undefined) {
+      const key = versionKey(found.photoId, found.versionId);
+      return { ...version, key, size: found.size, contentType: `image/${found.format}` };
+    }
+    return {
+      ...version,
+      key: renditionKey(found.versionId, rendition),
+      size: found.renditionSize ?? (await this.renditions.make(found, rendition)),
+      contentType: `image/${format}`,
+    };
+  }
+
+  /**
+   * One with adjusted colours is made when it is asked for the first time.
+   * @throws DomainError as `locate`
+   */
+  async locateAdjusted({ colours, ...request }: LocateAdjustedPhoto): Promise<PhotoLocation> {
+    if (isNeutral(colours)) {
+      return this.locate(request);
+    }
+    const { filename } = request;
+    const found = await this.photos.findVersion({ ...usableFolder(request, 'Photo'), filename });
+    if (found === null) {
+      throw notFound('Photo');
+    }
+    const { id, size } = await this.adjusted.make(found, colours);
+    return {
+      key: adjustedKey(id),
+      size,
+      contentType: 'image/jpeg',
+      versionId: found.versionId,
+      filename: found.filename,
+      modifiedAt: found.createdAt.toISOString(),
+    };
+  }
+}

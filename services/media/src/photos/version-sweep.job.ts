@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { databaseClock, Every } from '@roomlight/platform';
+import { DataSource } from 'typeorm';
+import { VersionsRepository } from '../model/versions.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+
+/** Pages that show an older version, and downloads that stream it, are given so long. */
+const GRACE_MS = 3_600_000;
+const EVERY_MS = 600_000;
+const BATCH = 500;
+
+/** Removes versions that others have superseded and neither a photo nor its backup needs. */
+@Injectable()
+export class VersionSweep {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly versions: VersionsRepository,
+    private readonly objects: ObjectRemoval,
+  ) {}
+
+  @Every(EVERY_MS, 'remove superseded versions')
+  async sweep(signal: AbortSignal): Promise<void> {
+    const before = await databaseClock.ago(this.dataSource.manager, GRACE_MS);
+    while ((await this.removeSome(before)) === BATCH) {
+      signal.throwIfAborted();
+    }
+  }
+
+  private removeSome(before: Date): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const versions = await this.versions.lockSuperseded(manager, before, BATCH);
+      await this.objects.later(manager, await this.versions.objectKeys(manager, versions));
+      await this.versions.delete(
+        manager,
+        versions.map(({ id }) => id),
+      );
+      return versions.length;
+    });
+  }
+}

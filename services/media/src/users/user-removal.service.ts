@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { MigratedFiles } from '../migration/migrated-files.repository.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+import { PhotoRemoval } from '../photos/photo-removal.service.js';
+import { ScreenImagesService } from '../screen-images/screen-images.service.js';
+
+/** Removes all that a user has here, and keeps it from coming back. */
+@Injectable()
+export class UserRemoval {
+  constructor(
+    private readonly removedUsers: RemovedUsers,
+    private readonly folders: FoldersRepository,
+    private readonly photos: PhotosRepository,
+    private readonly photoRemoval: PhotoRemoval,
+    private readonly screenImages: ScreenImagesService,
+    private readonly migratedFiles: MigratedFiles,
+  ) {}
+
+  async remove(manager: EntityManager, userId: string): Promise<void> {
+    await this.removedUsers.add(manager, userId);
+    // Folder by folder: a statement may take 5 s, and there is no limit to how many photos a user has.
+    for (const folderId of await this.folders.lockAllOf(manager, userId)) {
+      await this.photoRemoval.remove(manager, await this.photos.idsIn(manager, folderId));
+      await this.folders.delete(manager, folderId);
+    }
+    await this.screenImages.removeAllOf(manager, userId);
+    await this.migratedFiles.forgetAllOf(manager, userId);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { FolderDeleted, FolderRenamed } from '@roomlight/contracts';
+import type { EntityManager } from 'typeorm';
+import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { listingNameFor } from '../model/listing-name.rules.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { ListingRemoval } from './listing-removal.service.js';
+
+/** Follows what becomes of the folders that listings go to. Listings that have left the queue are fine. */
+@Injectable()
+export class FolderFollower {
+  private readonly log = new Logger(FolderFollower.name);
+
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly removal: ListingRemoval,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  async rename(
+    manager: EntityManager,
+    { ownerId, listingIds, folderName }: FolderRenamed,
+  ): Promise<void> {
+    await lockQueueOf(manager, ownerId);
+    const names = { listingName: listingNameFor(folderName), folderName };
+    for (const { id, status } of await this.listings.withIds(manager, listingIds)) {
+      const active = await this.listings.findActive(manager, ownerId, folderName);
+      if (status === 'completed' || active === null || active.id === id) {
+        await this.listings.rename(manager, id, names);
+      } else {
+        // An upload to the new name began before there was such a folder, and a name is active once at most.
+        this.log.warn({ msg: 'A listing whose folder was renamed keeps its name', listingId: id });
+      }
+    }
+  }
+
+  async remove(manager: EntityManager, { ownerId, listingIds }: FolderDeleted): Promise<void> {
+    await lockQueueOf(manager, ownerId);
+    await this.removal.remove(manager, listingIds);
+    await this.dispatcher.dispatch(manager, ownerId);
+  }
+}

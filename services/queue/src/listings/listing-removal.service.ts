@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { versionKey } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
+import { FramesRepository } from '../model/frames.repository.js';
+import { isBeingEnhanced } from '../model/listing-status.rules.js';
+import type { Listing } from '../model/listing.entity.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import type { TaskState } from '../model/task-state.types.js';
+import { TasksRepository } from '../model/tasks.repository.js';
+import { ObjectRemoval } from '../objects/object-removal.service.js';
+
+const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
+
+/**
+ * Takes listings out of the queue, with the frames they still have. Workers notice and leave off; what one has made
+ * that died before it could tell goes too.
+ */
+@Injectable()
+export class ListingRemoval {
+  constructor(
+    private readonly listings: ListingsRepository,
+    private readonly tasks: TasksRepository,
+    private readonly frames: FramesRepository,
+    private readonly objects: ObjectRemoval,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async remove(manager: EntityManager, listingIds: readonly string[]): Promise<void> {
+    const frames = await this.frames.keysOfListings(manager, listingIds);
+    const attempts = await this.tasks.attemptsOfListings(manager, listingIds);
+    const photos = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));
+    await this.objects.later(manager, [...frames, ...photos]);
+    const listings = await this.listings.withIds(manager, listingIds);
+    const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
+    await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
+    for (const listing of listings.filter(({ status }) => status !== 'uploading')) {
+      await this.tellRemoved(manager, listing);
+    }
+    await this.listings.delete(manager, listingIds);
+  }
+
+  /** Who heard that its sets were queued hears how many have become photos. */
+  private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
+    const sets = await this.tasks.progressOf(manager, id, 'merge');
+    if (sets.length > 0) {
+      const photosMade = sets.filter(({ state }) => PHOTO_IS_MADE.has(state)).length;
+      const removed = { listingId: id, userId, photosMade };
+      await this.outbox.publish(manager, 'queue.listing.removed.v1', removed);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '@roomlight/platform';
+import { jitteredMs } from './retry.rules.js';
+import type { ProviderHints } from '../provider-hints.service.js';
+import { ProviderAwayError } from '../enhancement.provider.js';
+import type { AutoenhanceHttp } from './autoenhance-http.client.js';
+import { readImage, readOrder, type ImageAnswer, type OrderAnswer } from './answers.rules.js';
+import { RefusedError } from './autoenhance.errors.js';
+import { withRetries } from './with-retries.helper.js';
+import { TIMES } from './times.rules.js';
+import type { Work } from './work.client.js';
+
+/** Asks how far they are, which changes nothing. */
+export class StatusPoller {
+  constructor(
+    private readonly http: AutoenhanceHttp,
+    private readonly hints: ProviderHints,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null when they know of none. */
+  async order(id: string, signal: AbortSignal): Promise<OrderAnswer | null> {
+    const answer = await this.find(`/v3/orders/${encodeURIComponent(id)}`, signal);
+    return answer === null ? null : readOrder(answer);
+  }
+
+  /** Null when they know of none. */
+  async image(id: string, signal: AbortSignal): Promise<ImageAnswer | null> {
+    const answer = await this.find(`/v3/images/${encodeURIComponent(id)}`, signal);
+    return answer === null ? null : readImage(answer);
+  }
+
+  /**
+   * Looks again and again until there is something, at once when a webhook hints at it.
+   * @param look null: not yet
+   * @throws ProviderAwayError when it never comes; the work is begun anew then
+   */
+  async until<Result>(work: Work, look: () => Promise<Result | null>): Promise<Result> {
+    const { poll, work: limit } = TIMES;
+    const since = this.clock.now();
+    for (;;) {
+      const found = await withRetries(look, this.clock, work.signal);
+      if (found !== null) {
+        return found;
+      }
+      if (this.clock.now() - since > limit) {
+        await work.giveUp();
+        const minutes = Math.round(limit / 60_000);
+        throw new ProviderAwayError(`Autoenhance.ai made no photo in ${minutes} minutes`, null);
+      }
+      const { workId, imageId } = work.progress;
+      const ids = imageId === null ? [workId] : [workId, imageId];
+      await this.hints.wait(ids, jitteredMs(poll, Math.random()), work.signal);
+      work.signal.throwIfAborted();
+    }
+  }
+
+  private async find(path: string, signal: AbortSignal): Promise<unknown> {
+    try {
+      return (await this.http.ask(path, signal)) ?? {};
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 404) {
+        return null;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Enhancement } from '@roomlight/contracts';
+import { EnginePool, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import { QueueEnvironment } from '../environment.js';
+import {
+  EnhancementProvider,
+  type MadePhoto,
+  type MergedPhoto,
+  type ProviderJob,
+} from './enhancement.provider.js';
+import { finishOf } from './finish.rules.js';
+
+/** Our own engine, on this replica's threads. */
+@Injectable()
+export class BuiltInProvider extends EnhancementProvider implements OnApplicationShutdown {
+  readonly name = 'built-in';
+  private readonly engine: EnginePool;
+
+  constructor(environment: QueueEnvironment) {
+    super();
+    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
+  }
+
+  async mergeSet(frames: FrameSet, output: string, { signal }: ProviderJob): Promise<MergedPhoto> {
+    const report = await this.engine.merge(frames, output, {}, signal);
+    return { width: report.width, height: report.height, report };
+  }
+
+  enhance(
+    photo: SetFrame,
+    output: string,
+    enhancement: Enhancement,
+    { listingId, signal }: ProviderJob,
+  ): Promise<MadePhoto> {
+    return this.engine.enhance(photo, output, finishOf(enhancement, listingId), signal);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.engine.close();
+  }
+}

@@ -1,0 +1,37 @@
+import type { FactoryProvider } from '@nestjs/common';
+import type { Provider } from '@roomlight/contracts';
+import { Clock, Metrics } from '@roomlight/platform';
+import { QueueEnvironment } from '../environment.js';
+import { AUTOENHANCE } from './autoenhance/autoenhance.registration.js';
+import { BUILT_IN } from './built-in.registration.js';
+import { EnhancementProvider } from './enhancement.provider.js';
+import { ProviderHints } from './provider-hints.service.js';
+import type { ProviderRegistration } from './provider-registration.provider.js';
+import { ProviderRequests } from './provider-requests.client.js';
+
+/** Every provider there is. */
+export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>> = {
+  'built-in': BUILT_IN,
+  autoenhance: AUTOENHANCE,
+};
+
+/** Makes the provider that the environment chooses. */
+export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
+  provide: EnhancementProvider,
+  inject: [QueueEnvironment, ProviderHints, Metrics, Clock],
+  useFactory: (
+    environment: QueueEnvironment,
+    hints: ProviderHints,
+    metrics: Metrics,
+    clock: Clock,
+  ) => {
+    const name = environment.chosenProvider;
+    const requests = new ProviderRequests(metrics, name);
+    return PROVIDER_REGISTRY[name].make(environment, hints, requests, clock);
+  },
+};
+
+/** Tasks that one replica has with the chosen provider at a time. */
+export function tasksAtATime(environment: QueueEnvironment): number {
+  return PROVIDER_REGISTRY[environment.chosenProvider].tasksAtATime(environment);
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DomainError, versionKey, type EnhancementSource } from '@roomlight/contracts';
+import { RpcClient } from '@roomlight/platform';
+import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { AttemptsRepository } from '../model/attempts.repository.js';
+import { photoName } from '../model/photo-name.rules.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { UnwantedError } from './attempt-watch.helper.js';
+import { providerJob } from './provider-job.helper.js';
+import type { TakenEnhancement } from './taken-task.types.js';
+import { TaskProgressService } from './task-progress.service.js';
+
+/** Makes a photo's enhanced version out of the picture that media says it starts from. */
+@Injectable()
+export class PhotoEnhancing {
+  private readonly log = new Logger(PhotoEnhancing.name);
+
+  constructor(
+    private readonly progress: TaskProgressService,
+    private readonly attempts: AttemptsRepository,
+    private readonly calls: RpcClient,
+    private readonly provider: EnhancementProvider,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  async enhance(task: TakenEnhancement, directory: string, signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    const source = await this.findSource(task.photoId, signal);
+    if (source === null) {
+      await this.progress.gone(task);
+      throw new UnwantedError();
+    }
+    const checkpoint = await this.attempts.startFrom(task, source.versionId);
+    if (checkpoint === undefined) {
+      throw new UnwantedError();
+    }
+    const path = join(directory, 'source');
+    const { size: received } = await getFile(this.store, source.key, path, { signal });
+    if (received !== source.size) {
+      throw new Error(`${source.key} has ${received} bytes in the store, not ${source.size}`);
+    }
+    const output = join(directory, 'photo.jpg');
+    const job = providerJob(this.attempts, task, checkpoint, signal);
+    const photo = { name: source.filename, path };
+    const { width, height } = await this.provider.enhance(photo, output, task.enhancement, job);
+    const key = versionKey(task.photoId, task.versionId);
+    const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
+    this.log.log({
+      msg: `Enhanced ${source.filename}`,
+      taskId: task.taskId,
+      listingId: task.listingId,
+      provider: this.provider.name,
+      tookMs: Math.round(performance.now() - startedAt),
+    });
+    const filename = photoName(source.filename);
+    await this.progress.enhanced(task, { filename, size, width, height, format: 'jpeg' }, source);
+  }
+
+  /** Null when the photo is gone. */
+  private async findSource(
+    photoId: string,
+    signal: AbortSignal,
+  ): Promise<EnhancementSource | null> {
+    try {
+      return await this.calls.request('media.photo.enhancement-source.v1', { photoId }, { signal });
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) {
+        return null;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { AttemptsRepository } from '../model/attempts.repository.js';
+import type { ProviderJob } from '../providers/enhancement.provider.js';
+import { UnwantedError } from './attempt-watch.helper.js';
+import type { TakenTask } from './taken-task.types.js';
+
+/** What a provider is given beside the pictures. Only the task's latest attempt may have a checkpoint. */
+export function providerJob(
+  attempts: AttemptsRepository,
+  task: TakenTask,
+  checkpoint: object | null,
+  signal: AbortSignal,
+): ProviderJob {
+  return {
+    taskId: task.taskId,
+    listingId: task.listingId,
+    signal,
+    checkpoint,
+    async saveCheckpoint(checkpoint, step) {
+      if (!(await attempts.saveCheckpoint(task, checkpoint, step))) {
+        throw new UnwantedError();
+      }
+    },
+  };
+}

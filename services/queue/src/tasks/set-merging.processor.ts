@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { versionKey } from '@roomlight/contracts';
+import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import { getFile, ObjectNotFoundError, putFile, type ObjectStore } from '@roomlight/storage';
+import { AttemptsRepository } from '../model/attempts.repository.js';
+import type { Frame } from '../model/frame.entity.js';
+import { FramesRepository } from '../model/frames.repository.js';
+import { photoName } from '../model/photo-name.rules.js';
+import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { providerJob } from './provider-job.helper.js';
+import type { TakenMerge } from './taken-task.types.js';
+import { TaskProgressService } from './task-progress.service.js';
+
+/** Makes a set's photo: frames out of the object store, through the provider, the photo into the object store. */
+@Injectable()
+export class SetMerging {
+  private readonly log = new Logger(SetMerging.name);
+
+  constructor(
+    private readonly progress: TaskProgressService,
+    private readonly attempts: AttemptsRepository,
+    private readonly frames: FramesRepository,
+    private readonly provider: EnhancementProvider,
+    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+  ) {}
+
+  async merge(task: TakenMerge, directory: string, signal: AbortSignal): Promise<void> {
+    const startedAt = performance.now();
+    const frames = await this.download(task, directory, signal);
+    const output = join(directory, 'photo.jpg');
+    const job = providerJob(this.attempts, task, task.checkpoint, signal);
+    const { report, width, height } = await this.provider.mergeSet(frames, output, job);
+    const key = versionKey(task.photoId, task.versionId);
+    const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
+    this.log.log({
+      msg: `Merged ${task.filename}`,
+      taskId: task.taskId,
+      listingId: task.listingId,
+      provider: this.provider.name,
+      tookMs: Math.round(performance.now() - startedAt),
+      ...report,
+    });
+    const photo = {
+      filename: photoName(task.filename),
+      size,
+      width,
+      height,
+      format: 'jpeg',
+    } as const;
+    await this.progress.merged(task, photo, report);
+  }
+
+  private async download(
+    { taskId, filename }: TakenMerge,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<FrameSet> {
+    const local: SetFrame[] = [];
+    for (const frame of await this.frames.ofSet(taskId)) {
+      const path = join(directory, String(frame.position));
+      await this.downloadFrame(frame, path, signal);
+      local.push({ name: frame.filename, path });
+    }
+    const [hdr, ...flashes] = local;
+    if (hdr === undefined) {
+      throw new Error(`Set ${taskId} of ${filename} has no frames`);
+    }
+    return { hdr, flashes };
+  }
+
+  private async downloadFrame(frame: Frame, path: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { size } = await getFile(this.store, frame.key, path, { signal });
+      if (size !== frame.size) {
+        throw new Error(`${frame.key} has ${size} bytes in the store, not ${frame.size}`);
+      }
+    } catch (error) {
+      if (error instanceof ObjectNotFoundError) {
+        const sentence = `${frame.filename} is no longer stored; please upload the listing again`;
+        throw new FrameError(frame.filename, sentence, { cause: error });
+      }
+      throw error;
+    }
+  }
+}

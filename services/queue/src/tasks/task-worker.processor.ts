@@ -1,0 +1,111 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError } from '@roomlight/contracts';
+import { FrameError } from '@roomlight/imaging';
+import { Clock } from '@roomlight/platform';
+import { StoreUnavailableError, withWorkingDirectory } from '@roomlight/storage';
+import type { AttemptOutcome } from '../figures/attempt-outcome.types.js';
+import { AttemptRecord } from '../figures/attempt-record.repository.js';
+import { AttemptsRepository } from '../model/attempts.repository.js';
+import { ProviderAwayError } from '../providers/enhancement.provider.js';
+import { AttemptWatch, UnwantedError } from './attempt-watch.helper.js';
+import { PhotoEnhancing } from './photo-enhancing.processor.js';
+import { SetMerging } from './set-merging.processor.js';
+import type { TakenTask } from './taken-task.types.js';
+import { TaskProgressService } from './task-progress.service.js';
+
+/** Does a task for as long as it is wanted, and says what became of it. */
+@Injectable()
+export class TaskWorker {
+  private readonly log = new Logger(TaskWorker.name);
+
+  constructor(
+    private readonly progress: TaskProgressService,
+    private readonly attempts: AttemptsRepository,
+    private readonly merging: SetMerging,
+    private readonly enhancing: PhotoEnhancing,
+    private readonly record: AttemptRecord,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Each attempt stores its photo as a version of its own: what it must throw away can never be what another one, or
+   * an earlier delivery of the same job, has handed on.
+   * @throws what may go better the next time
+   */
+  async perform(taskId: string, stopping: AbortSignal): Promise<void> {
+    const task = await this.progress.begin(taskId);
+    if (task === null) {
+      return;
+    }
+    const watch = new AttemptWatch(() => this.attempts.touch(task), this.clock);
+    const signal = AbortSignal.any([stopping, watch.signal]);
+    const startedAt = performance.now();
+    const ended = (outcome: AttemptOutcome): Promise<void> =>
+      this.record.note(task.kind, outcome, performance.now() - startedAt);
+    try {
+      await ended(await this.attempt(task, signal, watch));
+    } catch (error) {
+      await ended(stopping.aborted ? 'left off' : 'failed');
+      throw error;
+    } finally {
+      watch.end();
+    }
+  }
+
+  private async attempt(
+    task: TakenTask,
+    signal: AbortSignal,
+    watch: AttemptWatch,
+  ): Promise<AttemptOutcome> {
+    try {
+      await withWorkingDirectory((directory) => this.make(task, directory, signal));
+      return 'made';
+    } catch (error) {
+      return this.explain(task, error, watch.signal.aborted);
+    }
+  }
+
+  private make(task: TakenTask, directory: string, signal: AbortSignal): Promise<void> {
+    switch (task.kind) {
+      case 'merge':
+        return this.merging.merge(task, directory, signal);
+      case 'enhance':
+        return this.enhancing.enhance(task, directory, signal);
+    }
+  }
+
+  /** @throws the error itself, when trying again may help */
+  private async explain(
+    task: TakenTask,
+    error: unknown,
+    isUnwanted: boolean,
+  ): Promise<AttemptOutcome> {
+    const { taskId, filename } = task;
+    if (error instanceof UnwantedError || isUnwanted) {
+      const err = error instanceof UnwantedError ? undefined : error;
+      this.log.log({ msg: `Left off ${filename}: cancelled or taken over`, taskId, err });
+      return 'left off';
+    } else if (error instanceof FrameError) {
+      this.log.warn({ msg: `${filename} can't be used`, taskId, err: error });
+      await this.progress.failed(taskId, error.message);
+      return 'refused';
+    } else if (isAway(error)) {
+      this.log.warn({ msg: `${filename} waits for somebody who is away`, taskId, err: error });
+      await this.progress.postpone(
+        task,
+        error instanceof ProviderAwayError ? error.retryAfterMs : null,
+      );
+      return 'away';
+    }
+    throw error;
+  }
+}
+
+/** The provider is away, or another service of ours, or the object store, or that has no room. */
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof ProviderAwayError ||
+    error instanceof StoreUnavailableError ||
+    (error instanceof DomainError && error.status === 503)
+  );
+}

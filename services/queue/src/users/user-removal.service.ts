@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ListingRemoval } from '../listings/listing-removal.service.js';
+import { ListingsRepository } from '../model/listings.repository.js';
+import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { RemovedUsers } from '../model/removed-users.repository.js';
+
+/** Removes all that a user has here, whatever its state, and keeps it from coming back. */
+@Injectable()
+export class UserRemoval {
+  constructor(
+    private readonly removedUsers: RemovedUsers,
+    private readonly listings: ListingsRepository,
+    private readonly listingRemoval: ListingRemoval,
+  ) {}
+
+  async remove(manager: EntityManager, userId: string): Promise<void> {
+    await lockQueueOf(manager, userId);
+    await this.removedUsers.add(manager, userId);
+    // One by one: a statement may take 5 s, and there is no limit to how many listings a user has.
+    for (const { id } of await this.listings.ofUser(manager, userId)) {
+      await this.listingRemoval.remove(manager, [id]);
+    }
+  }
+}

@@ -1,12 +1,14 @@
-import { focalPixels, fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { decodeFull, cameraAnglesOf, type Raster, warpBox } from '@roomlight/imaging/testing';
 import {
-  apply,
   affine,
+  apply,
+  type CameraAngles,
   compose,
+  focalPixels,
+  fromLevel,
   inverse,
   type Point,
-} from '@roomlight/contracts/geometry/homography';
+} from '@roomlight/contracts/geometry';
+import { decodeFull, cameraAnglesOf, type Raster, warpBox } from '@roomlight/imaging/testing';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromLevel } from '@roomlight/contracts/geometry/camera';
-import { inverse } from '@roomlight/contracts/geometry/homography';
+import { fromLevel, inverse } from '@roomlight/contracts/geometry';
 import { leanLeft } from './lean-left.js';
 
 const SIZE = { width: 1200, height: 800 };

@@ -1,6 +1,9 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { inverse, type Homography } from '@roomlight/contracts/geometry/homography';
-import type { PixelSize } from '@roomlight/contracts/geometry/pixel-size';
+import {
+  type CameraAngles,
+  type Homography,
+  inverse,
+  type PixelSize,
+} from '@roomlight/contracts/geometry';
 
 const DEGREES = 180 / Math.PI;
 

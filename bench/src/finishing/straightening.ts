@@ -1,6 +1,4 @@
-import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { compose } from '@roomlight/contracts/geometry/homography';
-import { straighten } from '@roomlight/contracts/geometry/straightened';
+import { type CameraAngles, compose, focalPixels, straighten } from '@roomlight/contracts/geometry';
 import {
   decodeFull,
   ANGLES_LENGTH,

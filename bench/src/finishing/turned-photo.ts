@@ -1,12 +1,13 @@
-import { fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
 import {
   affine,
   apply,
+  type CameraAngles,
   compose,
-  inverse,
+  fromLevel,
   type Homography,
+  inverse,
   type Point,
-} from '@roomlight/contracts/geometry/homography';
+} from '@roomlight/contracts/geometry';
 import { type Raster, warpBox } from '@roomlight/imaging/testing';
 
 /** A photo as it would be had the camera been held otherwise. */

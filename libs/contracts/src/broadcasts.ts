@@ -1,5 +1,5 @@
-import { SessionReference } from './auth.messages.js';
-import { ProviderWork } from './enhancement.messages.js';
+import { SessionReference } from './messages/auth.messages.js';
+import { ProviderWork } from './messages/enhancement.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Hints to every replica at once, at most once: for dropping what a cache holds, never for facts. */

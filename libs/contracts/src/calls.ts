@@ -5,8 +5,8 @@ import {
   ListAccounts,
   type AccountAnswer,
   type AccountList,
-} from './account.messages.js';
-import { ListAudit, type AuditPage } from './audit.messages.js';
+} from './messages/account.messages.js';
+import { ListAudit, type AuditPage } from './messages/audit.messages.js';
 import {
   BeginSession,
   RequestReset,
@@ -16,7 +16,7 @@ import {
   type PaymentTerms,
   type ResolvedSession,
   type SignedIn,
-} from './auth.messages.js';
+} from './messages/auth.messages.js';
 import {
   AskPaymentStatus,
   AuthoriseUpload,
@@ -31,7 +31,7 @@ import {
   type PaymentPage,
   type PaymentStatus,
   type PaymentSummary,
-} from './billing.messages.js';
+} from './messages/billing.messages.js';
 import {
   AddScreenImage,
   AlignPhoto,
@@ -53,7 +53,7 @@ import {
   type PhotoEdits,
   type RenamedFolder,
   type ScreenImageList,
-} from './editing.messages.js';
+} from './messages/editing.messages.js';
 import {
   EnhancementReference,
   FindEnhancementSource,
@@ -61,13 +61,13 @@ import {
   StartEnhancement,
   type EnhancementProgress,
   type EnhancementSource,
-} from './enhancement.messages.js';
+} from './messages/enhancement.messages.js';
 import {
   ReadFigures,
   type QueueFigures,
   type StorageFigures,
   type UserFigures,
-} from './figures.messages.js';
+} from './messages/figures.messages.js';
 import {
   AddPhotos,
   ListFolders,
@@ -77,14 +77,14 @@ import {
   type FolderDetail,
   type FolderList,
   type PhotoLocation,
-} from './media.messages.js';
+} from './messages/media.messages.js';
 import {
   FindMigration,
   FindUser,
   StartMigration,
   type FoundUser,
   type MigrationReport,
-} from './migration.messages.js';
+} from './messages/migration.messages.js';
 import {
   ListingReference,
   ListListings,
@@ -92,7 +92,7 @@ import {
   type ChunkReceipt,
   type Done,
   type ListingList,
-} from './queue.messages.js';
+} from './messages/queue.messages.js';
 import { call, type CallDefinition } from './wire.js';
 
 /** Every question and command between services: `<owner>.<noun>.<verb>.v1`. A breaking change is a `.v2` beside it. */

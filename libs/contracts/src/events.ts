@@ -1,15 +1,15 @@
-import { UserReference } from './auth.messages.js';
-import { PaymentRefunded } from './billing.messages.js';
-import { FolderDeleted, FolderRenamed } from './editing.messages.js';
+import { UserReference } from './messages/auth.messages.js';
+import { PaymentRefunded } from './messages/billing.messages.js';
+import { FolderDeleted, FolderRenamed } from './messages/editing.messages.js';
 import {
   EnhancementEnded,
   EnhancementSettled,
   EnhancementStarted,
   PhotoEnhanced,
-} from './enhancement.messages.js';
-import { PhotosSaved, PhotoStored } from './media.messages.js';
-import { MigrationStarted } from './migration.messages.js';
-import { ListingQueued, ListingRemoved, SetMerged } from './queue.messages.js';
+} from './messages/enhancement.messages.js';
+import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
+import { MigrationStarted } from './messages/migration.messages.js';
+import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */

@@ -1,7 +1,7 @@
-import { SendMail } from './mail.messages.js';
-import { ObjectKeys } from './media.messages.js';
-import { MigrationReference } from './migration.messages.js';
-import { PerformTask } from './queue.messages.js';
+import { SendMail } from './messages/mail.messages.js';
+import { ObjectKeys } from './messages/media.messages.js';
+import { MigrationReference } from './messages/migration.messages.js';
+import { PerformTask } from './messages/queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */

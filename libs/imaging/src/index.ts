@@ -1,5 +1,5 @@
 export { cameraFocalLength } from './files/camera-exif.js';
-export type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+export type { CameraAngles } from '@roomlight/contracts/geometry';
 export type { SetFrame } from './files/decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
@@ -15,7 +15,7 @@ export type {
   RejectionReason,
 } from './merge/merge-report.js';
 export type { FrameSet } from './merge/merge-set.js';
-export type { Corners } from '@roomlight/contracts/geometry/homography';
+export type { Corners } from '@roomlight/contracts/geometry';
 export type { Recolouring } from './edit/recolour.js';
 export {
   cornersAsShown,

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import type { Problem } from '@roomlight/contracts/problem';
-import type { CurrentUser } from '@roomlight/contracts/user';
+import type { CurrentUser } from '@roomlight/contracts';
+import type { Problem } from '@roomlight/contracts/rules';
 import {
   ROLES_TABLE,
   WEBHOOKS,

@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';

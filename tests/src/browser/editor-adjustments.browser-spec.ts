@@ -1,4 +1,4 @@
-import { channelTables, saturationMatrix } from '@roomlight/contracts/adjustments';
+import { channelTables, saturationMatrix } from '@roomlight/contracts/rules';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import type { FolderDetail } from '@roomlight/contracts';
 import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';

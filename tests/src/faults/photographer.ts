@@ -1,4 +1,4 @@
-import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
+import type { ListingList, QueueListing } from '@roomlight/contracts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type ApiClient } from '../support/api-client.js';

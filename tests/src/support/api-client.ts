@@ -1,6 +1,10 @@
-import type { FolderDetail, FolderList } from '@roomlight/contracts/media.messages';
-import type { ListingList, QueueListing } from '@roomlight/contracts/queue.messages';
-import type { CurrentUser } from '@roomlight/contracts/user';
+import type {
+  CurrentUser,
+  FolderDetail,
+  FolderList,
+  ListingList,
+  QueueListing,
+} from '@roomlight/contracts';
 import { eventually } from './eventually.js';
 import type { PhotoFile } from './photos.js';
 

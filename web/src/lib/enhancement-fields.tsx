@@ -1,8 +1,4 @@
-import {
-  ENHANCE_STYLE_NAMES,
-  ENHANCE_STYLES,
-  type Enhancement,
-} from '@roomlight/contracts/enhancement';
+import { ENHANCE_STYLE_NAMES, ENHANCE_STYLES, type Enhancement } from '@roomlight/contracts/rules';
 import { ChoiceField } from '../ui/form/choice-field';
 import { ToggleField } from '../ui/form/toggle-field';
 

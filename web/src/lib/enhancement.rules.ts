@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 import { photoCountText } from './photo-count-text.js';
 
 /** What came of sending a folder for final enhancement. */

@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../ui/overlay/toast-store';
 import { readAdjustments } from './browser/adjustment-store';

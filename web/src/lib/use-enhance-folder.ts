@@ -1,4 +1,4 @@
-import type { Enhancement } from '@roomlight/contracts/enhancement';
+import type { Enhancement } from '@roomlight/contracts/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/overlay/toast-store';
 import { ApiError, errorText, request } from './api/api';

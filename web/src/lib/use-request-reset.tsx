@@ -1,4 +1,4 @@
-import type { ResetRequest } from '@roomlight/contracts/auth.messages';
+import type { ResetRequest } from '@roomlight/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../ui/overlay/toast-store';
 import { api, errorText } from './api/api';

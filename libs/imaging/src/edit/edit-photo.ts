@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
-import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import {
+  type CameraAngles,
+  type Corners,
+  focalPixels,
+  inverse,
+  straighten,
+} from '@roomlight/contracts/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
-import { inverse } from '@roomlight/contracts/geometry/homography';
-import type { Corners } from '@roomlight/contracts/geometry/homography';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import type { ShownSize } from '../pixels/shown-size.js';
-import { straighten } from '@roomlight/contracts/geometry/straightened';
 import { warpOver } from '../pixels/warp-over.js';
 
 /** A screen in a photo, and what is to be seen on it. */

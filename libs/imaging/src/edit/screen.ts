@@ -2,12 +2,12 @@ import {
   affine,
   apply,
   compose,
-  inverse,
-  squareTo,
   type Corners,
   type Homography,
+  inverse,
   type Point,
-} from '@roomlight/contracts/geometry/homography';
+  squareTo,
+} from '@roomlight/contracts/geometry';
 import { Kernels } from '../kernels/kernels.js';
 import { Quadrilateral } from '../pixels/quadrilateral.js';
 import type { Raster } from '../pixels/raster.js';

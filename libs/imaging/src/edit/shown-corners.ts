@@ -1,9 +1,12 @@
-import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { inverse } from '@roomlight/contracts/geometry/homography';
-import type { Corners } from '@roomlight/contracts/geometry/homography';
+import {
+  type CameraAngles,
+  type Corners,
+  focalPixels,
+  inverse,
+  straighten,
+} from '@roomlight/contracts/geometry';
 import { moveCorners } from './screen.js';
 import type { ShownSize } from '../pixels/shown-size.js';
-import { straighten } from '@roomlight/contracts/geometry/straightened';
 
 /** A photo's base and how it is straightened. */
 export interface StraightenedBase {

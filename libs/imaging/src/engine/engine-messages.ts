@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import type { CameraAngles } from '@roomlight/contracts/geometry';
 import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';

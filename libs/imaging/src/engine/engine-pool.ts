@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import type { CameraAngles } from '@roomlight/contracts/geometry';
 import { readSize, type SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';

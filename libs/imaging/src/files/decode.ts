@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { foreignFormat } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
-import { affine } from '@roomlight/contracts/geometry/homography';
+import { affine } from '@roomlight/contracts/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from '../pixels/raster.js';

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
-import { straighten } from '@roomlight/contracts/geometry/straightened';
+import { type CameraAngles, focalPixels, straighten } from '@roomlight/contracts/geometry';
 import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
 import { applyLook } from './apply-look.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';

@@ -1,4 +1,4 @@
-import { affine, type Homography } from '@roomlight/contracts/geometry/homography';
+import { affine, type Homography } from '@roomlight/contracts/geometry';
 import { IN_PLACE, placed, type Placement } from '../align/align.js';
 import type { Kernels } from '../kernels/kernels.js';
 import type { Raster } from '../pixels/raster.js';

@@ -1,4 +1,4 @@
-import type { Corners, Point } from '@roomlight/contracts/geometry/homography';
+import type { Corners, Point } from '@roomlight/contracts/geometry';
 
 /** A straight line; a place's distance from it is a · x + b · y + c, positive inside. */
 type Side = readonly [a: number, b: number, c: number];

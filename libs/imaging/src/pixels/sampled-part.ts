@@ -1,4 +1,4 @@
-import type { Homography } from '@roomlight/contracts/geometry/homography';
+import type { Homography } from '@roomlight/contracts/geometry';
 import type { Address, Kernels } from '../kernels/kernels.js';
 import type { Raster } from './raster.js';
 

@@ -1,4 +1,4 @@
-import { apply, type Homography, type Point } from '@roomlight/contracts/geometry/homography';
+import { apply, type Homography, type Point } from '@roomlight/contracts/geometry';
 import { Kernels } from '../kernels/kernels.js';
 import type { Raster } from './raster.js';
 import { SampledPart, type Box } from './sampled-part.js';

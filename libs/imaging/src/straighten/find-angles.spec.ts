@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromLevel, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { apply, type CameraAngles, fromLevel, inverse } from '@roomlight/contracts/geometry';
 import { findAngles } from './find-angles.js';
-import { apply, inverse } from '@roomlight/contracts/geometry/homography';
 import { plane, type Plane } from '../pixels/raster.js';
 import { seededRandom } from '../testing/scene.js';
 import { floor } from '../pixels/maths.js';

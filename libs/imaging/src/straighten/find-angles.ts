@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/geometry/camera';
+import type { CameraAngles } from '@roomlight/contracts/geometry';
 import { firstPoses, MAX_PITCH, MAX_ROLL } from './first-poses.js';
 import { fitPose, LAST_WIDTH, support, type FittedPose } from './fit-pose.js';
 import type { Plane } from '../pixels/raster.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cameraFocalLength } from '../files/camera-exif.js';
-import { focalPixels, type CameraAngles } from '@roomlight/contracts/geometry/camera';
+import { type CameraAngles, focalPixels } from '@roomlight/contracts/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { findAngles } from './find-angles.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { apply } from '@roomlight/contracts/geometry/homography';
-import { fromLevel } from '@roomlight/contracts/geometry/camera';
+import { apply, fromLevel } from '@roomlight/contracts/geometry';
 import { directionsOf, misfit, RADIANS, type Direction, type RoomPose } from './room-directions.js';
 
 const POSE: RoomPose = {

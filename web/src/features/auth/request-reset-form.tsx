@@ -1,5 +1,5 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { ResetRequest } from '@roomlight/contracts/auth.messages';
+import { ResetRequest } from '@roomlight/contracts/forms';
 import { useForm } from 'react-hook-form';
 import { useRequestReset } from '../../lib/use-request-reset';
 import { Button } from '../../ui/button';

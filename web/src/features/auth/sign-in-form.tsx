@@ -1,6 +1,6 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { SignIn } from '@roomlight/contracts/auth.messages';
-import type { CurrentUser } from '@roomlight/contracts/user';
+import type { CurrentUser } from '@roomlight/contracts';
+import { SignIn } from '@roomlight/contracts/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';

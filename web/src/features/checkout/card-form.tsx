@@ -1,4 +1,4 @@
-import { formatPrice } from '@roomlight/contracts/pricing';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';

@@ -4,7 +4,7 @@ import {
   formatPrice,
   INCLUDED_PHOTOS,
   priceParts,
-} from '@roomlight/contracts/pricing';
+} from '@roomlight/contracts/rules';
 import { ArchiveRestore } from 'lucide-react';
 import type { PendingPayment } from '../../lib/browser/pending-payment.rules';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';

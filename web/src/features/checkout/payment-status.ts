@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@roomlight/contracts/billing.messages';
+import type { PaymentStatus } from '@roomlight/contracts';
 import { api } from '../../lib/api/api';
 
 /** Whether the server takes the listing's payment for verified. */

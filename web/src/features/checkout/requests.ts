@@ -1,4 +1,4 @@
-import type { PaymentIntentAnswer } from '@roomlight/contracts/billing.messages';
+import type { PaymentIntentAnswer } from '@roomlight/contracts';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { queryOptions } from '@tanstack/react-query';
 import { api, ApiError } from '../../lib/api/api';

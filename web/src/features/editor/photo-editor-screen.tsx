@@ -1,4 +1,4 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, ImageOff } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';

@@ -2,10 +2,11 @@ import type {
   AddedScreenImage,
   BackupCheck,
   CameraAngles,
+  FolderPhoto,
   PhotoEdits,
+  RenditionWidth,
   ScreenImageList,
-} from '@roomlight/contracts/editing.messages';
-import type { FolderPhoto, RenditionWidth } from '@roomlight/contracts/media.messages';
+} from '@roomlight/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
 import { hasSize } from '../../lib/api/early-answers.rules';

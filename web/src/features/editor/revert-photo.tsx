@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { forgetPhoto } from '../../lib/browser/adjustment-store';

@@ -3,7 +3,7 @@ import type {
   StorageFigures,
   UserFigures,
   WorkFigures,
-} from '@roomlight/contracts/figures.messages';
+} from '@roomlight/contracts';
 import type { Figure } from './figure-grid';
 import { countText, durationText, NOTHING, shareText, spaceText } from './figure-words.rules';
 

@@ -1,4 +1,4 @@
-import type { KeyFigures } from '@roomlight/contracts/figures.messages';
+import type { KeyFigures } from '@roomlight/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api';
 

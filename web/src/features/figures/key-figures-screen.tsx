@@ -1,5 +1,5 @@
-import type { KeyFigures, QueueFigures } from '@roomlight/contracts/figures.messages';
-import { providerLabel } from '@roomlight/contracts/listing-status';
+import type { KeyFigures, QueueFigures } from '@roomlight/contracts';
+import { providerLabel } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { LoadFailure } from '../../ui/feedback/load-failure';

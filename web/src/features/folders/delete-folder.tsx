@@ -1,4 +1,4 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';

@@ -1,4 +1,4 @@
-import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/folder-name';
+import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/rules';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ImageOff } from 'lucide-react';
 import { useLiveFolder } from '../../lib/api/use-live-folder';

@@ -1,5 +1,5 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
-import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
+import type { RenamedFolder } from '@roomlight/contracts';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { Pencil } from 'lucide-react';
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { errorText } from '../../lib/api/api';

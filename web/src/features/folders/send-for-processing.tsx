@@ -1,6 +1,5 @@
-import { DEFAULT_ENHANCEMENT } from '@roomlight/contracts/enhancement';
-import { folderTitle } from '@roomlight/contracts/folder-name';
-import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import type { FolderDetail } from '@roomlight/contracts';
+import { DEFAULT_ENHANCEMENT, folderTitle } from '@roomlight/contracts/rules';
 import { WandSparkles } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { EnhancementFields, type EnhancementChoice } from '../../lib/enhancement-fields';

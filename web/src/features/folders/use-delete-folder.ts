@@ -1,4 +1,4 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { useMutation } from '@tanstack/react-query';
 import { forgetFolder } from '../../lib/browser/adjustment-store';
 import { errorText, request } from '../../lib/api/api';

@@ -1,4 +1,4 @@
-import type { DownloadProgress } from '@roomlight/contracts/editing.messages';
+import type { DownloadProgress } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allAdjustments } from '../../lib/browser/adjustment-store';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Enhancement } from '@roomlight/contracts/enhancement';
+import type { Enhancement } from '@roomlight/contracts/rules';
 import { useEffect, useRef, useState } from 'react';
 import { endNotice, enhancementOf } from '../../lib/enhancement.rules';
 import { listingsQuery } from '../../lib/api/listings';

@@ -1,4 +1,4 @@
-import { folderNameOf, folderPath } from '@roomlight/contracts/folder-name';
+import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
 

@@ -1,5 +1,5 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
-import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
+import type { RenamedFolder } from '@roomlight/contracts';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { useMutation } from '@tanstack/react-query';
 import { moveFolder } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';

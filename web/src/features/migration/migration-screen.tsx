@@ -1,4 +1,4 @@
-import type { MigrationDestination } from '@roomlight/contracts/migration.messages';
+import type { MigrationDestination } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CloudUpload } from 'lucide-react';
 import { useRef } from 'react';

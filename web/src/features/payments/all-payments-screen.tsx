@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentSummary } from '@roomlight/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText, Search, SearchX, Undo2 } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PaymentPage, PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../lib/api/api';

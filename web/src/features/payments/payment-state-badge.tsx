@@ -1,4 +1,4 @@
-import type { PaymentState } from '@roomlight/contracts/billing.messages';
+import type { PaymentState } from '@roomlight/contracts';
 import { Badge } from '../../ui/badge';
 import { STATE_WORDS } from './payment-words.rules';
 

@@ -1,5 +1,5 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
-import { formatPrice } from '@roomlight/contracts/pricing';
+import type { PaymentSummary } from '@roomlight/contracts';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';

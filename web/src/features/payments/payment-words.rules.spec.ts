@@ -1,4 +1,4 @@
-import { PAYMENT_STATES } from '@roomlight/contracts/billing.messages';
+import { PAYMENT_STATES } from '@roomlight/contracts/forms';
 import { expect, it } from '@jest/globals';
 import { photosText, refundableCents, STATE_WORDS } from './payment-words.rules.js';
 

@@ -1,4 +1,4 @@
-import type { PaymentState, PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentState, PaymentSummary } from '@roomlight/contracts';
 
 export const STATE_WORDS: Record<PaymentState, string> = {
   created: 'Not paid',

@@ -1,4 +1,4 @@
-import type { PaymentPage, PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentPage, PaymentSummary } from '@roomlight/contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api';
 

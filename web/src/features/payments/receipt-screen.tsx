@@ -1,4 +1,4 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentSummary } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer, ReceiptText } from 'lucide-react';
 import { Button } from '../../ui/button';

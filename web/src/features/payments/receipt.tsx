@@ -1,10 +1,10 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
+import type { PaymentSummary } from '@roomlight/contracts';
 import {
   EXTRA_PHOTO_CENTS,
   formatPrice,
   INCLUDED_PHOTOS,
   priceParts,
-} from '@roomlight/contracts/pricing';
+} from '@roomlight/contracts/rules';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card';
 import { cn } from '../../ui/cn';

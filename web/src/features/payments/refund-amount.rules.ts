@@ -1,4 +1,4 @@
-import { formatPrice } from '@roomlight/contracts/pricing';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { readDollars } from '../../lib/dollars.rules.js';
 
 export type RefundAmount = { cents: number } | { error: string };

@@ -1,5 +1,5 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
-import { formatPrice } from '@roomlight/contracts/pricing';
+import type { PaymentSummary } from '@roomlight/contracts';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';

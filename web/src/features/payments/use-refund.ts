@@ -1,5 +1,5 @@
-import type { PaymentSummary } from '@roomlight/contracts/billing.messages';
-import { formatPrice } from '@roomlight/contracts/pricing';
+import type { PaymentSummary } from '@roomlight/contracts';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api';
 import { toast } from '../../ui/overlay/toast-store';

@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isActive } from '../../lib/api/listings';

@@ -1,5 +1,5 @@
-import type { ListingPhase } from '@roomlight/contracts/listing-status';
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
+import type { ListingPhase } from '@roomlight/contracts/rules';
 import { CircleStop, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';

@@ -1,5 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { FolderPhoto, QueueListing } from '@roomlight/contracts';
 import { UNTOLD_LISTING } from '../../lib/api/early-answers.rules.js';
 
 /** The photos of a folder that the listing has finished: those it made, or those it has enhanced. */

@@ -1,5 +1,5 @@
-import { parseFolderReference } from '@roomlight/contracts/folder-name';
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
+import { parseFolderReference } from '@roomlight/contracts/rules';
 import { useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { isActive } from '../../lib/api/listings';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ListingStatus } from '@roomlight/contracts/listing-status';
+import type { ListingStatus } from '@roomlight/contracts/rules';
 import {
   completedCount,
   progressLabel,

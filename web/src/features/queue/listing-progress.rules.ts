@@ -1,6 +1,5 @@
-import { ENHANCE_STYLES } from '@roomlight/contracts/enhancement';
-import { providerLabel } from '@roomlight/contracts/listing-status';
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
+import { ENHANCE_STYLES, providerLabel } from '@roomlight/contracts/rules';
 
 type Progress = Pick<QueueListing, 'status' | 'completedPhotos' | 'totalPhotos'>;
 

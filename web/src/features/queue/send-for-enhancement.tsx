@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 import { CircleCheck, WandSparkles } from 'lucide-react';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Badge } from '../../ui/badge';

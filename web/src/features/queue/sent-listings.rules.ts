@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 
 /** Adds a listing to those that were sent for enhancement, and forgets those that are no longer in the queue. */
 export function withSent(

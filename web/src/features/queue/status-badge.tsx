@@ -1,4 +1,4 @@
-import type { ListingStatus } from '@roomlight/contracts/listing-status';
+import type { ListingStatus } from '@roomlight/contracts/rules';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Badge } from '../../ui/badge';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';

@@ -1,4 +1,4 @@
-import type { Done } from '@roomlight/contracts/queue.messages';
+import type { Done } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../lib/api/api';
 import { listingsQuery } from '../../lib/api/listings';

@@ -1,4 +1,4 @@
-import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts/enhancement';
+import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,8 @@
-import { BRIGHTNESS_MULTIPLIER, DEFAULT_ENHANCEMENT } from '@roomlight/contracts/enhancement';
-import type { Enhancement } from '@roomlight/contracts/enhancement';
+import {
+  BRIGHTNESS_MULTIPLIER,
+  DEFAULT_ENHANCEMENT,
+  type Enhancement,
+} from '@roomlight/contracts/rules';
 import { Disclosure } from '../../ui/disclosure';
 import { SliderField } from '../../ui/form/slider-field';
 import { ToggleField } from '../../ui/form/toggle-field';

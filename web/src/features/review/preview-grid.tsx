@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { rendition } from '../../lib/api/photo-address';
 import { Card } from '../../ui/card';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';

@@ -1,4 +1,4 @@
-import { folderNameOf, folderPath } from '@roomlight/contracts/folder-name';
+import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';

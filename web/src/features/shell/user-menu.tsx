@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@roomlight/contracts/user';
+import type { CurrentUser } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
 import {
   ChevronDown,

@@ -1,5 +1,4 @@
-import type { InteriorSet } from '@roomlight/contracts/interior-sets';
-import { CHUNK_BYTES } from '@roomlight/contracts/upload-limits';
+import { CHUNK_BYTES, type InteriorSet } from '@roomlight/contracts/rules';
 
 interface Sized {
   size: number;

@@ -1,4 +1,4 @@
-import type { ListingStatus } from '@roomlight/contracts/listing-status';
+import type { ListingStatus } from '@roomlight/contracts/rules';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 import type { ListingConflict } from './conflict';
 

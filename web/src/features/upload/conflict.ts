@@ -1,4 +1,4 @@
-import type { UploadConflict } from '@roomlight/contracts/queue.messages';
+import type { UploadConflict } from '@roomlight/contracts';
 import { SendError } from './send-form';
 import { ChunkError } from './upload-listing';
 

@@ -1,4 +1,4 @@
-import { classifyFiles, type ClassificationProblem } from '@roomlight/contracts/interior-sets';
+import { type ClassificationProblem, classifyFiles } from '@roomlight/contracts/rules';
 
 interface Named {
   name: string;

@@ -1,4 +1,4 @@
-import { formatFileSize } from '@roomlight/contracts/upload-texts';
+import { formatFileSize } from '@roomlight/contracts/rules';
 import { TriangleAlert } from 'lucide-react';
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '../../ui/accordion';
 import { Badge } from '../../ui/badge';

@@ -1,4 +1,4 @@
-import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
+import type { PaymentCheck } from '@roomlight/contracts';
 
 /**
  * The number of photos that the listing is going to have, if they must be paid for first; null when nothing is due.

@@ -1,5 +1,5 @@
-import { folderNameOf } from '@roomlight/contracts/folder-name';
-import type { ListingList } from '@roomlight/contracts/queue.messages';
+import type { ListingList } from '@roomlight/contracts';
+import { folderNameOf } from '@roomlight/contracts/rules';
 import { api } from '../../lib/api/api';
 import type { ToastMessage } from '../../ui/overlay/toast-store';
 import type { ListingConflict } from './conflict';

@@ -1,4 +1,4 @@
-import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
+import type { PaymentCheck } from '@roomlight/contracts';
 import { api } from '../../lib/api/api';
 import { completeCheck, type EarlyCheck } from '../../lib/api/early-answers.rules';
 

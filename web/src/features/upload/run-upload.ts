@@ -1,4 +1,4 @@
-import { classifyFiles } from '@roomlight/contracts/interior-sets';
+import { classifyFiles } from '@roomlight/contracts/rules';
 import { framesOf, planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
 import { conflictOf, isEnded, isUnpaid } from './conflict';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';

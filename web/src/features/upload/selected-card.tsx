@@ -1,4 +1,4 @@
-import { formatFileSize, uploadEstimate } from '@roomlight/contracts/upload-texts';
+import { formatFileSize, uploadEstimate } from '@roomlight/contracts/rules';
 import { Upload } from 'lucide-react';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';

@@ -1,5 +1,4 @@
-import type { Problem } from '@roomlight/contracts/problem';
-import { UPLOAD_TIMEOUT_MS } from '@roomlight/contracts/upload-limits';
+import { type Problem, UPLOAD_TIMEOUT_MS } from '@roomlight/contracts/rules';
 
 export type SendFailure =
   | { kind: 'refused'; status: number; problem: Partial<Problem> & Record<string, unknown> }

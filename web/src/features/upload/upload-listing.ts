@@ -1,4 +1,4 @@
-import { PARALLEL_CHUNKS } from '@roomlight/contracts/upload-limits';
+import { PARALLEL_CHUNKS } from '@roomlight/contracts/rules';
 import type { Chunk, UploadPlan } from './chunk-plan.rules';
 import { retryDelay } from './retry.rules';
 import { sendForm, SendError, type SendOptions } from './send-form';

@@ -1,4 +1,4 @@
-import { formatFileSize, remainingTime } from '@roomlight/contracts/upload-texts';
+import { formatFileSize, remainingTime } from '@roomlight/contracts/rules';
 import { Progress } from '../../ui/feedback/progress';
 import { percentSent } from './upload-progress.rules';
 import { remainingSeconds, type UploadPhase } from './use-upload';

@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '@roomlight/contracts/user';
+import type { Role } from '@roomlight/contracts';
+import { ROLES } from '@roomlight/contracts/forms';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { ApiError } from '../../lib/api/api';
 import { Field } from '../../ui/form/field';

@@ -1,5 +1,4 @@
-import type { AccountList } from '@roomlight/contracts/account.messages';
-import type { AuditPage } from '@roomlight/contracts/audit.messages';
+import type { AccountList, AuditPage } from '@roomlight/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api/api';
 

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedPerson, AuditEntry } from '@roomlight/contracts/audit.messages';
+import type { AuditAction, AuditedPerson, AuditEntry } from '@roomlight/contracts';
 import {
   KeyRound,
   CloudUpload,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { AUDIT_ACTIONS } from '@roomlight/contracts/audit.messages';
+import { AUDIT_ACTIONS } from '@roomlight/contracts';
 import { AUDIT_VERBS, changeText } from './audit-words.rules.js';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditedChange } from '@roomlight/contracts/audit.messages';
+import type { AuditAction, AuditedChange } from '@roomlight/contracts';
 
 /** What stands between who did it and whom it was done to, if anybody. */
 export const AUDIT_VERBS: Record<AuditAction, string> = {

@@ -1,5 +1,5 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { NewAccount } from '@roomlight/contracts/account.messages';
+import { NewAccount } from '@roomlight/contracts/forms';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog';

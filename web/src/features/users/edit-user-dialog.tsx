@@ -1,6 +1,7 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
-import { AccountChanges, type Account } from '@roomlight/contracts/account.messages';
-import { EXTRA_PHOTO_CENTS, formatPrice, INCLUDED_PHOTOS } from '@roomlight/contracts/pricing';
+import type { Account } from '@roomlight/contracts';
+import { AccountChanges } from '@roomlight/contracts/forms';
+import { EXTRA_PHOTO_CENTS, formatPrice, INCLUDED_PHOTOS } from '@roomlight/contracts/rules';
 import { useForm, useWatch, type FieldErrors, type Resolver } from 'react-hook-form';
 import { Button } from '../../ui/button';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 import { accountState, countStates, findUsers } from './find-users.rules.js';
 
 function account(name: string, rest: Partial<Account> = {}): Account {

@@ -1,4 +1,4 @@
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 
 export const ACCOUNT_STATES = ['active', 'setup-pending', 'suspended'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];

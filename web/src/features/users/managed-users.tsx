@@ -1,4 +1,4 @@
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 import { Search, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useRequestReset } from '../../lib/use-request-reset';

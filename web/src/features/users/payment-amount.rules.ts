@@ -1,4 +1,4 @@
-import { MAX_PAYMENT_CENTS } from '@roomlight/contracts/account.messages';
+import { MAX_PAYMENT_CENTS } from '@roomlight/contracts/forms';
 import { readDollars } from '../../lib/dollars.rules.js';
 
 export type PaymentAmount = { cents: number | null } | { error: string };

@@ -1,4 +1,4 @@
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 import { Button } from '../../ui/button';
 import { ACCOUNT_STATES, countStates, type AccountState } from './find-users.rules';
 import { STATE_LABELS } from './user-labels';

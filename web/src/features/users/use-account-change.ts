@@ -1,9 +1,4 @@
-import type {
-  Account,
-  AccountAnswer,
-  AccountChanges,
-  NewAccount,
-} from '@roomlight/contracts/account.messages';
+import type { Account, AccountAnswer, AccountChanges, NewAccount } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { api, errorText } from '../../lib/api/api';

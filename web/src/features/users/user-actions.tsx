@@ -1,4 +1,4 @@
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 import {
   KeyRound,
   Pencil,

@@ -1,4 +1,4 @@
-import type { Role } from '@roomlight/contracts/user';
+import type { Role } from '@roomlight/contracts';
 import type { AccountState } from './find-users.rules';
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Administrator', user: 'User' };

@@ -1,5 +1,5 @@
-import type { Account } from '@roomlight/contracts/account.messages';
-import { formatPrice } from '@roomlight/contracts/pricing';
+import type { Account } from '@roomlight/contracts';
+import { formatPrice } from '@roomlight/contracts/rules';
 import { memo } from 'react';
 import { Badge } from '../../ui/badge';
 import { cn } from '../../ui/cn';

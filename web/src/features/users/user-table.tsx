@@ -1,4 +1,4 @@
-import type { Account } from '@roomlight/contracts/account.messages';
+import type { Account } from '@roomlight/contracts';
 import { RowTable } from '../../ui/row-table';
 import type { UserAction } from './user-actions';
 import { ROW_GRID, UserRow } from './user-row';

@@ -1,4 +1,4 @@
-import type { Problem } from '@roomlight/contracts/problem';
+import type { Problem } from '@roomlight/contracts/rules';
 
 /** An answer that isn't OK. `message` is the status, a colon, a space and the body's text (or the status text). */
 export class ApiError extends Error {

@@ -1,9 +1,13 @@
-import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/folder-name';
-import type { PaymentCheck } from '@roomlight/contracts/billing.messages';
-import type { RenamedFolder } from '@roomlight/contracts/editing.messages';
-import type { FolderDetail, FolderPhoto, FolderSummary } from '@roomlight/contracts/media.messages';
-import type { MigrationReport } from '@roomlight/contracts/migration.messages';
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type {
+  FolderDetail,
+  FolderPhoto,
+  FolderSummary,
+  MigrationReport,
+  PaymentCheck,
+  QueueListing,
+  RenamedFolder,
+} from '@roomlight/contracts';
+import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
 /**
  * While a release rolls out, an earlier server may answer a later client. Its answers have the fields that every release

@@ -1,4 +1,4 @@
-import type { QueueListing } from '@roomlight/contracts/queue.messages';
+import type { QueueListing } from '@roomlight/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
 import { completeListing, type EarlyListing } from './early-answers.rules';

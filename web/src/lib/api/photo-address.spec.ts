@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { NEUTRAL_COLOURS } from '@roomlight/contracts/adjustments';
+import { NEUTRAL_COLOURS } from '@roomlight/contracts/rules';
 import { downloadAddress, rendition } from './photo-address.js';
 
 const URL = '/api/folders/o/Elm_Street/photo/a%3Fb%20%231.jpg?v=v1';

@@ -1,5 +1,5 @@
-import { isNeutral, type ColourAdjustments } from '@roomlight/contracts/adjustments';
-import type { RenditionWidth } from '@roomlight/contracts/media.messages';
+import type { RenditionWidth } from '@roomlight/contracts';
+import { type ColourAdjustments, isNeutral } from '@roomlight/contracts/rules';
 
 function withQuery(url: string, query: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;

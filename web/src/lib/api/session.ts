@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@roomlight/contracts/user';
+import type { CurrentUser } from '@roomlight/contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { apiOrNull } from './api';
 

@@ -1,10 +1,10 @@
 import {
+  type AdjustmentRange,
   COLOUR_RANGES,
+  type ColourAdjustments,
   MAX_DEGREES,
   NEUTRAL_COLOURS,
-  type AdjustmentRange,
-  type ColourAdjustments,
-} from '@roomlight/contracts/adjustments';
+} from '@roomlight/contracts/rules';
 
 /** The editor's six sliders for one photo. The server is the truth for the two angles, this browser for the colours. */
 export interface Adjustments extends ColourAdjustments {

@@ -1,4 +1,4 @@
-import { folderNameOf } from '@roomlight/contracts/folder-name';
+import { folderNameOf } from '@roomlight/contracts/rules';
 
 /** Who pays tomorrow picks the photos again: two gigabytes shouldn't lie around for ever. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
+import type { CameraAngles } from '@roomlight/contracts';
 import { RotateCcw, Wand2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {

@@ -1,4 +1,4 @@
-import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import type { FolderDetail } from '@roomlight/contracts';
 import { Copy } from 'lucide-react';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { channelTables, NEUTRAL_COLOURS } from '@roomlight/contracts/adjustments';
+import { channelTables, NEUTRAL_COLOURS } from '@roomlight/contracts/rules';
 import { colourFilterValues } from './colour-filter.rules.js';
 
 const numbers = (list: string) => list.split(' ').map(Number);

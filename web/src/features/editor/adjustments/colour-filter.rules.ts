@@ -1,8 +1,8 @@
 import {
   channelTables,
-  saturationMatrix,
   type ColourAdjustments,
-} from '@roomlight/contracts/adjustments';
+  saturationMatrix,
+} from '@roomlight/contracts/rules';
 
 /** Attributes of the SVG filter that shows a photo in other colours: tables for each channel, then a matrix. */
 export interface ColourFilterValues {

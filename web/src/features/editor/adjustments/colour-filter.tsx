@@ -1,4 +1,4 @@
-import type { ColourAdjustments } from '@roomlight/contracts/adjustments';
+import type { ColourAdjustments } from '@roomlight/contracts/rules';
 import { colourFilterValues } from './colour-filter.rules';
 
 interface ColourFilterProps {

@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { writeAdjustments } from '../../../lib/browser/adjustment-store';

@@ -1,4 +1,4 @@
-import type { ScreenImage } from '@roomlight/contracts/editing.messages';
+import type { ScreenImage } from '@roomlight/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';

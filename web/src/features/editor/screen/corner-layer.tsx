@@ -1,4 +1,4 @@
-import type { Corner } from '@roomlight/contracts/screen-corners';
+import type { Corner } from '@roomlight/contracts/rules';
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { cn } from '../../../ui/cn';
 import { arrowStep, CORNER_NAMES, moved, photoPixel, shownAt } from './screen-corners.rules';

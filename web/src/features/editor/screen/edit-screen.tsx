@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { Eye, Plus, RotateCcw } from 'lucide-react';
 import { errorText } from '../../../lib/api/api';

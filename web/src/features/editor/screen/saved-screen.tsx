@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Stamp, Trash2 } from 'lucide-react';
 import { errorText } from '../../../lib/api/api';

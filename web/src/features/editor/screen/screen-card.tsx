@@ -1,4 +1,4 @@
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { Card, CardTitle } from '../../../ui/card';
 import { EditScreen } from './edit-screen';
 import { PreviewedScreen } from './previewed-screen';

@@ -1,4 +1,4 @@
-import type { Corner } from '@roomlight/contracts/screen-corners';
+import type { Corner } from '@roomlight/contracts/rules';
 import type { Place, Size } from '../stage/zoom.rules.js';
 
 /** In the order in which they are placed. */

@@ -1,5 +1,5 @@
-import type { Corner, ScreenCorners } from '@roomlight/contracts/screen-corners';
-import { compose, scaling, squareTo } from '@roomlight/contracts/geometry/homography';
+import { compose, scaling, squareTo } from '@roomlight/contracts/geometry';
+import type { Corner, ScreenCorners } from '@roomlight/contracts/rules';
 import { cssTransform } from '../stage/css-transform';
 import type { ScreenPlan } from './screen-panel.rules';
 import type { Size } from '../stage/zoom.rules';

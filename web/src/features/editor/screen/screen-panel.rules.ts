@@ -1,9 +1,9 @@
-import { DomainError } from '@roomlight/contracts/problem';
 import {
-  screenCorners,
   type Corner,
+  DomainError,
   type ScreenCorners,
-} from '@roomlight/contracts/screen-corners';
+  screenCorners,
+} from '@roomlight/contracts/rules';
 import { CORNER_COUNT } from './screen-corners.rules.js';
 import { moveBetween, type PhotoView } from '../straighten/straighten-preview.rules.js';
 import { isRecord } from '../../../lib/browser/adjustments.rules.js';

@@ -1,4 +1,4 @@
-import type { Homography } from '@roomlight/contracts/geometry/homography';
+import type { Homography } from '@roomlight/contracts/geometry';
 
 /** As a CSS transform, for an element whose `transform-origin` is `0 0`. */
 export function cssTransform([a, b, c, d, e, f, g, h, i]: Homography): string {

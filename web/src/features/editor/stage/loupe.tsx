@@ -1,4 +1,4 @@
-import type { Corner } from '@roomlight/contracts/screen-corners';
+import type { Corner } from '@roomlight/contracts/rules';
 import { cn } from '../../../ui/cn';
 import type { Size } from './zoom.rules';
 

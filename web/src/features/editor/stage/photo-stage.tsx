@@ -1,5 +1,5 @@
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { CameraAngles, FolderPhoto } from '@roomlight/contracts';
+import { compose, scaling } from '@roomlight/contracts/geometry';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Adjustments } from '../../../lib/browser/adjustments.rules';
@@ -9,7 +9,6 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { ColourFilter } from '../adjustments/colour-filter';
 import { CompareLayer } from './compare-layer';
 import { CornerLayer } from '../screen/corner-layer';
-import { compose, scaling } from '@roomlight/contracts/geometry/homography';
 import { cssTransform } from './css-transform';
 import { Loupe } from './loupe';
 import { originalQuery, type ShownVersion } from '../requests';

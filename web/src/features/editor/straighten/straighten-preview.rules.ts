@@ -1,14 +1,14 @@
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
-import { focalPixels } from '@roomlight/contracts/geometry/camera';
+import type { CameraAngles } from '@roomlight/contracts';
 import {
   affine,
   apply,
   compose,
-  inverse,
+  focalPixels,
   type Homography,
+  inverse,
   type Point,
-} from '@roomlight/contracts/geometry/homography';
-import { straighten } from '@roomlight/contracts/geometry/straightened';
+  straighten,
+} from '@roomlight/contracts/geometry';
 import type { Size } from '../stage/zoom.rules.js';
 
 /** A photo as it is straightened and cropped. */

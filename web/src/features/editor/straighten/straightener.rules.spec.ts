@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
+import type { CameraAngles } from '@roomlight/contracts';
 import { DEBOUNCE_MS, Straightener, type Axis } from './straightener.rules.js';
 
 const LEVEL: CameraAngles = { verticalAngle: 0, horizontalAngle: 0 };

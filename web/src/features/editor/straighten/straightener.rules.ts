@@ -1,4 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
+import type { CameraAngles } from '@roomlight/contracts';
 
 export type Axis = 'vertical' | 'horizontal';
 

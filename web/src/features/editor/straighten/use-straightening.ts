@@ -1,5 +1,4 @@
-import type { CameraAngles } from '@roomlight/contracts/editing.messages';
-import type { FolderDetail, FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { CameraAngles, FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readAdjustments, writeAdjustments } from '../../../lib/browser/adjustment-store';

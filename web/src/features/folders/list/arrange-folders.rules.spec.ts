@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { FolderSummary } from '@roomlight/contracts/media.messages';
+import type { FolderSummary } from '@roomlight/contracts';
 import { arrangeFolders } from './arrange-folders.rules.js';
 
 function folder(name: string, createdAt: string): FolderSummary {

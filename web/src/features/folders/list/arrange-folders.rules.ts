@@ -1,5 +1,5 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
-import type { FolderSummary } from '@roomlight/contracts/media.messages';
+import type { FolderSummary } from '@roomlight/contracts';
+import { folderTitle } from '@roomlight/contracts/rules';
 
 type Arranged = Pick<FolderSummary, 'name' | 'createdAt'>;
 

@@ -1,4 +1,4 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { Link } from '@tanstack/react-router';
 import { Images } from 'lucide-react';
 import { useId } from 'react';

@@ -1,4 +1,4 @@
-import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import type { FolderDetail } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';

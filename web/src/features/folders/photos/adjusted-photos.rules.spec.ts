@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { NEUTRAL_COLOURS } from '@roomlight/contracts/adjustments';
+import { NEUTRAL_COLOURS } from '@roomlight/contracts/rules';
 import { adjustedPhotos } from './adjusted-photos.rules.js';
 
 const PHOTOS = [{ filename: 'DSC_1.jpg' }, { filename: 'DSC_2.jpg' }, { filename: 'constructor' }];

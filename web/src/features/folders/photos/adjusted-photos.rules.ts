@@ -1,4 +1,4 @@
-import { isNeutral, type ColourAdjustments } from '@roomlight/contracts/adjustments';
+import { type ColourAdjustments, isNeutral } from '@roomlight/contracts/rules';
 
 export interface PhotoColours extends ColourAdjustments {
   filename: string;

@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button';
 import { cn } from '../../../ui/cn';

@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { Download } from 'lucide-react';
 import { useDownloadPhoto } from '../../../lib/use-download-photo';
 import { Button } from '../../../ui/button';

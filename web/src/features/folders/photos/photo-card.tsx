@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { hasSize } from '../../../lib/api/early-answers.rules';

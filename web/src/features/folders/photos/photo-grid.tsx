@@ -1,4 +1,4 @@
-import type { FolderDetail } from '@roomlight/contracts/media.messages';
+import type { FolderDetail } from '@roomlight/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type FocusEvent } from 'react';
 import { PhotoCard } from './photo-card';

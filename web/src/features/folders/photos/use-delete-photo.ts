@@ -1,4 +1,4 @@
-import type { FolderPhoto } from '@roomlight/contracts/media.messages';
+import type { FolderPhoto } from '@roomlight/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetPhoto } from '../../../lib/browser/adjustment-store';
 import { errorText, request } from '../../../lib/api/api';

@@ -1,4 +1,4 @@
-import { folderTitle } from '@roomlight/contracts/folder-name';
+import { folderTitle } from '@roomlight/contracts/rules';
 import { createFileRoute } from '@tanstack/react-router';
 import { CardGridSkeleton } from '../../../../../features/folders/card-grid-skeleton';
 import { FolderErrorScreen } from '../../../../../features/folders/folder-error-screen';

@@ -15,8 +15,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import type { EnhanceStyle } from './enhancement.js';
-import type { ListingPhase, ListingStatus, Provider } from './listing-status.js';
+import type { EnhanceStyle } from '../rules/enhancement.js';
+import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
 import { NewPhoto } from './media.messages.js';
 
 const MAX_NAME = 500;

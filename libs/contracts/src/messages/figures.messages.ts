@@ -1,4 +1,4 @@
-import type { Provider } from './listing-status.js';
+import type { Provider } from '../rules/listing-status.js';
 
 /** Asks a service for its key figures. */
 export class ReadFigures {}

@@ -15,9 +15,9 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { COLOUR_RANGES, MAX_DEGREES, type ColourAdjustments } from './adjustments.js';
+import { COLOUR_RANGES, MAX_DEGREES, type ColourAdjustments } from '../rules/adjustments.js';
 import { OpenFolder, StoredPicture, type PhotoLocation } from './media.messages.js';
-import type { ScreenCorners } from './screen-corners.js';
+import type { ScreenCorners } from '../rules/screen-corners.js';
 import { Caller } from './user.js';
 
 /** One photo in a folder. */

@@ -22,8 +22,8 @@ import {
   ENHANCE_STYLE_NAMES,
   type Enhancement,
   type EnhanceStyle,
-} from './enhancement.js';
-import { PROVIDERS, type ListingStatus, type Provider } from './listing-status.js';
+} from '../rules/enhancement.js';
+import { PROVIDERS, type ListingStatus, type Provider } from '../rules/listing-status.js';
 import { NewPhoto, OpenFolder } from './media.messages.js';
 
 /** Photos that are enhanced at once. */

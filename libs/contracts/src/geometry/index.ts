@@ -1,0 +1,5 @@
+/** Cameras, homographies and straightened photos: what the engine and the editor's preview share. */
+export * from './camera.js';
+export * from './homography.js';
+export * from './pixel-size.js';
+export * from './straightened.js';

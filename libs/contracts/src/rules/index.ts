@@ -1,0 +1,14 @@
+/** What both sides decide alike: plain functions and constants, without what checks messages. */
+export * from './adjustments.js';
+export * from './enhancement.js';
+export * from './field-words.js';
+export * from './file-name.js';
+export * from './folder-name.js';
+export * from './interior-sets.js';
+export * from './listing-status.js';
+export * from './object-keys.js';
+export * from './pricing.js';
+export * from './problem.js';
+export * from './screen-corners.js';
+export * from './upload-limits.js';
+export * from './upload-texts.js';

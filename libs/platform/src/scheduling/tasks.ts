@@ -4,6 +4,7 @@ import {
   Injectable,
   Logger,
   type OnApplicationBootstrap,
+  type OnApplicationShutdown,
   Optional,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -25,7 +26,9 @@ interface Task {
 
 /** Runs the methods that are marked with `@Every`. */
 @Injectable()
-export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Tasks
+  implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private readonly log = new Logger(Tasks.name);
   private readonly stopping = new AbortController();
   private running: Promise<void>[] = [];
@@ -54,8 +57,11 @@ export class Tasks implements OnApplicationBootstrap, BeforeApplicationShutdown 
     this.running = tasks.map((task) => this.repeat(task, advisoryLock));
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  beforeApplicationShutdown(): void {
     this.stopping.abort();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.running);
   }
 

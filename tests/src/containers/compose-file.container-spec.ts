@@ -32,7 +32,7 @@ describe('docker-compose.yml', () => {
 
   it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('hands %s its settings', (service) => {
     const handed = Object.keys(services[service]?.environment ?? {});
-    const shared = settingsIn('libs/platform/src/environment.ts').filter(
+    const shared = settingsIn('libs/platform/src/service/environment.ts').filter(
       (name) => !/^(S3|DATABASE)_/.test(name),
     );
     const wanted = [...settingsIn(`services/${service}/src/environment.ts`), ...shared];

@@ -76,6 +76,18 @@ function spansIn({ resourceSpans }: OtlpBody): ReceivedSpan[] {
   });
 }
 
+/**
+ * Sends this process's spans to a receiver. OpenTelemetry's SDK is loaded here alone: other tests needn't wait for it.
+ * @returns sends what is left, and stops
+ */
+export async function exportTraces(
+  service: string,
+  { endpoint }: TraceReceiver,
+): Promise<() => Promise<void>> {
+  const { startTraceExport } = await import('../observability/trace-export.js');
+  return startTraceExport(service, endpoint);
+}
+
 /** The names from a span up to where its trace begins. */
 export function pathTo(span: ReceivedSpan, spans: readonly ReceivedSpan[]): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);

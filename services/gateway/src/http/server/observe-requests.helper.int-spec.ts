@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  exportTraces,
   pathTo,
   receiveTraces,
-  startTraceExport,
   type TraceReceiver,
   waitFor,
 } from '@roomlight/platform/testing';
@@ -17,7 +17,7 @@ let gateway: RunningGateway;
 
 beforeAll(async () => {
   receiver = await receiveTraces();
-  stopExport = startTraceExport('gateway', receiver.endpoint);
+  stopExport = await exportTraces('gateway', receiver);
   gateway = await runGateway();
 });
 

@@ -13,7 +13,7 @@ export { Every } from './scheduling/every.decorator.js';
 export { AdvisoryLock } from './database/advisory-lock.js';
 export { HealthController } from './observability/health.controller.js';
 export { atMostEvery, Metrics } from './observability/metrics.js';
-export { Nats } from './messaging/nats.js';
+export { Nats } from './messaging/nats/nats.js';
 export { Outbox } from './outbox/outbox.js';
 export { parsePayload } from './validation/payload.js';
 export { ReadinessChecks } from './service/readiness.js';
@@ -22,8 +22,8 @@ export { startService, type HttpOptions, type RunnableService } from './start-se
 export { contextOf, inSpan, markFailed, startSpan, underSpan } from './observability/tracing.js';
 export { openDatabase, PLATFORM_MIGRATIONS } from './database/database.js';
 export { advisoryKey } from './database/advisory-lock.js';
-export { REQUEST_ID_HEADER } from './messaging/cause-headers.js';
-export { consumerName, NatsNames } from './messaging/nats-names.js';
+export { REQUEST_ID_HEADER } from './messaging/nats/cause-headers.js';
+export { consumerName, NatsNames } from './messaging/nats/nats-names.js';
 export type { DatabaseOptions } from './database/database-options.js';
 export {
   OnBroadcast,
@@ -31,5 +31,9 @@ export {
   OnDeadLetter,
   OnEvent,
   OnJob,
-} from './messaging/handler.decorators.js';
-export { DeadLetterContext, EventContext, JobContext } from './messaging/message-context.js';
+} from './messaging/handlers/handler.decorators.js';
+export {
+  DeadLetterContext,
+  EventContext,
+  JobContext,
+} from './messaging/handlers/message-context.js';

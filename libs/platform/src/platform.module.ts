@@ -15,28 +15,28 @@ import { Broadcasts } from './messaging/broadcasts.js';
 import { RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
-import { DeadJobs } from './messaging/dead-jobs.js';
+import { DeadJobs } from './messaging/transport/dead-jobs.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
-import { BroadcastSubscriber } from './messaging/broadcast-subscriber.js';
-import { CallSubscriber } from './messaging/call-subscriber.js';
-import { EventConsumers } from './messaging/event-consumers.js';
-import { JetStreamServer } from './messaging/jetstream.server.js';
-import { JobConsumers } from './messaging/job-consumers.js';
+import { BroadcastSubscriber } from './messaging/transport/broadcast-subscriber.js';
+import { CallSubscriber } from './messaging/transport/call-subscriber.js';
+import { EventConsumers } from './messaging/transport/event-consumers.js';
+import { JetStreamServer } from './messaging/transport/jetstream.server.js';
+import { JobConsumers } from './messaging/transport/job-consumers.js';
 import { AdvisoryLock } from './database/advisory-lock.js';
 import { HealthController } from './observability/health.controller.js';
 import { InboxPruning } from './outbox/inbox-pruning.js';
 import { Metrics } from './observability/metrics.js';
-import { Nats } from './messaging/nats.js';
+import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
-import { defaultRedelivery, Redelivery } from './messaging/redelivery.js';
+import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
 import type { ServiceOptions } from './service-options.js';
-import { Streams } from './messaging/streams.js';
+import { Streams } from './messaging/nats/streams.js';
 import { Tasks } from './scheduling/tasks.js';
-import { NatsNames } from './messaging/nats-names.js';
+import { NatsNames } from './messaging/nats/nats-names.js';
 
 /** Everything here is injectable in every module of the service. */
 @Module({})

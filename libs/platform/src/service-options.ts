@@ -1,5 +1,5 @@
 import type { DatabaseOptions } from './database/database-options.js';
-import type { Redelivery } from './messaging/redelivery.js';
+import type { Redelivery } from './messaging/transport/redelivery.js';
 import type { Clock } from './service/clock.js';
 import type { ProcessEnvironment } from './service/environment.js';
 

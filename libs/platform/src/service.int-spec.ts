@@ -8,7 +8,7 @@ import { Broadcasts } from './messaging/broadcasts.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
 import { Every } from './scheduling/every.decorator.js';
 import { AdvisoryLock } from './database/advisory-lock.js';
-import { OnBroadcast } from './messaging/handler.decorators.js';
+import { OnBroadcast } from './messaging/handlers/handler.decorators.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { otherHandlers } from './testing/other-handlers.js';
 import { createTestHarness, type TestHarness } from './testing/test-harness.js';

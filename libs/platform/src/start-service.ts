@@ -12,8 +12,8 @@ import { Metrics } from './observability/metrics.js';
 import { PlatformModule } from './platform.module.js';
 import type { ServiceOptions } from './service-options.js';
 import type { MicroserviceOptions } from '@nestjs/microservices';
-import { HandlerError } from './messaging/handler-rules.js';
-import { JetStreamServer } from './messaging/jetstream.server.js';
+import { HandlerError } from './messaging/handlers/handler-rules.js';
+import { JetStreamServer } from './messaging/transport/jetstream.server.js';
 import { exitOnCrash, stopOnSignal } from './shutdown.js';
 
 /** For a process that serves more over HTTP than its health: the gateway. */

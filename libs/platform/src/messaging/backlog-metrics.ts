@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { atMostEvery, Metrics } from '../observability/metrics.js';
-import { Nats } from './nats.js';
-import { NatsNames } from './nats-names.js';
+import { Nats } from './nats/nats.js';
+import { NatsNames } from './nats/nats-names.js';
 
 interface OutboxBacklog {
   rows: number;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BroadcastName, BroadcastPayload } from '@roomlight/contracts';
-import { Nats } from './nats.js';
-import { causeHeaders } from './cause-headers.js';
-import { NatsNames } from './nats-names.js';
+import { Nats } from './nats/nats.js';
+import { causeHeaders } from './nats/cause-headers.js';
+import { NatsNames } from './nats/nats-names.js';
 
 /** Publishes a hint to every replica of every service at once. It may not arrive: for caches only. */
 @Injectable()

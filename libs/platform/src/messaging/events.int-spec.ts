@@ -6,15 +6,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ListingQueued } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { ServiceEnvironment } from '../service/environment.js';
-import type { EventContext } from './message-context.js';
-import { OnEvent } from './handler.decorators.js';
-import { Nats } from './nats.js';
+import type { EventContext } from './handlers/message-context.js';
+import { OnEvent } from './handlers/handler.decorators.js';
+import { Nats } from './nats/nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
-import { consumerName } from './nats-names.js';
+import { consumerName } from './nats/nats-names.js';
 
 jest.setTimeout(60_000);
 

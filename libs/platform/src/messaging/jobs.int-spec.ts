@@ -7,14 +7,14 @@ import { PerformTask } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ServiceEnvironment } from '../service/environment.js';
-import { Nats } from './nats.js';
+import { Nats } from './nats/nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
 import { waitFor } from '../testing/wait-for.js';
-import { consumerName } from './nats-names.js';
-import type { DeadLetterContext, JobContext } from './message-context.js';
-import { OnDeadLetter, OnJob } from './handler.decorators.js';
+import { consumerName } from './nats/nats-names.js';
+import type { DeadLetterContext, JobContext } from './handlers/message-context.js';
+import { OnDeadLetter, OnJob } from './handlers/handler.decorators.js';
 
 jest.setTimeout(60_000);
 

@@ -9,14 +9,14 @@ import {
   type CallReply,
   type CallRequest,
 } from '@roomlight/contracts';
-import { ownerOf } from './handler-rules.js';
+import { ownerOf } from './handlers/handler-rules.js';
 import { Metrics } from '../observability/metrics.js';
-import { Nats } from './nats.js';
+import { Nats } from './nats/nats.js';
 import { inSpan } from '../observability/tracing.js';
-import { NatsNames } from './nats-names.js';
-import { packBody, parseBody, unpackBody } from './body-codec.js';
-import { causeHeaders } from './cause-headers.js';
-import { ERROR_HEADER, readError } from './error-codec.js';
+import { NatsNames } from './nats/nats-names.js';
+import { packBody, parseBody, unpackBody } from './nats/body-codec.js';
+import { causeHeaders } from './nats/cause-headers.js';
+import { ERROR_HEADER, readError } from './nats/error-codec.js';
 
 const DEFAULT_DEADLINE_MS = 5000;
 

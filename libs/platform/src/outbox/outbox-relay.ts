@@ -9,15 +9,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { backoffDelay, RECONNECT_WAITS_MS } from '../service/backoff.js';
 import { Listener } from '../database/listener.js';
 import { Metrics } from '../observability/metrics.js';
-import { Nats } from '../messaging/nats.js';
+import { Nats } from '../messaging/nats/nats.js';
 import { outboxChannel } from './outbox.js';
 import { systemClock } from '../service/clock.js';
 import { ServiceEnvironment } from '../service/environment.js';
 import { ServiceName } from '../service/service-name.js';
-import { Streams } from '../messaging/streams.js';
+import { Streams } from '../messaging/nats/streams.js';
 import { contextOf, currentTraceParent, inSpan } from '../observability/tracing.js';
-import { causeHeaders } from '../messaging/cause-headers.js';
-import { NatsNames } from '../messaging/nats-names.js';
+import { causeHeaders } from '../messaging/nats/cause-headers.js';
+import { NatsNames } from '../messaging/nats/nats-names.js';
 
 const BATCH = 100;
 /** For what a lost notification left behind. */

@@ -3,7 +3,7 @@ import type { EventName, EventPayload, JobName, JobPayload } from '@roomlight/co
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
 import { ServiceName } from '../service/service-name.js';
-import { currentCause } from '../messaging/cause-headers.js';
+import { currentCause } from '../messaging/nats/cause-headers.js';
 
 /** NATS takes 1 MB; the rest is room for headers. */
 const MAX_PAYLOAD_BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import { Controller, type Type } from '@nestjs/common';
 import { CALLS, JOBS } from '@roomlight/contracts';
-import { handledBy, OnCall, OnJob } from '../messaging/handler.decorators.js';
-import { ownerOf } from '../messaging/handler-rules.js';
+import { handledBy, OnCall, OnJob } from '../messaging/handlers/handler.decorators.js';
+import { ownerOf } from '../messaging/handlers/handler-rules.js';
 
 /**
  * A controller for what the service under test has to handle but the test isn't about; nobody may need it.

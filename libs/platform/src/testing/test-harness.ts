@@ -13,11 +13,11 @@ import {
   ServiceEnvironment,
   type ProcessEnvironment,
 } from '../service/environment.js';
-import type { Redelivery } from '../messaging/redelivery.js';
+import type { Redelivery } from '../messaging/transport/redelivery.js';
 import { createService, listen, type RunnableService } from '../start-service.js';
 import type { DatabaseOptions } from '../database/database-options.js';
 import type { ServiceOptions } from '../service-options.js';
-import { NatsNames } from '../messaging/nats-names.js';
+import { NatsNames } from '../messaging/nats/nats-names.js';
 import {
   createDatabase,
   createMigratedDatabase,

@@ -1,10 +1,10 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../observability/metrics.js';
-import type { DeadLetterContext } from './message-context.js';
-import { Nats } from './nats.js';
-import { NatsNames } from './nats-names.js';
+import { Metrics } from '../../observability/metrics.js';
+import type { DeadLetterContext } from '../handlers/message-context.js';
+import { Nats } from '../nats/nats.js';
+import { NatsNames } from '../nats/nats-names.js';
 
 /** The dead letters: jobs that used up their attempts, kept in a stream of their own for people to look at. */
 @Injectable()

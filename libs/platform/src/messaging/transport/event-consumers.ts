@@ -1,16 +1,16 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
-import { EVENT_WAITS_MS } from '../service/backoff.js';
-import { ServiceName } from '../service/service-name.js';
-import type { Handler } from './handlers.js';
+import { EVENT_WAITS_MS } from '../../service/backoff.js';
+import { ServiceName } from '../../service/service-name.js';
+import type { Handler } from '../handlers/handlers.js';
 import { whileWorking } from './heartbeat.js';
-import { EventContext } from './message-context.js';
-import { messageId } from './message-id.js';
+import { EventContext } from '../handlers/message-context.js';
+import { messageId } from '../nats/message-id.js';
 import { PullConsumer } from './pull-consumer.js';
 import { Redelivery } from './redelivery.js';
-import { Streams } from './streams.js';
-import { underCauseIn } from './cause-headers.js';
-import { consumerName, NatsNames } from './nats-names.js';
+import { Streams } from '../nats/streams.js';
+import { underCauseIn } from '../nats/cause-headers.js';
+import { consumerName, NatsNames } from '../nats/nats-names.js';
 
 const SLOTS = 4;
 /** What a process that stops had just been given, and never saw, goes to another one after so long. */

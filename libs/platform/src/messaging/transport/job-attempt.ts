@@ -1,11 +1,11 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import type { DeadJobs } from './dead-jobs.js';
-import type { Handler } from './handlers.js';
+import type { Handler } from '../handlers/handlers.js';
 import { whileWorking } from './heartbeat.js';
-import { DeadLetterContext, JobContext } from './message-context.js';
-import { messageId } from './message-id.js';
-import type { Nats } from './nats.js';
+import { DeadLetterContext, JobContext } from '../handlers/message-context.js';
+import { messageId } from '../nats/message-id.js';
+import type { Nats } from '../nats/nats.js';
 import type { Redelivery } from './redelivery.js';
 
 /** How long a stopping process waits for a worker to leave off before it gives the job to another. */

@@ -8,9 +8,9 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import type { ProcessEnvironment } from '../service/environment.js';
+import type { ProcessEnvironment } from '../../service/environment.js';
 import type { Nats } from './nats.js';
-import { retryFor } from '../service/retry.js';
+import { retryFor } from '../../service/retry.js';
 import type { NatsNames } from './nats-names.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
-import type { Setting } from '../service/environment.js';
+import type { Setting } from '../../service/environment.js';
 import type { MessageContext } from './message-context.js';
 
 export interface JobOptions {

@@ -1,5 +1,5 @@
 import { DomainError, unavailable } from '@roomlight/contracts';
-import { isDatabaseAway } from '../database/database-away.js';
+import { isDatabaseAway } from '../../database/database-away.js';
 
 /** Marks a reply that is an error. */
 export const ERROR_HEADER = 'x-error';

@@ -1,15 +1,15 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
-import { ProcessEnvironment, readSetting } from '../service/environment.js';
+import { ProcessEnvironment, readSetting } from '../../service/environment.js';
 import { DeadJobs } from './dead-jobs.js';
-import type { Handler } from './handlers.js';
+import type { Handler } from '../handlers/handlers.js';
 import { JobAttempt } from './job-attempt.js';
-import { Nats } from './nats.js';
+import { Nats } from '../nats/nats.js';
 import { PullConsumer } from './pull-consumer.js';
 import { Redelivery } from './redelivery.js';
-import { Streams } from './streams.js';
-import { underCauseIn } from './cause-headers.js';
-import { consumerName, NatsNames } from './nats-names.js';
+import { Streams } from '../nats/streams.js';
+import { underCauseIn } from '../nats/cause-headers.js';
+import { consumerName, NatsNames } from '../nats/nats-names.js';
 
 const MAX_ACK_PENDING = 1000;
 

@@ -1,14 +1,14 @@
 import { headers, type Msg, type Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger } from '@nestjs/common';
-import { ServiceName } from '../service/service-name.js';
-import { InFlight } from '../service/in-flight.js';
-import type { Handler } from './handlers.js';
-import { CallContext } from './message-context.js';
-import { Nats } from './nats.js';
-import { packBody, parseBody, unpackBody } from './body-codec.js';
-import { underCauseIn } from './cause-headers.js';
-import { ERROR_HEADER, problemOf, writeError } from './error-codec.js';
-import { NatsNames } from './nats-names.js';
+import { ServiceName } from '../../service/service-name.js';
+import { InFlight } from '../../service/in-flight.js';
+import type { Handler } from '../handlers/handlers.js';
+import { CallContext } from '../handlers/message-context.js';
+import { Nats } from '../nats/nats.js';
+import { packBody, parseBody, unpackBody } from '../nats/body-codec.js';
+import { underCauseIn } from '../nats/cause-headers.js';
+import { ERROR_HEADER, problemOf, writeError } from '../nats/error-codec.js';
+import { NatsNames } from '../nats/nats-names.js';
 
 /** Takes the service's calls and replies; its replicas share them as one queue group. */
 @Injectable()

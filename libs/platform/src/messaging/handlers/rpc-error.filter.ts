@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, Injectable, Logger } from '@nestjs/common';
 import type { RpcExceptionFilter } from '@nestjs/common';
 import { type Observable, throwError } from 'rxjs';
 import type { MessageContext } from './message-context.js';
-import { problemOf } from './error-codec.js';
+import { problemOf } from '../nats/error-codec.js';
 
 /** Makes what a call's handler throws into what the caller may know. Other messages' errors go to who retries them. */
 @Catch()

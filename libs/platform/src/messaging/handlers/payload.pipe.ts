@@ -1,5 +1,5 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
-import { parsePayload } from '../validation/payload.js';
+import { parsePayload } from '../../validation/payload.js';
 
 /** Checks a message's payload against its class in the contracts. The context passes as it is. */
 export class PayloadPipe implements PipeTransform {

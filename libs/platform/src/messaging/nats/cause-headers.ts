@@ -1,7 +1,7 @@
 import { context } from '@opentelemetry/api';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
-import { currentRequestId, withRequestId } from '../service/request-context.js';
-import { contextOf, currentTraceParent, TRACE_PARENT_HEADER } from '../observability/tracing.js';
+import { currentRequestId, withRequestId } from '../../service/request-context.js';
+import { contextOf, currentTraceParent, TRACE_PARENT_HEADER } from '../../observability/tracing.js';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 

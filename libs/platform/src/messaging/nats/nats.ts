@@ -6,8 +6,8 @@ import {
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
-import type { ProcessEnvironment } from '../service/environment.js';
-import { retryFor } from '../service/retry.js';
+import type { ProcessEnvironment } from '../../service/environment.js';
+import { retryFor } from '../../service/retry.js';
 
 const START_LIMIT_MS = 30_000;
 const API_TIMEOUT_MS = 5000;

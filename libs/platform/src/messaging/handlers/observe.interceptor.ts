@@ -7,11 +7,11 @@ import {
 import { SpanKind } from '@opentelemetry/api';
 import type { Histogram } from 'prom-client';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { Metrics } from '../observability/metrics.js';
-import { inSpan } from '../observability/tracing.js';
+import { Metrics } from '../../observability/metrics.js';
+import { inSpan } from '../../observability/tracing.js';
 import type { HandledKind } from './handlers.js';
 import type { MessageContext } from './message-context.js';
-import { problemOf } from './error-codec.js';
+import { problemOf } from '../nats/error-codec.js';
 
 const SPANS: Record<HandledKind, { verb: string; kind: SpanKind }> = {
   call: { verb: 'answer', kind: SpanKind.SERVER },

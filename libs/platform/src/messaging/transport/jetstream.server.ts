@@ -1,13 +1,13 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { lastValueFrom } from 'rxjs';
-import { ServiceName } from '../service/service-name.js';
+import { ServiceName } from '../../service/service-name.js';
 import { BroadcastSubscriber } from './broadcast-subscriber.js';
 import { CallSubscriber } from './call-subscriber.js';
 import { EventConsumers } from './event-consumers.js';
-import { HandlerError, handlerProblems } from './handler-rules.js';
-import { type Handler, HandlerDescription, handlersFor } from './handlers.js';
-import { JETSTREAM } from './jetstream-id.js';
+import { HandlerError, handlerProblems } from '../handlers/handler-rules.js';
+import { type Handler, HandlerDescription, handlersFor } from '../handlers/handlers.js';
+import { JETSTREAM } from '../handlers/jetstream-id.js';
 import { JobConsumers } from './job-consumers.js';
 
 /**

@@ -1,11 +1,11 @@
 import type { Subscription } from '@nats-io/transport-node';
 import { Injectable, Logger } from '@nestjs/common';
-import { InFlight } from '../service/in-flight.js';
-import type { Handler } from './handlers.js';
-import { BroadcastContext } from './message-context.js';
-import { Nats } from './nats.js';
-import { underCauseIn } from './cause-headers.js';
-import { NatsNames } from './nats-names.js';
+import { InFlight } from '../../service/in-flight.js';
+import type { Handler } from '../handlers/handlers.js';
+import { BroadcastContext } from '../handlers/message-context.js';
+import { Nats } from '../nats/nats.js';
+import { underCauseIn } from '../nats/cause-headers.js';
+import { NatsNames } from '../nats/nats-names.js';
 
 /** Takes the broadcasts that the service wants, in each replica. */
 @Injectable()

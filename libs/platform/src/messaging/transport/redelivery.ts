@@ -1,4 +1,4 @@
-import { backoffDelay } from '../service/backoff.js';
+import { backoffDelay } from '../../service/backoff.js';
 
 /** When NATS gives a message out again. */
 export abstract class Redelivery {

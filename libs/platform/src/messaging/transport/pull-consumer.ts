@@ -1,7 +1,7 @@
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
-import { RECONNECT_WAITS_MS, backoffDelay } from '../service/backoff.js';
-import { systemClock } from '../service/clock.js';
+import { RECONNECT_WAITS_MS, backoffDelay } from '../../service/backoff.js';
+import { systemClock } from '../../service/clock.js';
 
 const PULL_MS = 10_000;
 

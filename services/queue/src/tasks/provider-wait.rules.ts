@@ -1,5 +1,5 @@
 const DAY_MS = 24 * 3_600_000;
-const SHORTEST_MS = 5000;
+const MIN_MS = 5000;
 const MAX_MS = 5 * 60_000;
 
 /** Of a task whose provider is away. */
@@ -24,7 +24,7 @@ export function nextAsk({ since, now, retryAfterMs, chance }: Absence): Date | n
   }
   const waitMs =
     retryAfterMs === null
-      ? Math.min(Math.max(awayMs, SHORTEST_MS), MAX_MS) * (1 - chance / 2)
-      : retryAfterMs + chance * SHORTEST_MS;
+      ? Math.min(Math.max(awayMs, MIN_MS), MAX_MS) * (1 - chance / 2)
+      : retryAfterMs + chance * MIN_MS;
   return new Date(now.getTime() + Math.min(waitMs, DAY_MS - awayMs));
 }

@@ -7,7 +7,7 @@ import { freePort } from '../processes/free-port.js';
 import { spawnGuarded } from '../processes/guarded.js';
 import type { GuardedProcess } from '../processes/guarded.js';
 import { openLog } from '../processes/log-file.js';
-import { pause } from '../processes/wait.js';
+import { sleep } from '../processes/sleep.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
@@ -139,7 +139,7 @@ async function becomesReady(
     if (await answersReady(name, healthPort)) {
       return 'ready';
     }
-    if (!(await pause(50, signal))) {
+    if (!(await sleep(50, signal))) {
       return 'called off';
     }
   }

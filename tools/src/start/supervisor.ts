@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import type { Exit } from '../processes/guarded.js';
 import { StartFailure } from '../processes/failure.js';
-import { pause } from '../processes/wait.js';
+import { sleep } from '../processes/sleep.js';
 import { failuresAfter, restartDelay } from './restart-delay.js';
 
 const START_ATTEMPTS = 3;
@@ -93,7 +93,7 @@ export class Supervisor {
           throw new StartFailure(`${this.name} doesn't start: ${message(error)}`);
         }
       }
-      await pause(this.options.restartDelayMs, this.stopping.signal);
+      await sleep(this.options.restartDelayMs, this.stopping.signal);
     }
   }
 
@@ -120,7 +120,7 @@ export class Supervisor {
   private async revive(trouble: string): Promise<void> {
     const delay = restartDelay(this.options.restartDelayMs, this.failures);
     this.options.report(`${this.name} ${trouble}; starting it again in ${delay / 1000} s`);
-    if (!(await pause(delay, this.stopping.signal))) {
+    if (!(await sleep(delay, this.stopping.signal))) {
       return;
     }
     try {

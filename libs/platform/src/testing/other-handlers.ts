@@ -1,7 +1,10 @@
 import { Controller, type Type } from '@nestjs/common';
+import { MetadataScanner } from '@nestjs/core';
+import { PATTERN_EXTRAS_METADATA } from '@nestjs/microservices/constants.js';
 import { CALLS, JOBS } from '@roomlight/contracts';
-import { handledBy, OnCall, OnJob } from '../messaging/handlers/handler.decorators.js';
+import { OnCall, OnJob } from '../messaging/handlers/handler.decorators.js';
 import { ownerOf } from '../messaging/handlers/handler-rules.js';
+import { HandlerDescription } from '../messaging/handlers/handlers.js';
 
 /**
  * A controller for what the service under test has to handle but the test isn't about; nobody may need it.
@@ -10,7 +13,7 @@ import { ownerOf } from '../messaging/handlers/handler-rules.js';
 export function otherHandlers(service: string, ...tested: Type<object>[]): Type<object> {
   @Controller()
   class OtherHandlers {}
-  const own = new Set<string>(tested.flatMap(handledBy).map(({ name }) => name));
+  const own = new Set(tested.flatMap(handledBy));
   const isMissing = (name: string): boolean => ownerOf(name) === service && !own.has(name);
   for (const name of Object.keys(CALLS)) {
     if (isName(CALLS, name) && isMissing(name)) {
@@ -33,6 +36,24 @@ function unexpected(
   const value = (): Promise<never> => Promise.reject(new Error(`The test didn't expect ${name}`));
   Object.defineProperty(Class.prototype, name, { value });
   return { value };
+}
+
+/** The names of the messages that a class's methods handle. */
+function handledBy(Class: Type<object>): string[] {
+  const prototype: unknown = Class.prototype;
+  if (typeof prototype !== 'object' || prototype === null) {
+    return [];
+  }
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const method: unknown = Reflect.get(prototype, name);
+    const extras: unknown =
+      typeof method === 'function' && Reflect.getMetadata(PATTERN_EXTRAS_METADATA, method);
+    if (typeof extras !== 'object' || extras === null || !('description' in extras)) {
+      return [];
+    }
+    const { description } = extras;
+    return description instanceof HandlerDescription ? [description.handled.name] : [];
+  });
 }
 
 function isName<Registry extends object>(

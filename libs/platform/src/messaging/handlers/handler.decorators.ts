@@ -1,4 +1,4 @@
-import { applyDecorators, type Type, UseFilters, UseInterceptors, UsePipes } from '@nestjs/common';
+import { applyDecorators, UseFilters, UseInterceptors, UsePipes } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import {
   BROADCASTS,
@@ -15,9 +15,8 @@ import {
   type JobName,
   type JobPayload,
 } from '@roomlight/contracts';
-import { type Handled, HandlerDescription, type JobOptions } from './handlers.js';
+import { type Handled, HandlerDescription, JETSTREAM, type JobOptions } from './handlers.js';
 import { InboxInterceptor } from './inbox.interceptor.js';
-import { JETSTREAM } from './jetstream-id.js';
 import type { DeadLetterContext, EventContext, JobContext } from './message-context.js';
 import { ObserveInterceptor } from './observe.interceptor.js';
 import { PayloadPipe } from './payload.pipe.js';
@@ -28,8 +27,6 @@ const JOB_DEFAULTS: Required<JobOptions> = {
   maxDeliver: 5,
   backoffMs: [1000, 5000, 15_000, 60_000],
 };
-
-const HANDLED = Symbol('handled');
 
 /** Decorates methods that can take what `Handle` takes. */
 type Handles<Handle> = <Method extends Handle>(
@@ -101,22 +98,6 @@ export function OnBroadcast<Name extends BroadcastName>(
   return handler({ kind: 'broadcast', name }, BROADCASTS[name], EventPattern);
 }
 
-/** What the methods of a class are decorated to handle. */
-export function handledBy({ prototype }: Type<object>): readonly Handled[] {
-  return isObject(prototype) ? handledIn(prototype) : [];
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-function handledIn(target: object): readonly Handled[] {
-  const known: unknown = Reflect.getMetadata(HANDLED, target);
-  return known instanceof HandledList ? known.list : [];
-}
-
-class HandledList {
-  constructor(readonly list: readonly Handled[]) {}
-}
-
 function handler<Handle>(
   handled: Handled,
   Payload: new () => object,
@@ -126,7 +107,6 @@ function handler<Handle>(
   return (target, key, descriptor) => {
     const label = `${target.constructor.name}.${String(key)}`;
     const description = new HandlerDescription(handled, label);
-    Reflect.defineMetadata(HANDLED, new HandledList([...handledIn(target), handled]), target);
     applyDecorators(
       pattern(`${handled.kind} ${handled.name}`, JETSTREAM, { description }),
       UseFilters(RpcErrorFilter),

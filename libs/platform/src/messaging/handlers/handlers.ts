@@ -2,6 +2,9 @@ import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/con
 import type { Setting } from '../../service/environment.js';
 import type { MessageContext } from './message-context.js';
 
+/** Marks handlers as `JetStreamServer`'s. */
+export const JETSTREAM = Symbol('jetstream');
+
 export interface JobOptions {
   /** Jobs at a time in one replica. Default 1. */
   concurrency?: Setting;

@@ -6,8 +6,7 @@ import { BroadcastSubscriber } from './broadcast-subscriber.js';
 import { CallSubscriber } from './call-subscriber.js';
 import { EventConsumers } from './event-consumers.js';
 import { HandlerError, handlerProblems } from '../handlers/handler-rules.js';
-import { type Handler, HandlerDescription, handlersFor } from '../handlers/handlers.js';
-import { JETSTREAM } from '../handlers/jetstream-id.js';
+import { type Handler, HandlerDescription, handlersFor, JETSTREAM } from '../handlers/handlers.js';
 import { JobConsumers } from './job-consumers.js';
 
 /**

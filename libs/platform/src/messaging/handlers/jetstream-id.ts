@@ -1,2 +1,0 @@
-/** Marks handlers as `JetStreamServer`'s. */
-export const JETSTREAM = Symbol('jetstream');

@@ -9,7 +9,7 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { BacklogMetrics } from './messaging/backlog-metrics.js';
 import { Broadcasts } from './messaging/broadcasts.js';
 import { RpcClient } from './messaging/rpc-client.js';
@@ -114,11 +114,6 @@ function databaseProviders<Environment extends ProcessEnvironment>(
   return [
     { provide: ServiceEnvironment, useValue: environment },
     { provide: DataSource, useFactory: () => openDatabase(environment, name, database) },
-    {
-      provide: EntityManager,
-      useFactory: (dataSource: DataSource) => dataSource.manager,
-      inject: [DataSource],
-    },
     AdvisoryLock,
     {
       provide: Streams,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MailKind } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
@@ -32,6 +33,7 @@ export class MailService {
   private readonly contact: Contact;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
     private readonly postman: Postman,
@@ -45,7 +47,7 @@ export class MailService {
    * @throws what the postman throws
    */
   async send({ id, kind, userId, orderedAt }: MailOrder, signal: AbortSignal): Promise<boolean> {
-    const user = await this.users.findById(userId);
+    const user = await this.users.findById(this.dataSource.manager, userId);
     if (user === null || !isMailWanted(kind, user)) {
       return false;
     }

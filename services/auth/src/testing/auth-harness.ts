@@ -80,7 +80,7 @@ export async function startAuth() {
   /** Somebody with the password that all have here. */
   const person = async (details: Partial<User> = {}): Promise<User> => {
     people += 1;
-    const user = await app.get(UsersRepository).insert({
+    const user = await app.get(UsersRepository).insert(database.manager, {
       email: `person-${people}@example.org`,
       name: `Person ${people}`,
       company: '',
@@ -89,7 +89,9 @@ export async function startAuth() {
       passwordHash,
       ...details,
     });
-    await app.get(UsersRepository).setSuspended(user.id, details.suspended ?? false);
+    await app
+      .get(UsersRepository)
+      .setSuspended(database.manager, user.id, details.suspended ?? false);
     return user;
   };
 
@@ -109,7 +111,7 @@ export async function startAuth() {
       calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
     async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
       const token = newSecret();
-      await app.get(PasswordTokensRepository).insert(token, id, livesMs);
+      await app.get(PasswordTokensRepository).insert(database.manager, token, id, livesMs);
       return token;
     },
     setPassword: (token: string, newPassword: string) =>

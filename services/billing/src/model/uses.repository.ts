@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 /** Longer than media is given to save them, and to tell. */
 const HELD_MS = 20_000;
@@ -15,10 +15,10 @@ export interface UseOfPayment {
 /** How many photos have been uploaded to which listing: so many of those that are paid for are used. */
 @Injectable()
 export class UsesRepository {
-  constructor(private readonly manager: EntityManager) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async photosIn(userId: string, folderName: string): Promise<number> {
-    const [row] = await this.manager.query<{ photos: number }[]>(
+    const [row] = await this.dataSource.query<{ photos: number }[]>(
       `select coalesce(sum(photos), 0)::int as photos from uses
         where user_id = $1 and folder_name = $2 and held_until is null`,
       [userId, folderName],

@@ -79,14 +79,13 @@ export class CheckoutService {
     terms: PaymentTerms,
   ): Promise<Step> {
     const { userId, photoCount } = request;
-    const payments = this.payments.within(manager);
     await lockPaymentsOf(manager, userId);
     if (await this.removedUsers.has(manager, userId)) {
       throw notFound('User');
     }
-    const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
+    const account = await this.accounts.accountUnder(manager, terms, userId, folderName);
     const due = dueOf(account, photoCount);
-    const open = await payments.findOpen(userId, folderName);
+    const open = await this.payments.findOpen(manager, userId, folderName);
     if (open !== null) {
       // A tab may still have its card form on screen: for what is due no longer, nobody may pay there.
       const rightful = terms.paymentEnabled ? (due ?? dueOf(account, open.photoCount)) : null;
@@ -101,20 +100,20 @@ export class CheckoutService {
       throw new DomainError(409, 'payment_not_required', 'This listing need not be paid for.');
     }
     if (open === null) {
-      return { kind: 'offer', payment: await this.insert(payments, request, folderName, due) };
+      return { kind: 'offer', payment: await this.insert(manager, request, folderName, due) };
     }
-    await payments.setPhotoCount(open.id, photoCount);
+    await this.payments.setPhotoCount(manager, open.id, photoCount);
     return { kind: 'offer', payment: open };
   }
 
   private async insert(
-    payments: PaymentsRepository,
+    manager: EntityManager,
     { userId, listingName, photoCount, payer }: CreatePaymentIntent,
     folderName: string,
     due: Due,
   ): Promise<Payment> {
     const id = newId();
-    await payments.insert({
+    await this.payments.insert(manager, {
       ...due,
       id,
       userId,
@@ -125,7 +124,7 @@ export class CheckoutService {
       payerEmail: payer.email,
       payerName: payer.name,
     });
-    const payment = await payments.find(id);
+    const payment = await this.payments.find(manager, id);
     if (payment === null) {
       throw new Error(`The payment ${id} isn't there after it was inserted`);
     }

@@ -27,16 +27,15 @@ export class PaymentFacts {
     intentId: string | null,
     fact: PaymentFact,
   ): Promise<Payment> {
-    const payments = this.payments.within(manager);
     await lockPaymentsOf(manager, userId);
     if (intentId !== null) {
-      await payments.setIntent(id, intentId);
+      await this.payments.setIntent(manager, id, intentId);
     }
-    const known = await payments.find(id);
+    const known = await this.payments.find(manager, id);
     if (known !== null) {
-      await payments.setCourse(known, afterFact(known, fact));
+      await this.payments.setCourse(manager, known, afterFact(known, fact));
     }
-    const payment = await payments.find(id);
+    const payment = await this.payments.find(manager, id);
     if (payment === null) {
       throw notFound('Payment');
     }

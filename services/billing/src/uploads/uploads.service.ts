@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, folderNameOf, type AuthoriseUpload } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
-import { PaymentsRepository } from '../model/payments.repository.js';
 import { RemovedUsers } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 import { Accounts } from '../payments/accounts.client.js';
@@ -13,7 +12,6 @@ export class UploadsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
-    private readonly payments: PaymentsRepository,
     private readonly uses: UsesRepository,
     private readonly removedUsers: RemovedUsers,
   ) {}
@@ -34,8 +32,7 @@ export class UploadsService {
       if (await this.removedUsers.has(manager, userId)) {
         throw accountDeleted();
       }
-      const payments = this.payments.within(manager);
-      const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
+      const account = await this.accounts.accountUnder(manager, terms, userId, folderName);
       const uploaded = await this.uses.photosWithHeld(manager, userId, folderName, uploadId);
       requirePaid(account, uploaded + photoCount);
       if (saveId !== undefined) {

@@ -62,7 +62,7 @@ export class UsesController {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     await lockPaymentsOf(manager, ownerId);
-    const paid = await this.payments.within(manager).paidFor(ownerId, folderName);
+    const paid = await this.payments.paidFor(manager, ownerId, folderName);
     if (paid.some(isInForce)) {
       // The new name has its own payments: moved there, what was paid here would be lost in them.
       return;

@@ -55,7 +55,9 @@ export class WebhookService {
     const { intentId, paymentId, amountCents, currency } = notice;
     const payment =
       (await this.payments.findByIntent(intentId)) ??
-      (paymentId !== null && isUUID(paymentId) ? await this.payments.find(paymentId) : null);
+      (paymentId !== null && isUUID(paymentId)
+        ? await this.payments.find(this.dataSource.manager, paymentId)
+        : null);
     const isIt =
       payment !== null &&
       (payment.intentId === null || payment.intentId === intentId) &&

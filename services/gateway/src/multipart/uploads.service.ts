@@ -1,9 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, invalid, type PhotoFormat } from '@roomlight/contracts';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { readForm } from './read-form.helper.js';
 import { storeFile, type UploadedFile } from './store-file.helper.js';
 
@@ -35,7 +34,7 @@ export interface Upload<At extends Place> {
 export class Uploads {
   private readonly log = new Logger(Uploads.name);
 
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Receives a form and hands it over. A request that is refused, by what is wrong with it or by `use`, has no effect:

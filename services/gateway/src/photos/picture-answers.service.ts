@@ -1,10 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, PHOTO_FORMATS, type PhotoLocation } from '@roomlight/contracts';
-import type { GetOptions, ObjectStore } from '@roomlight/storage';
+import { type GetOptions, ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { Readable } from 'node:stream';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
 
@@ -32,7 +31,7 @@ type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 export class PictureAnswers {
   private readonly log = new Logger(PictureAnswers.name);
 
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * The picture, the part of it that is asked for, or 304 when the client has it.

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   channelTables,
   notFound,
@@ -10,12 +10,11 @@ import {
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
 import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { SingleFlight } from '../pixels/single-flight.helper.js';
 import { asDomainError } from '../pixels/pixel.errors.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
@@ -47,7 +46,7 @@ export class AdjustedPhotosService {
     private readonly adjusted: AdjustedPhotosRepository,
     private readonly objects: ObjectRemoval,
     private readonly engine: EnginePool,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
     this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);

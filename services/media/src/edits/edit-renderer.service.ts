@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { notFound, screenImageKey, versionKey } from '@roomlight/contracts';
 import {
   cameraFocalLength,
@@ -9,10 +9,9 @@ import {
   type ScreenEdit,
   type SetFrame,
 } from '@roomlight/imaging';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { asDomainError } from '../pixels/pixel.errors.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
@@ -36,7 +35,7 @@ export class EditRenderer {
   constructor(
     private readonly images: ScreenImagesRepository,
     private readonly engine: EnginePool,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
     this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);

@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { folderNameOf, versionKey, type FolderReference } from '@roomlight/contracts';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { PhotosService } from '../photos/photos.service.js';
 import type { Destination, ListingPlace, Owner } from './destination.adapter.js';
 import type { LegacyPhoto } from './legacy-photo.adapter.js';
@@ -23,7 +22,7 @@ export class RoomlightDestination implements Destination {
     private readonly photos: PhotosService,
     private readonly migrated: MigratedFiles,
     private readonly objects: ObjectRemoval,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
   ) {}
 
   check(): Promise<void> {

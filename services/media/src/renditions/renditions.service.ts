@@ -1,13 +1,12 @@
 import { notFound, versionKey, renditionKey } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { SingleFlight } from '../pixels/single-flight.helper.js';
 import { asDomainError } from '../pixels/pixel.errors.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
@@ -35,7 +34,7 @@ export class RenditionsService implements OnApplicationShutdown {
     private readonly renditions: RenditionsRepository,
     private readonly objects: ObjectRemoval,
     private readonly engine: EnginePool,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
     this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);

@@ -21,7 +21,7 @@ import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
-import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { ObjectRemoval } from '../objects/object-removal.service.js';
 import { ObjectSweep } from '../objects/object-sweep.job.js';
 import {

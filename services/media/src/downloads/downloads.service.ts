@@ -19,7 +19,7 @@ import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { MediaEnvironment } from '../environment.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';

@@ -12,7 +12,6 @@ import {
 import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { asDomainError } from '../pixels/pixel.errors.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
 import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
@@ -73,7 +72,7 @@ export class EditRenderer {
    * @throws DomainError as `render`
    */
   detect(photo: EditedPhoto, signal: AbortSignal): Promise<CameraAngles | null> {
-    return this.inWorkshop(photo, async (directory) =>
+    return this.semaphore.run(photo.filename, async (directory) =>
       this.engine.anglesOf(await this.base(photo, directory, signal), signal),
     );
   }
@@ -85,7 +84,7 @@ export class EditRenderer {
     mostAcross: number,
     signal: AbortSignal,
   ): Promise<{ size: number; width: number; height: number; focalLength: number | null }> {
-    return this.inWorkshop(photo, async (directory) => {
+    return this.semaphore.run(photo.filename, async (directory) => {
       const base = await this.base(photo, directory, signal);
       const screens = await this.screens(recipe, directory, signal);
       const output = join(directory, 'edited');
@@ -133,16 +132,5 @@ export class EditRenderer {
       }
       return { image, corners, opacity };
     });
-  }
-
-  private async inWorkshop<Result>(
-    photo: EditedPhoto,
-    work: (directory: string) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await this.semaphore.run(work);
-    } catch (error) {
-      throw asDomainError(error, photo.filename);
-    }
   }
 }

@@ -15,11 +15,11 @@ import type { Due } from '../model/coverage.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { notConfigured } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { Accounts } from './accounts.client.js';
-import { Intents } from './intents.service.js';
+import { IntentsService } from './intents.service.js';
 import { dueOf } from './payment-required.rules.js';
 
 /** Each begins anew with what Stripe has said meanwhile; more means that others keep changing it. */
@@ -33,9 +33,9 @@ export class CheckoutService {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly payments: PaymentsRepository,
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
     private readonly stripe: StripeGateway,
-    private readonly intents: Intents,
+    private readonly intents: IntentsService,
   ) {}
 
   /**

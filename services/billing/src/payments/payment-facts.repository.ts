@@ -8,7 +8,7 @@ import { PaymentsRepository } from '../model/payments.repository.js';
 
 /** Adds what Stripe says of payments to what is known of them. */
 @Injectable()
-export class PaymentFacts {
+export class PaymentFactsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,

@@ -10,7 +10,7 @@ import { coveredPhotos } from '../model/coverage.rules.js';
 import { isInForce } from '../model/payment-state.rules.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
-import { Intents } from './intents.service.js';
+import { IntentsService } from './intents.service.js';
 
 /** So long the webhook is waited for before Stripe itself is asked, and between two such questions. */
 const PATIENCE_MS = 3000;
@@ -23,7 +23,7 @@ export class PaymentStatusService {
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
     private readonly stripe: StripeGateway,
-    private readonly intents: Intents,
+    private readonly intents: IntentsService,
   ) {}
 
   /** Whether all that was to be paid for the listing is paid: what is still open isn't. */

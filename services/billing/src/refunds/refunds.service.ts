@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.repository.js';
+import { PaymentFactsRepository } from '../payments/payment-facts.repository.js';
 import { paymentSummary } from '../payments/payment-summary.rules.js';
 import { isRefusal, notConfigured, told } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
@@ -25,7 +25,7 @@ export class RefundsService {
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
-    private readonly facts: PaymentFacts,
+    private readonly facts: PaymentFactsRepository,
     private readonly stripe: StripeGateway,
     private readonly outbox: Outbox,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, folderNameOf, type AuthoriseUpload } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 import { Accounts } from '../payments/accounts.client.js';
 import { requirePaid } from '../payments/payment-required.rules.js';
@@ -13,7 +13,7 @@ export class UploadsService {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly uses: UsesRepository,
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
   ) {}
 
   /**

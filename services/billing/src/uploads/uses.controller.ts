@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { isInForce } from '../model/payment-state.rules.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 
 /** What has become of listings elsewhere. */
@@ -20,7 +20,7 @@ export class UsesController {
   constructor(
     private readonly uses: UsesRepository,
     private readonly payments: PaymentsRepository,
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
   ) {}
 
   @OnEvent('queue.listing.queued.v1')

@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.repository.js';
+import { PaymentFactsRepository } from '../payments/payment-facts.repository.js';
 import type { Notice } from '../stripe/stripe-facts.rules.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
@@ -17,7 +17,7 @@ export class WebhookService {
     private readonly dataSource: DataSource,
     private readonly stripe: StripeGateway,
     private readonly payments: PaymentsRepository,
-    private readonly facts: PaymentFacts,
+    private readonly facts: PaymentFactsRepository,
     private readonly events: StripeEventsRepository,
   ) {}
 

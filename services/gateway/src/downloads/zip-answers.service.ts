@@ -12,8 +12,8 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Streams the photos of folders as ZIPs, never holding more than a piece of one photo. */
 @Injectable()
-export class ZipAnswers {
-  private readonly log = new Logger(ZipAnswers.name);
+export class ZipAnswersService {
+  private readonly log = new Logger(ZipAnswersService.name);
 
   constructor(private readonly store: ObjectStore) {}
 

@@ -20,8 +20,8 @@ import { v7 as newId } from 'uuid';
 import { Fails, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.helper.js';
-import { Uploads, type Place, type UploadForm } from '../multipart/uploads.service.js';
-import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { UploadsService, type Place, type UploadForm } from '../multipart/uploads.service.js';
+import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
 import { FolderForm } from './folder.dto.js';
 import { FolderRename } from './folder-rename.dto.js';
@@ -47,8 +47,8 @@ export class SavedPhotos extends UploadedPhotos {
 export class FoldersController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly uploads: Uploads,
-    private readonly paid: PaidUploads,
+    private readonly uploads: UploadsService,
+    private readonly paid: PaidUploadsService,
   ) {}
 
   /** Lists the caller's folders. Administrators see everybody's. */

@@ -31,8 +31,8 @@ export interface Upload<At extends Place> {
 
 /** Brings the files of forms into the object store, without ever holding one in memory. */
 @Injectable()
-export class Uploads {
-  private readonly log = new Logger(Uploads.name);
+export class UploadsService {
+  private readonly log = new Logger(UploadsService.name);
 
   constructor(private readonly store: ObjectStore) {}
 

@@ -10,7 +10,7 @@ interface NewPhotos {
 
 /** Nobody uploads what must be paid for and isn't. */
 @Injectable()
-export class PaidUploads {
+export class PaidUploadsService {
   constructor(private readonly calls: RpcClient) {}
 
   /**

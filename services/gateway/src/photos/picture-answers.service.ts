@@ -28,8 +28,8 @@ type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 
 /** Streams pictures out of the object store. */
 @Injectable()
-export class PictureAnswers {
-  private readonly log = new Logger(PictureAnswers.name);
+export class PictureAnswersService {
+  private readonly log = new Logger(PictureAnswersService.name);
 
   constructor(private readonly store: ObjectStore) {}
 

@@ -11,8 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
-import { Uploads, type Place, type Upload } from '../multipart/uploads.service.js';
-import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
+import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -29,8 +29,8 @@ export class UploadReceipt {
 export class QueueController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly uploads: Uploads,
-    private readonly paid: PaidUploads,
+    private readonly uploads: UploadsService,
+    private readonly paid: PaidUploadsService,
   ) {}
 
   /**

@@ -9,7 +9,7 @@ import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService } from './derived-images.service.js';
@@ -27,7 +27,7 @@ export class AdjustedPhotosService {
     private readonly images: DerivedImagesService,
     private readonly engine: EnginePool,
     private readonly adjusted: AdjustedPhotosRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   /** @throws DomainError as `DerivedImagesService.make` */

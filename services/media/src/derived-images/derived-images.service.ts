@@ -5,7 +5,7 @@ import type { SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectStore, putFile } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { MediaEnvironment } from '../environment.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
 import { SingleFlight } from '../pixels/single-flight.helper.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
@@ -37,7 +37,7 @@ export class DerivedImagesService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
     private readonly store: ObjectStore,
     { MEDIA_RENDER_WORKERS }: MediaEnvironment,
   ) {

@@ -24,7 +24,7 @@ import { MediaEnvironment } from '../environment.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { ObjectHolds } from '../objects/object-holds.repository.js';
+import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
 import {
   DownloadsRepository,
   type DownloadFile,
@@ -44,7 +44,7 @@ export class DownloadsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
+    private readonly holds: ObjectHoldsRepository,
     private readonly folders: FoldersRepository,
     private readonly downloads: DownloadsRepository,
     private readonly adjusted: AdjustedPhotosService,

@@ -28,7 +28,7 @@ export interface RenderedEdit {
 
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
-export class EditRenderer {
+export class EditRendererService {
   private readonly semaphore: Semaphore;
 
   constructor(

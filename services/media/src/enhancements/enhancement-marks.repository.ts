@@ -11,7 +11,7 @@ const MAX_MS = 48 * HOUR_MS;
  * only what was told last counts. The ids of events are in the order in which they were told.
  */
 @Injectable()
-export class EnhancementMarks {
+export class EnhancementMarksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Whoever else has news of the listing waits for the end of the transaction. @returns false when it is old news */

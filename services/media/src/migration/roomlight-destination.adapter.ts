@@ -3,11 +3,11 @@ import { folderNameOf, versionKey, type FolderReference } from '@roomlight/contr
 import { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { PhotosService } from '../photos/photos.service.js';
 import type { Destination, ListingPlace, Owner } from './destination.adapter.js';
 import type { LegacyPhoto } from './legacy-photo.adapter.js';
-import { MigratedFiles } from './migrated-files.repository.js';
+import { MigratedFilesRepository } from './migrated-files.repository.js';
 import { faultOfFile, FileRefusedError } from './migration.errors.js';
 
 /** Our own store: the photos come into their owners' folders, as if they had been uploaded. */
@@ -20,8 +20,8 @@ export class RoomlightDestination implements Destination {
   constructor(
     private readonly dataSource: DataSource,
     private readonly photos: PhotosService,
-    private readonly migrated: MigratedFiles,
-    private readonly objects: ObjectRemoval,
+    private readonly migrated: MigratedFilesRepository,
+    private readonly objects: ObjectRemovalService,
     private readonly store: ObjectStore,
   ) {}
 

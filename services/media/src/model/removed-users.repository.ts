@@ -9,7 +9,7 @@ const LOCK = `hashtextextended('media of ' || $1::uuid, 0)`;
  * They are kept for ever, since an id is never given again.
  */
 @Injectable()
-export class RemovedUsers {
+export class RemovedUsersRepository {
   /** Whoever adds to a user's data asks first; it isn't removed then before the end of the transaction. */
   async has(manager: EntityManager, userId: string): Promise<boolean> {
     await manager.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [userId]);

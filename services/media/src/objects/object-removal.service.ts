@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { MAX_KEYS_PER_REMOVAL, objectRemovals } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ObjectHolds } from './object-holds.repository.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
 
 const EVERY_MS = 600_000;
 
 /** Objects go soon after the rows that named them, also when the store is down at that moment. */
 @Injectable()
-export class ObjectRemoval {
+export class ObjectRemovalService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
+    private readonly holds: ObjectHoldsRepository,
     private readonly outbox: Outbox,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { ObjectStore, removeOrphans } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
-import { ObjectHolds } from './object-holds.repository.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
 import { ownerId, overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
 
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ export class ObjectSweep {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
+    private readonly holds: ObjectHoldsRepository,
     private readonly store: ObjectStore,
   ) {}
 

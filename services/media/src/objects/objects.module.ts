@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { ReadinessChecks } from '@roomlight/platform';
 import { ObjectStore, openCheckedStore } from '@roomlight/storage';
 import { MediaEnvironment } from '../environment.js';
-import { ObjectHolds } from './object-holds.repository.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
 import { ObjectRemovalController } from './object-removal.controller.js';
-import { ObjectRemoval } from './object-removal.service.js';
+import { ObjectRemovalService } from './object-removal.service.js';
 import { ObjectSweep } from './object-sweep.job.js';
 
 @Module({
@@ -15,10 +15,10 @@ import { ObjectSweep } from './object-sweep.job.js';
       useFactory: openCheckedStore,
       inject: [MediaEnvironment, ReadinessChecks],
     },
-    ObjectHolds,
-    ObjectRemoval,
+    ObjectHoldsRepository,
+    ObjectRemovalService,
     ObjectSweep,
   ],
-  exports: [ObjectStore, ObjectHolds, ObjectRemoval],
+  exports: [ObjectStore, ObjectHoldsRepository, ObjectRemovalService],
 })
 export class ObjectsModule {}

@@ -15,7 +15,7 @@ import { PhotosRepository } from '../model/photos.repository.js';
 
 /** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
 @Injectable()
-export class PhotoLocator {
+export class PhotoLocatorService {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,

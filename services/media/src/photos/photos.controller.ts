@@ -12,14 +12,14 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { PhotoLocator } from './photo-locator.service.js';
+import { PhotoLocatorService } from './photo-locator.service.js';
 import { PhotosService } from './photos.service.js';
 
 @Controller()
 export class PhotosController {
   constructor(
     private readonly photos: PhotosService,
-    private readonly locator: PhotoLocator,
+    private readonly locator: PhotoLocatorService,
   ) {}
 
   @OnCall('media.photo.add.v1')

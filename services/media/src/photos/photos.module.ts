@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { DerivedImagesModule } from '../derived-images/derived-images.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
-import { PhotoLocator } from './photo-locator.service.js';
-import { PhotoRemoval } from './photo-removal.service.js';
+import { PhotoLocatorService } from './photo-locator.service.js';
+import { PhotoRemovalService } from './photo-removal.service.js';
 import { PhotosController } from './photos.controller.js';
 import { PhotosService } from './photos.service.js';
 import { VersionSweep } from './version-sweep.job.js';
@@ -11,7 +11,7 @@ import { VersionSweep } from './version-sweep.job.js';
 @Module({
   imports: [DerivedImagesModule, ModelModule, ObjectsModule],
   controllers: [PhotosController],
-  providers: [PhotoLocator, PhotoRemoval, PhotosService, VersionSweep],
-  exports: [PhotoRemoval, PhotosService],
+  providers: [PhotoLocatorService, PhotoRemovalService, PhotosService, VersionSweep],
+  exports: [PhotoRemovalService, PhotosService],
 })
 export class PhotosModule {}

@@ -18,11 +18,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedListings } from '../model/removed-listings.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { namePhotos } from './photo-names.rules.js';
-import { PhotoRemoval } from './photo-removal.service.js';
+import { PhotoRemovalService } from './photo-removal.service.js';
 
 interface AddedToFolder {
   /** Of all photos, with the names they have. */
@@ -37,10 +37,10 @@ export class PhotosService {
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
-    private readonly removedUsers: RemovedUsers,
-    private readonly removedListings: RemovedListings,
-    private readonly removal: PhotoRemoval,
-    private readonly objects: ObjectRemoval,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly removedListings: RemovedListingsRepository,
+    private readonly removal: PhotoRemovalService,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 

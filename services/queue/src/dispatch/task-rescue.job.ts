@@ -3,7 +3,7 @@ import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { Dispatcher } from './dispatcher.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 
 const MINUTE_MS = 60_000;
 /** Longer than a dispatched task waits for a worker on a busy day; asking twice costs time, never a photo. */
@@ -20,7 +20,7 @@ export class TaskRescue {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tasks: TasksRepository,
-    private readonly dispatcher: Dispatcher,
+    private readonly dispatcher: DispatcherService,
   ) {}
 
   @Every(MINUTE_MS / 2, 'rescue tasks')

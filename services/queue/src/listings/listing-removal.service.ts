@@ -8,7 +8,7 @@ import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import type { TaskState } from '../model/task-state.types.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
@@ -17,12 +17,12 @@ const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
  * that died before it could tell goes too.
  */
 @Injectable()
-export class ListingRemoval {
+export class ListingRemovalService {
   constructor(
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
     private readonly frames: FramesRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 

@@ -9,14 +9,14 @@ import {
   type ListingList,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { FolderFollower } from './folder-follower.service.js';
+import { FolderFollowerService } from './folder-follower.service.js';
 import { ListingsService } from './listings.service.js';
 
 @Controller()
 export class ListingsController {
   constructor(
     private readonly listings: ListingsService,
-    private readonly folders: FolderFollower,
+    private readonly folders: FolderFollowerService,
   ) {}
 
   @OnCall('queue.listing.list.v1')

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 
 /** Objects go after the rows that named them, also when the store is down at that moment. */
 @Injectable()
-export class ObjectRemoval {
+export class ObjectRemovalService {
   constructor(private readonly outbox: Outbox) {}
 
   /** Has the objects removed once the transaction is committed. */

@@ -3,7 +3,7 @@ import { ReadinessChecks } from '@roomlight/platform';
 import { ObjectStore, openCheckedStore } from '@roomlight/storage';
 import { QueueEnvironment } from '../environment.js';
 import { ObjectRemovalController } from './object-removal.controller.js';
-import { ObjectRemoval } from './object-removal.service.js';
+import { ObjectRemovalService } from './object-removal.service.js';
 import { StagingSweep } from './staging-sweep.job.js';
 
 @Module({
@@ -14,9 +14,9 @@ import { StagingSweep } from './staging-sweep.job.js';
       useFactory: openCheckedStore,
       inject: [QueueEnvironment, ReadinessChecks],
     },
-    ObjectRemoval,
+    ObjectRemovalService,
     StagingSweep,
   ],
-  exports: [ObjectStore, ObjectRemoval],
+  exports: [ObjectStore, ObjectRemovalService],
 })
 export class ObjectsModule {}

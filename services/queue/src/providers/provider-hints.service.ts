@@ -3,7 +3,7 @@ import { Clock } from '@roomlight/platform';
 
 /** Lets those who wait for a provider's work know, in this replica, that it may be further than it was. */
 @Injectable()
-export class ProviderHints {
+export class ProviderHintsService {
   private readonly waiting = new Map<string, Set<AbortController>>();
 
   constructor(private readonly clock: Clock) {}

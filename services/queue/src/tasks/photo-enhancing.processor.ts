@@ -8,7 +8,7 @@ import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
 import { providerJob } from './provider-job.helper.js';
-import type { TakenEnhancement } from './taken-task.types.js';
+import type { TakenEnhancement } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a photo's enhanced version out of the picture that media says it starts from. */

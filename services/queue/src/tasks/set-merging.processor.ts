@@ -9,7 +9,7 @@ import { FramesRepository } from '../model/frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { providerJob } from './provider-job.helper.js';
-import type { TakenMerge } from './taken-task.types.js';
+import type { TakenMerge } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a set's photo: frames out of the object store, through the provider, the photo into the object store. */

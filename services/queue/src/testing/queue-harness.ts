@@ -33,7 +33,7 @@ import { v7 as uuid } from 'uuid';
 import { AppModule, FEATURES } from '../app.module.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
-import { ProviderHints } from '../providers/provider-hints.service.js';
+import { ProviderHintsService } from '../providers/provider-hints.service.js';
 import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
 import type { FakeProvider } from './fake-provider.js';
@@ -238,7 +238,7 @@ function moduleWith(provider: EnhancementProvider | undefined): Type {
   @Global()
   @Module({
     controllers: [ProviderHintsController],
-    providers: [{ provide: EnhancementProvider, useValue: provider }, ProviderHints],
+    providers: [{ provide: EnhancementProvider, useValue: provider }, ProviderHintsService],
     exports: [EnhancementProvider],
   })
   class OtherProviderModule {}

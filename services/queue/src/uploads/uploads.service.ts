@@ -8,13 +8,13 @@ import {
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { QueueEnvironment } from '../environment.js';
-import { ListingRemoval } from '../listings/listing-removal.service.js';
+import { ListingRemovalService } from '../listings/listing-removal.service.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { ChunksRepository } from './chunks.repository.js';
@@ -31,9 +31,9 @@ export class UploadsService {
     private readonly listings: ListingsRepository,
     private readonly chunks: ChunksRepository,
     private readonly tasks: TasksRepository,
-    private readonly removedUsers: RemovedUsers,
-    private readonly removal: ListingRemoval,
-    private readonly dispatcher: Dispatcher,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly removal: ListingRemovalService,
+    private readonly dispatcher: DispatcherService,
     private readonly provider: EnhancementProvider,
     private readonly outbox: Outbox,
     environment: QueueEnvironment,

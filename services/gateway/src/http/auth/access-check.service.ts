@@ -5,7 +5,7 @@ import { Access } from './access.decorator.js';
 
 /** The gateway doesn't start while it has a route that nobody has decided the access of. */
 @Injectable()
-export class AccessCheck implements OnModuleInit {
+export class AccessCheckService implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,

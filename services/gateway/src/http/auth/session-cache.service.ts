@@ -11,7 +11,7 @@ const MAX_SESSIONS = 20_000;
 
 /** Who calls, without asking auth for every thumbnail. */
 @Injectable()
-export class SessionCache {
+export class SessionCacheService {
   private readonly sessions: LRUCache<string, ResolvedSession>;
 
   constructor(calls: RpcClient) {

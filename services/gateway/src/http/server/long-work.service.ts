@@ -16,7 +16,7 @@ export interface FollowedWork<Progress> {
 
 /** Waits for what takes long, but not for longer than the gateway itself stays. */
 @Injectable()
-export class LongWork implements BeforeApplicationShutdown {
+export class LongWorkService implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(private readonly clock: Clock) {}

@@ -11,8 +11,8 @@ import { GatewayEnvironment } from '../../environment.js';
 
 /** Measurements for the operator's collectors, on a port that isn't the public one. */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(MetricsServer.name);
+export class MetricsServerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(MetricsServerService.name);
   private readonly server: Server;
 
   constructor(

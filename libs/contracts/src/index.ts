@@ -16,3 +16,4 @@ export * from './calls.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './broadcasts.js';
+export * from './access.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { databaseClock } from '../database/database-clock.js';
 import { Every } from '../scheduling/every.decorator.js';
-import { EVENTS_KEPT_MS } from '../messaging/nats/streams.js';
+import { EVENTS_KEPT_MS } from '../messaging/nats/stream-setup.js';
 
 const HOUR_MS = 3_600_000;
 

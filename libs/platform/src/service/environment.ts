@@ -32,6 +32,11 @@ export class ProcessEnvironment {
   @MinLength(1)
   NATS_URL!: string;
 
+  /** The file with the seed of this service's own NATS user. Without it, NATS_URL has what NATS wants to know. */
+  @IsOptional()
+  @IsString()
+  NATS_NKEY_SEED_FILE?: string;
+
   /** Keeps several installations that share one NATS apart. */
   @IsOptional()
   @Matches(/^[a-z0-9_]+$/, { message: '$property may have small letters, digits and _ only' })

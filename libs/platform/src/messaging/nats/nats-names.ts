@@ -1,4 +1,7 @@
-import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
+import type { BroadcastName, CallName, EventName, JobName, Service } from '@roomlight/contracts';
+
+/** All names that a service owns, for permissions. */
+type AllOf = `${Service}.>`;
 
 /**
  * What things are called on NATS. Everything of an installation with a namespace begins with it; streams, whose
@@ -18,19 +21,19 @@ export class NatsNames {
     };
   }
 
-  call(name: CallName): string {
+  call(name: CallName | AllOf): string {
     return `${this.prefix}calls.${name}`;
   }
 
-  event(name: EventName | '>'): string {
+  event(name: EventName | AllOf | '>'): string {
     return `${this.prefix}events.${name}`;
   }
 
-  job(name: JobName | '>'): string {
+  job(name: JobName | AllOf | '>'): string {
     return `${this.prefix}jobs.${name}`;
   }
 
-  deadJob(name: JobName | '>'): string {
+  deadJob(name: JobName | AllOf | '>'): string {
     return `${this.prefix}dead.${name}`;
   }
 
@@ -39,8 +42,13 @@ export class NatsNames {
     return `${this.prefix}${kind}s.${name}`;
   }
 
-  broadcast(name: BroadcastName): string {
+  broadcast(name: BroadcastName | AllOf): string {
     return `${this.prefix}broadcasts.${name}`;
+  }
+
+  /** Where a user of NATS gets its answers: each has a place of its own, so that no other may listen there. */
+  inbox(user: string): string {
+    return `${this.prefix}_INBOX_${user}`;
   }
 }
 

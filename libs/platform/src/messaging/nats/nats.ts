@@ -8,6 +8,8 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { ProcessEnvironment } from '../../service/environment.js';
 import { retryFor } from '../../service/retry.js';
+import { keyedOptions } from './nats-key.js';
+import { NatsNames } from './nats-names.js';
 
 const START_LIMIT_MS = 30_000;
 const API_TIMEOUT_MS = 5000;
@@ -22,6 +24,8 @@ export class Nats {
     readonly connection: NatsConnection,
     readonly streams: JetStreamManager,
     readonly jetstream: JetStreamClient,
+    /** Whether this is a user of NATS with a key and permissions of its own. */
+    readonly isKeyed: boolean,
   ) {
     void this.follow();
   }
@@ -41,8 +45,9 @@ export class Nats {
     });
   }
 
-  /** @throws Error with a sentence when there is no NATS for 30 s */
+  /** @throws Error with a sentence when there is no NATS for 30 s, or the key can't be read */
   static async connect(environment: ProcessEnvironment, service: string): Promise<Nats> {
+    const key = keyOptions(environment, service);
     const connection = await retryFor(START_LIMIT_MS, () =>
       connect({
         servers: environment.NATS_URL.split(','),
@@ -52,13 +57,14 @@ export class Nats {
         reconnectTimeWait: 250,
         reconnectJitter: 250,
         pingInterval: 10_000,
+        ...key,
       }),
     ).catch((error: unknown) => {
       throw new Error(`NATS doesn't answer at NATS_URL: ${String(error)}`, { cause: error });
     });
     const options = { checkAPI: false, timeout: API_TIMEOUT_MS };
     const streams = await jetstreamManager(connection, options);
-    return new Nats(connection, streams, jetstream(connection, options));
+    return new Nats(connection, streams, jetstream(connection, options), key !== undefined);
   }
 
   /** Sends what is left to send, then closes the connection. */
@@ -87,4 +93,13 @@ export class Nats {
       }
     }
   }
+}
+
+function keyOptions(
+  { NATS_NKEY_SEED_FILE: file, NATS_NAMESPACE }: ProcessEnvironment,
+  service: string,
+): ReturnType<typeof keyedOptions> | undefined {
+  return file === undefined
+    ? undefined
+    : keyedOptions(file, new NatsNames(NATS_NAMESPACE).inbox(service));
 }

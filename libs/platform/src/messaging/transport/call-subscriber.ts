@@ -8,6 +8,7 @@ import { Nats } from '../nats/nats.js';
 import { packBody, parseBody, unpackBody } from '../nats/body-codec.js';
 import { underCauseIn } from '../nats/cause-headers.js';
 import { ERROR_HEADER, problemOf, writeError } from '../nats/error-codec.js';
+import { isFromCaller } from '../nats/nats-access.rules.js';
 import { NatsNames } from '../nats/nats-names.js';
 
 /** Takes the service's calls and replies; its replicas share them as one queue group. */
@@ -44,6 +45,10 @@ export class CallSubscriber {
         const failed = (err: unknown): void => this.log.error({ msg: `Can't answer ${name}`, err });
         if (error) {
           failed(error);
+          return;
+        }
+        if (this.nats.isKeyed && !isFromCaller(message.reply, name, this.names)) {
+          this.log.error({ msg: `${name} was requested by somebody else than its callers` });
           return;
         }
         this.inFlight.add(

@@ -1,0 +1,13 @@
+/** What programs beside the services need to know of NATS, without what a service is made of. */
+export {
+  BACKUP,
+  isFromCaller,
+  NATS_USERS,
+  permissionsOf,
+  STREAM_KEEPER,
+  type NatsPermissions,
+  type NatsUser,
+} from './nats-access.rules.js';
+export { keyedOptions, readSeed } from './nats-key.js';
+export { consumerName, NatsNames } from './nats-names.js';
+export { setUpStreams } from './stream-setup.js';

@@ -1,0 +1,83 @@
+import {
+  JetStreamApiError,
+  RetentionPolicy,
+  StorageType,
+  type JetStreamManager,
+  type StreamConfig,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { NatsNames } from './nats-names.js';
+
+const DAY_MS = 86_400_000;
+/** Publishing the same id again within this time does nothing. */
+const DUPLICATE_WINDOW_MS = 120_000;
+const STREAM_NOT_FOUND = 10_059;
+
+/** A service that is away for longer than this misses events. */
+export const EVENTS_KEPT_MS = 7 * DAY_MS;
+const DEAD_JOBS_KEPT_MS = 90 * DAY_MS;
+
+/** Makes the streams what this version of the program expects, again and again without harm. */
+export async function setUpStreams(
+  manager: JetStreamManager,
+  names: NatsNames,
+  replicas: number,
+): Promise<void> {
+  const { events, jobs, dead } = names.streams;
+  const set = (wanted: WantedStream): Promise<void> => setUpStream(manager, wanted, replicas);
+  await set({
+    name: events,
+    subjects: [names.event('>')],
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(EVENTS_KEPT_MS),
+  });
+  await set({
+    name: jobs,
+    subjects: [names.job('>')],
+    retention: RetentionPolicy.Workqueue,
+  });
+  await set({
+    name: dead,
+    subjects: [names.deadJob('>')],
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(DEAD_JOBS_KEPT_MS),
+  });
+}
+
+/** @throws Error with a sentence when one of the streams isn't there */
+export async function requireStreams(manager: JetStreamManager, names: NatsNames): Promise<void> {
+  for (const name of Object.values(names.streams)) {
+    await manager.streams.info(name).catch((error: unknown) => {
+      throw isStreamMissing(error)
+        ? new Error(`NATS has no stream ${name}, and this service may not make it`)
+        : error;
+    });
+  }
+}
+
+export function isStreamMissing(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND;
+}
+
+type WantedStream = Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>;
+
+async function setUpStream(
+  manager: JetStreamManager,
+  wanted: WantedStream,
+  replicas: number,
+): Promise<void> {
+  const config = {
+    ...wanted,
+    storage: StorageType.File,
+    num_replicas: replicas,
+    duplicate_window: nanos(DUPLICATE_WINDOW_MS),
+  };
+  try {
+    await manager.streams.update(config.name, config);
+  } catch (error) {
+    if (!isStreamMissing(error)) {
+      throw error;
+    }
+    await manager.streams.add(config);
+  }
+}

@@ -28,10 +28,7 @@ function startReplica({ stack }: Product): Promise<RunningProgram> {
       name: 'queue',
       main: join(ROOT, 'services/queue/dist/main.js'),
       environment: {
-        PATH: process.env['PATH'],
-        DATABASE_URL: stack.databaseUrl,
-        NATS_URL: stack.natsUrl,
-        DATA_DIR: stack.dataDirectory,
+        ...stack.environmentOf('queue'),
         ...SETTINGS,
       },
       healthPort: undefined,

@@ -1,7 +1,13 @@
-import { jetstreamManager, type ConsumerInfo } from '@nats-io/jetstream';
+import { join } from 'node:path';
+import { jetstreamManager, type ConsumerAPI, type ConsumerInfo } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
+import { SERVICES, type Service } from '@roomlight/contracts';
+import { BACKUP, NatsNames, type NatsUser } from '@roomlight/platform/nats';
+import { keyOf } from '@roomlight/tools/nats/nats-keys';
 import { eventually } from '../support/eventually.js';
 import type { TestStack } from '../support/test-stack.js';
+
+type KeyedNats = Pick<TestStack, 'natsUrl' | 'dataDirectory'>;
 
 const STREAM = 'EVENTS';
 const SHORT_ACK_WAIT = nanos(500);
@@ -10,18 +16,19 @@ const SHORT_ACK_WAIT = nanos(500);
  * Has the events that ended processes had in hand delivered to their successors now, instead of after half a minute
  * without an acknowledgement. One that is still being handled comes twice by it, which changes nothing.
  */
-export async function redeliverEvents({ natsUrl }: Pick<TestStack, 'natsUrl'>): Promise<void> {
-  const connection = await connect({ servers: natsUrl });
-  try {
-    const { consumers } = await jetstreamManager(connection);
-    const unacknowledged: ConsumerInfo[] = [];
+export async function redeliverEvents(stack: KeyedNats): Promise<void> {
+  const unacknowledged = await withConsumers(stack, BACKUP, async (consumers) => {
+    const found: ConsumerInfo[] = [];
     for await (const consumer of consumers.list(STREAM)) {
       if (consumer.num_ack_pending > 0) {
-        unacknowledged.push(consumer);
+        found.push(consumer);
       }
     }
-    await Promise.all(
-      unacknowledged.map(async ({ name, config }) => {
+    return found;
+  });
+  await Promise.all(
+    unacknowledged.map(({ name, config }) =>
+      withConsumers(stack, handlerOf(name), async (consumers) => {
         await consumers.update(STREAM, name, { ...config, ack_wait: SHORT_ACK_WAIT });
         try {
           await eventually(async () => {
@@ -34,7 +41,28 @@ export async function redeliverEvents({ natsUrl }: Pick<TestStack, 'natsUrl'>): 
           await consumers.update(STREAM, name, config);
         }
       }),
-    );
+    ),
+  );
+}
+
+/** A consumer is its service's alone. */
+function handlerOf(consumer: string): Service {
+  const service = SERVICES.find((one) => consumer.startsWith(`${one}-`));
+  if (service === undefined) {
+    throw new Error(`${consumer} is no consumer of a service`);
+  }
+  return service;
+}
+
+async function withConsumers<Result>(
+  { natsUrl, dataDirectory }: KeyedNats,
+  user: NatsUser,
+  use: (consumers: ConsumerAPI) => Promise<Result>,
+): Promise<Result> {
+  const key = keyOf(join(dataDirectory, 'nats-keys'), user, new NatsNames());
+  const connection = await connect({ servers: natsUrl, ...key });
+  try {
+    return await use((await jetstreamManager(connection, { checkAPI: false })).consumers);
   } finally {
     await connection.close();
   }

@@ -29,7 +29,7 @@ export interface BackupResult {
  * moment names went before it was copied, another moment is taken, in which no row can name it any more.
  */
 export async function backUp(
-  { databaseUrl, natsUrl, natsNamespace, store }: Installation,
+  { databaseUrl, natsUrl, natsNamespace, natsKeys, store }: Installation,
   directory: string,
   keep = Infinity,
 ): Promise<BackupResult> {
@@ -45,7 +45,7 @@ export async function backUp(
     await copies.take(store, await namedKeys(client));
     await copies.take(store, await namedKeys(client));
 
-    const nats = { url: natsUrl, namespace: natsNamespace };
+    const nats = { url: natsUrl, namespace: natsNamespace, keys: natsKeys };
     return UndoneMessages.withNats(nats, async (messages) => {
       let goneBefore = new Set<string>();
       for (let attempt = 1; attempt <= MOMENTS; attempt += 1) {

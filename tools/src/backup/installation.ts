@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { openStore, type ObjectStore, type StoreEnvironment } from '@roomlight/storage';
-import { startNats } from '../embedded/nats.js';
 import { startPostgres } from '../embedded/postgres.js';
+import type { RunningServer } from '../embedded/running-server.js';
+import { keysDirectory } from '../nats/nats-keys.js';
+import { startSecuredNats, streamOptions } from '../nats/secured-nats.js';
 import { runningAddresses, type Addresses } from '../start/addresses.js';
 import { lockDataDirectory } from '../start/lock.js';
 import { ROOT } from '../start/stack.js';
@@ -9,6 +11,8 @@ import { ROOT } from '../start/stack.js';
 /** Where an installation keeps what it has. */
 export interface Installation extends Addresses {
   natsNamespace: string | undefined;
+  /** The directory of the keys of NATS users; undefined when NATS_URL alone opens it. */
+  natsKeys: string | undefined;
   store: ObjectStore;
 }
 
@@ -40,7 +44,7 @@ export async function withStoppedInstallation<Result>(
   }
   const dataDirectory = dataDirectoryOf(environment);
   const stops: (() => Promise<void>)[] = [await lockDataDirectory(dataDirectory)];
-  const address = async (url: string | undefined, start: () => ReturnType<typeof startNats>) => {
+  const address = async (url: string | undefined, start: () => Promise<RunningServer>) => {
     if (url) {
       return url;
     }
@@ -53,7 +57,11 @@ export async function withStoppedInstallation<Result>(
       startPostgres({ dataDirectory: join(dataDirectory, 'postgres') }),
     );
     const natsUrl = await address(environment['NATS_URL'], () =>
-      startNats({ storeDirectory: join(dataDirectory, 'nats') }),
+      startSecuredNats({
+        storeDirectory: join(dataDirectory, 'nats'),
+        keys: join(dataDirectory, 'nats-keys'),
+        ...streamOptions(environment),
+      }),
     );
     return await use(await describe(environment, { databaseUrl, natsUrl }));
   } finally {
@@ -83,6 +91,7 @@ async function describe(
   return {
     ...addresses,
     natsNamespace: environment['NATS_NAMESPACE'] || undefined,
+    natsKeys: keysDirectory(environment, store.DATA_DIR),
     store: await openStore(store),
   };
 }

@@ -1,6 +1,8 @@
 import { jetstreamManager, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { REQUEST_ID_HEADER, NatsNames } from '@roomlight/platform';
+import { BACKUP } from '@roomlight/platform/nats';
+import { keyOf } from '../nats/nats-keys.js';
 
 const STREAM_NOT_FOUND = 10_059;
 
@@ -31,6 +33,13 @@ export interface UndoneMessage {
   created_at: string;
 }
 
+interface NatsServer {
+  url: string;
+  namespace: string | undefined;
+  /** The directory of its users' keys, when it wants them. */
+  keys?: string | undefined;
+}
+
 /** What lies in NATS and is yet to be handled or done. */
 export class UndoneMessages {
   private readonly names: NatsNames;
@@ -43,10 +52,14 @@ export class UndoneMessages {
   }
 
   static async withNats<Result>(
-    { url, namespace }: { url: string; namespace: string | undefined },
+    { url, namespace, keys }: NatsServer,
     use: (messages: UndoneMessages) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await connect({ servers: url.split(','), timeout: 10_000 });
+    const connection = await connect({
+      servers: url.split(','),
+      timeout: 10_000,
+      ...(keys !== undefined && keyOf(keys, BACKUP, new NatsNames(namespace))),
+    });
     try {
       const nats = await jetstreamManager(connection, { checkAPI: false });
       return await use(new UndoneMessages(nats, namespace));

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +23,8 @@ export interface NatsOptions {
   port?: number;
   /** `server.log` in the store directory by default. */
   logFile?: string;
+  /** Who may do what, as its configuration says it. Without it, whoever reaches the server may do everything. */
+  authorization?: string;
 }
 
 /**
@@ -33,7 +35,9 @@ export interface NatsOptions {
 export async function startNats(options: NatsOptions): Promise<RunningServer> {
   const { storeDirectory } = options;
   const binary = await natsBinary();
-  await mkdir(storeDirectory, { recursive: true });
+  // Messages lie here as they are: they are for this account alone.
+  await mkdir(storeDirectory, { recursive: true, mode: 0o700 });
+  await chmod(storeDirectory, 0o700);
   const pidPath = join(storeDirectory, 'server.pid');
   const configuration = join(storeDirectory, 'server.conf');
   const earlier = Number(await readFile(pidPath, 'utf8').catch(() => '0'));
@@ -42,7 +46,9 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   }
 
   const port = options.port ?? (await freePort());
-  await writeFile(configuration, settings(storeDirectory, port, pidPath));
+  const text = settings(storeDirectory, port, pidPath) + (options.authorization ?? '');
+  await writeFile(configuration, text, { mode: 0o600 });
+  await chmod(configuration, 0o600);
   const logPath = options.logFile ?? join(storeDirectory, 'server.log');
   const log = await openLog(logPath);
   const logStart = (await log.stat()).size;

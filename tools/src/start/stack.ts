@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
-import { startNats } from '../embedded/nats.js';
+import type { Service } from '@roomlight/contracts';
 import { startPostgres } from '../embedded/postgres.js';
 import type { RunningServer } from '../embedded/running-server.js';
+import { keysDirectory, seedFile } from '../nats/nats-keys.js';
+import { keepStreams, startSecuredNats, streamOptions } from '../nats/secured-nats.js';
 import { StartFailure } from '../processes/failure.js';
 import { freePort } from '../processes/free-port.js';
 import { writeAddresses } from './addresses.js';
@@ -12,7 +14,7 @@ import { Supervisor } from './supervisor.js';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-export type ServiceName = 'auth' | 'media' | 'queue' | 'billing' | 'gateway';
+export type ServiceName = Service;
 
 export interface StackOptions {
   /** A free one when it is 0. */
@@ -34,6 +36,8 @@ export interface Stack {
   readonly url: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
+  /** What the service was given to read: its addresses, and its own key of NATS. */
+  environmentOf(service: ServiceName): NodeJS.ProcessEnv;
   readonly dataDirectory: string;
   readonly services: Readonly<Record<ServiceName, Supervisor>>;
   /** Undefined when DATABASE_URL named a server that isn't ours. */
@@ -89,27 +93,36 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const nats = environment['NATS_URL']
       ? { supervisor: undefined, url: environment['NATS_URL'] }
       : await embedded('nats', (serverPort) =>
-          startNats({
+          startSecuredNats({
             storeDirectory: join(dataDirectory, 'nats'),
             port: serverPort,
             logFile: logFile('nats'),
+            keys: join(dataDirectory, 'nats-keys'),
+            ...streamOptions(environment),
           }),
         );
+    const keys = keysDirectory(environment, dataDirectory);
+    if (nats.supervisor === undefined && keys !== undefined) {
+      await keepStreams(nats.url, keys, streamOptions(environment));
+    }
     await writeAddresses(dataDirectory, { databaseUrl: postgres.url, natsUrl: nats.url });
     const url = environment['PUBLIC_URL'] || `http://localhost:${port}`;
-    const serviceEnvironment = {
+    // Of NATS's keys, each service is told where its own is.
+    const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
       ...environment,
       DATABASE_URL: postgres.url,
       NATS_URL: nats.url,
+      NATS_KEYS_DIR: undefined,
+      NATS_NKEY_SEED_FILE: keys === undefined ? undefined : seedFile(keys, service),
       DATA_DIR: dataDirectory,
       PORT: String(port),
       PUBLIC_URL: url,
-    };
+    });
     const supervise = (name: ServiceName) => {
       const program = {
         name,
         main: join(ROOT, 'services', name, 'dist', 'main.js'),
-        environment: serviceEnvironment,
+        environment: environmentOf(name),
         healthPort: name === 'gateway' ? port : undefined,
         logFile: logFile(name),
         report: withoutRepeats(report),
@@ -133,6 +146,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       url,
       databaseUrl: postgres.url,
       natsUrl: nats.url,
+      environmentOf,
       dataDirectory,
       services,
       postgres: postgres.supervisor,

@@ -1,0 +1,39 @@
+import type { NatsPermissions } from '@roomlight/platform/nats';
+
+/** For how long after a request it may be answered: longer than any caller waits. */
+const ANSWERED_WITHIN = '5m';
+
+export interface Authorized {
+  name: string;
+  publicKey: string;
+  permissions: NatsPermissions;
+}
+
+/** The part of a NATS server's configuration that says who may do what: whoever isn't in it may not even connect. */
+export function authorization(users: readonly Authorized[]): string {
+  return `authorization {
+  users: [
+${users.map(entry).join('\n')}
+  ]
+}
+`;
+}
+
+function entry({ name, publicKey, permissions }: Authorized): string {
+  const { publish, subscribe, answers } = permissions;
+  return `    # ${name}
+    {
+      nkey: ${publicKey}
+      permissions: {
+        publish: { ${rules(publish)} }
+        subscribe: { ${rules(subscribe)} }
+${answers ? `        allow_responses: { max: 1, expires: "${ANSWERED_WITHIN}" }\n` : ''}      }
+    }`;
+}
+
+/** To the server, an empty list of what is allowed allows everything. */
+function rules(allowed: readonly string[]): string {
+  return allowed.length === 0
+    ? 'deny: ">"'
+    : `allow: [\n${allowed.map((subject) => `          ${JSON.stringify(subject)}`).join('\n')}\n        ]`;
+}

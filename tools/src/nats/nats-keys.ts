@@ -1,4 +1,5 @@
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nkeys } from '@nats-io/transport-node';
 import {
@@ -69,21 +70,14 @@ async function ensureKey(file: string): Promise<string> {
   }
 }
 
-/** All of it at once, or nothing: a key that was there stays. */
+/** A key that is there stays. */
 async function make(file: string): Promise<void> {
-  if (await readFile(file).catch(() => undefined)) {
+  if (existsSync(file)) {
     return;
   }
-  const unfinished = `${file}.${process.pid}`;
+  // All of it at once, or nothing.
+  const unfinished = `${file}.unfinished`;
   const seed = Buffer.from(nkeys.createUser().getSeed()).toString('ascii');
   await writeFile(unfinished, `${seed}\n`, { mode: 0o600 });
-  try {
-    await link(unfinished, file);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
-      throw error;
-    }
-  } finally {
-    await rm(unfinished, { force: true });
-  }
+  await rename(unfinished, file);
 }

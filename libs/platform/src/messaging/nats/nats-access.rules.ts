@@ -14,7 +14,7 @@ import { consumerName, type NatsNames } from './nats-names.js';
 
 /** Makes and changes the streams. Whoever may do that can have any message copied, so no service may. */
 export const STREAM_KEEPER = 'streams';
-/** Reads what nobody has handled yet. */
+/** Reads what lies in the streams: what nobody has handled yet, and dead letters for people to look at. */
 export const BACKUP = 'backup';
 
 export const NATS_USERS = [...SERVICES, STREAM_KEEPER, BACKUP] as const;
@@ -58,10 +58,10 @@ function keepingStreams({ streams: { events, jobs, dead } }: NatsNames): string[
   );
 }
 
-function readingStreams({ streams: { events, jobs } }: NatsNames): string[] {
+function readingStreams({ streams: { events, jobs, dead } }: NatsNames): string[] {
   return [
     api(`CONSUMER.LIST.${events}`),
-    ...[events, jobs].flatMap((stream) => [
+    ...[events, jobs, dead].flatMap((stream) => [
       api(`STREAM.INFO.${stream}`),
       api(`STREAM.MSG.GET.${stream}`),
     ]),

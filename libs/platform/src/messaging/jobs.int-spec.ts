@@ -83,8 +83,8 @@ const waiting = async (app: NestFastifyApplication): Promise<number> =>
 const deliveriesOf = (taskId: string): number[] =>
   attempts.filter((attempt) => attempt.taskId === taskId).map(({ delivery }) => delivery);
 
-describe('jobs', () => {
-  it('are done once each and leave the stream', async () => {
+describe('a job', () => {
+  it('is done once and leaves the stream', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     const taskIds = Array.from({ length: 130 }, () => v7());
     await enqueue(app, ...taskIds);
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(attempts.map(({ taskId }) => taskId).sort()).toEqual([...taskIds].sort());
   });
 
-  it('run as many at a time as the worker says', async () => {
+  it('runs beside as many others as the worker allows', async () => {
     const running: (() => void)[] = [];
     behaviour = () => new Promise<void>((resolve) => running.push(resolve));
     const app = await harness.start(QueueModule, QUEUE);
@@ -108,7 +108,7 @@ describe('jobs', () => {
     await waitFor('the end', async () => (await waiting(app)) === 0);
   });
 
-  it('are tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     behaviour = ({ delivery }) => {
       if (delivery < 3) {
         throw new Error('not yet');
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect(exhausted).toEqual([]);
   });
 
-  it('go to the dead letters when their attempts are used up, and their owner is told until it listens', async () => {
+  it('becomes a dead letter when its attempts are used up, and its owner is told until it listens', async () => {
     behaviour = () => {
       throw new Error('damaged file');
     };
@@ -142,7 +142,7 @@ describe('jobs', () => {
     expect(letter?.header.get('x-last-error')).toBe('damaged file');
   });
 
-  it('of a worker that died are given to another', async () => {
+  it('of a worker that died is given to another', async () => {
     harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 100 };
     const first = await harness.start(QueueModule, QUEUE);
     await first.close();
@@ -163,7 +163,7 @@ describe('jobs', () => {
     expect(deliveriesOf(taskId)[0]).toBe(2);
   });
 
-  it('keep their worker as long as it gives signs of life, which it does while it works', async () => {
+  it('stays with its worker while the worker extends its lease, which it does while it works', async () => {
     harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 300 };
     let finish: () => void = () => undefined;
     behaviour = () => new Promise<void>((resolve) => (finish = resolve));
@@ -181,7 +181,7 @@ describe('jobs', () => {
     await waitFor('the end', async () => (await waiting(app)) === 0);
   });
 
-  it('whose workers died too often are not tried again', async () => {
+  it('is not retried when its workers died too often', async () => {
     const first = await harness.start(QueueModule, QUEUE);
     await first.close();
     const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
@@ -205,7 +205,7 @@ describe('jobs', () => {
     expect(attempts).toEqual([]);
   });
 
-  it('go back at once when the process stops', async () => {
+  it('is returned at once when the process stops', async () => {
     behaviour = ({ signal }) =>
       new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
@@ -222,7 +222,7 @@ describe('jobs', () => {
     expect(deliveriesOf(taskId)).toHaveLength(2);
   });
 
-  it('are worked on again after their stream was lost', async () => {
+  it('is worked on again after its stream was lost', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     await app.get(Nats).streams.streams.delete(harness.names.streams.jobs);
     const taskId = v7();

@@ -16,6 +16,6 @@ it.each<[MailKind, typeof NEW | typeof ACTIVE, boolean]>([
   ['reset', SUSPENDED, true],
   ['password-changed', ACTIVE, true],
   ['password-changed', SUSPENDED, true],
-])('a mail %s for %j is wanted: %s', (kind, user, expected) => {
+])('a mail of kind %s for %j is wanted: %s', (kind, user, expected) => {
   expect(isMailWanted(kind, user)).toBe(expected);
 });

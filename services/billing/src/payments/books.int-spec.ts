@@ -32,7 +32,7 @@ const refund = (paymentId: string, amountCents?: number, refundId = uuid()) =>
   });
 
 describe('a refund', () => {
-  it('of a part leaves the payment in force, of all of it takes it back', async () => {
+  it('of a part leaves the payment in force, and of all of it cancels the payment', async () => {
     const payment = await anna.pay();
     expect(await refund(payment.id, 900)).toMatchObject({
       state: 'partially-refunded',
@@ -51,7 +51,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('asked for twice is given once, also at the same moment', async () => {
+  it('requested twice is given once, even at the same moment', async () => {
     const payment = await anna.pay();
     const refundId = uuid();
     await Promise.all([refund(payment.id, 900, refundId), refund(payment.id, 900, refundId)]);
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(Math.max(told.length, heard.length)).toBeLessThanOrEqual(1);
   });
 
-  it('that Stripe couldn’t be asked for is given later, and nothing is given twice', async () => {
+  it('that could not be sent to Stripe is given later, and only once', async () => {
     const payment = await anna.pay();
     harness.stripe.health = 'failing';
     await expect(refund(payment.id, 900)).rejects.toMatchObject({ status: 503 });
@@ -83,7 +83,7 @@ describe('a refund', () => {
     );
   });
 
-  it('that was asked for too long ago is not given twice, and not in the way of another', async () => {
+  it('that was requested too long ago is not given twice and does not block another one', async () => {
     const payment = await anna.pay();
     const [given, lost] = [uuid(), uuid()];
     const aged = async (refundId: string) => {
@@ -124,8 +124,8 @@ describe('a refund', () => {
   });
 });
 
-describe('payments', () => {
-  it('are their payers’ and administrators’, and nobody else’s', async () => {
+describe('a payment', () => {
+  it('is visible only to its payer and to administrators', async () => {
     const payment = await anna.pay();
     expect(payment).toMatchObject({
       number: expect.stringMatching(/^R-\d{6}$/) as unknown,
@@ -153,7 +153,7 @@ describe('payments', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  it('follow a listing that is renamed, and what is open does too', async () => {
+  it('follows a listing that is renamed, even while it is open', async () => {
     await anna.pay();
     await anna.begin('Open House');
     await harness.tell('media.folder.renamed.v1', {
@@ -174,7 +174,7 @@ describe('payments', () => {
     expect(await anna.hasPaid('14 Elm Street', 50)).toBe(true);
   });
 
-  it('don’t follow to a name that is paid for too: what was paid there is still there', async () => {
+  it('stays with the old name when the new one is paid for too', async () => {
     await anna.pay('Paid Before');
     await anna.pay();
     await harness.tell('media.photos.saved.v1', {
@@ -195,7 +195,7 @@ describe('payments', () => {
     ).rejects.toMatchObject({ status: 402 });
   });
 
-  it('of a deleted user stay without their name, and what is open is cancelled', async () => {
+  it('of a deleted user stays without their name, or is cancelled if it is open', async () => {
     const payment = await anna.pay();
     const { clientSecret } = await anna.begin(LISTING, 60);
     await harness.tell('auth.user.deleted.v1', { userId: anna.id });
@@ -242,7 +242,7 @@ describe('an upload', () => {
     (await harness.ask('billing.payment.check.v1', { userId: anna.id, listingName: LISTING }))
       .photosUploaded;
 
-  it('needs to be paid for, with what has been uploaded before', async () => {
+  it('must be paid for together with what has been uploaded before', async () => {
     await expect(authorise(1)).rejects.toMatchObject(refusal);
     await anna.pay(LISTING, 53);
     await authorise(53);
@@ -261,7 +261,7 @@ describe('an upload', () => {
     await expect(authorise(51, listingId)).rejects.toMatchObject(refusal);
   });
 
-  it('counts while it is being saved, and no longer when it isn’t', async () => {
+  it('counts while it is being saved, and not after it fails', async () => {
     await anna.pay();
     const [saved, lost, late] = [uuid(), uuid(), uuid()];
     const save = (saveId: string, photoCount: number) =>
@@ -288,7 +288,7 @@ describe('an upload', () => {
     await expect(authorise(11)).rejects.toMatchObject(refusal);
   });
 
-  it('gives back what has become of nothing, though the facts overtake each other', async () => {
+  it('gives back the share of failed sets even when the facts arrive out of order', async () => {
     await anna.pay();
     const [early, late] = [uuid(), uuid()];
     await queued(early, 50);
@@ -298,12 +298,12 @@ describe('an upload', () => {
     expect(await uploaded()).toBe(9);
   });
 
-  it('of somebody whose account is gone is over', async () => {
+  it('of a deleted user is refused', async () => {
     anna = new Payer(harness, uuid());
     await expect(authorise(1)).rejects.toMatchObject({ status: 410, code: 'account_deleted' });
   });
 
-  it('of somebody who needn’t pay is fine', async () => {
+  it('of a user who need not pay is accepted', async () => {
     anna = new Payer(harness, harness.person({ paymentEnabled: false }));
     await authorise(500);
   });

@@ -33,10 +33,10 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   });
 const asked = () => gateway.billing.asked.at(-1);
 
-describe('an intent', () => {
+describe('a payment intent', () => {
   const intent = { listingName: '12 Elm Street', photoCount: 53 };
 
-  it('is asked for in the name of who is signed in', async () => {
+  it('is requested in the name of the signed-in user', async () => {
     const response = await post('/api/create-payment-intent', intent);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ clientSecret: 'pi_1_secret_2', amount: 5050 });
@@ -48,7 +48,7 @@ describe('an intent', () => {
     ['what billing refuses', intent, new DomainError(409, 'already_paid', 'It is paid.'), 409],
     ['a count that is none', { ...intent, photoCount: 1.5 }, null, 400],
     ['no listing', { photoCount: 1 }, null, 400],
-  ])('has its failure as `error` too: %s', async (_, body, refusal, status) => {
+  ])('repeats its failure in `error`: %s', async (_, body, refusal, status) => {
     gateway.billing.refusal = refusal;
     const response = await post('/api/create-payment-intent', body);
     expect(response.status).toBe(status);
@@ -58,8 +58,8 @@ describe('an intent', () => {
   });
 });
 
-describe('payments', () => {
-  it('are read by their payer', async () => {
+describe('a payment', () => {
+  it('is shown to its payer', async () => {
     const list = await gateway.call(`/api/payments?after=${PAYMENT.id}`);
     expect(await list.json()).toEqual({ payments: [PAYMENT], next: null });
     const caller = { id: ADA.id, role: 'user' };
@@ -70,7 +70,7 @@ describe('payments', () => {
     expect(await status.json()).toEqual({ paymentVerified: true });
   });
 
-  it('are searched and refunded by administrators alone', async () => {
+  it('is searched for and refunded by administrators alone', async () => {
     const refund = { refundId: PAYMENT.id, amountCents: 900 };
     const path = `/api/admin/payments/${PAYMENT.id}/refund`;
     expect((await post(path, refund)).status).toBe(403);
@@ -96,7 +96,7 @@ describe('Stripe’s webhook', () => {
       body,
     });
 
-  it('hands on the body to the byte, from no page of ours', async () => {
+  it('passes on its body byte for byte and needs no page of ours', async () => {
     const body = '{ "id": "evt_1",\n  "name": "Ærø ☀" }';
     expect((await send(body)).status).toBe(200);
     expect(asked()).toEqual({ call: 'receive', request: { signature: 't=1', body } });
@@ -104,7 +104,7 @@ describe('Stripe’s webhook', () => {
     expect(asked()?.request).toEqual({ signature: '', body });
   });
 
-  it('takes 512 KB and no more', async () => {
+  it('accepts 512 KB and no more', async () => {
     const most = 512 * 1024;
     expect((await send('x'.repeat(most))).status).toBe(200);
     expect((await send('x'.repeat(most + 1))).status).toBe(413);
@@ -113,7 +113,7 @@ describe('Stripe’s webhook', () => {
   });
 });
 
-describe('what isn’t paid for', () => {
+describe('an unpaid upload', () => {
   const upload = async (path: string, fields: Record<string, string>, cookie?: string) => {
     const field = path.includes('queue') ? 'images' : 'photos';
     const photo = await jpeg();
@@ -142,7 +142,7 @@ describe('what isn’t paid for', () => {
   const save = (folderName: string, cookie?: string) =>
     upload('/api/hdr/save-to-folder', { folderName }, cookie);
 
-  it('doesn’t get into the queue, and nothing of it stays', async () => {
+  it('is kept out of the queue and leaves nothing behind', async () => {
     gateway.billing.refusal = UNPAID;
     const response = await upload('/api/queue/submit-staging', chunk);
     expect(response.status).toBe(402);
@@ -161,7 +161,7 @@ describe('what isn’t paid for', () => {
     ]);
   });
 
-  it('doesn’t get into a folder', async () => {
+  it('is kept out of a folder', async () => {
     gateway.billing.refusal = UNPAID;
     const before = await gateway.storedKeys();
     expect((await save('12 Elm Street')).status).toBe(402);
@@ -172,7 +172,7 @@ describe('what isn’t paid for', () => {
     expect(await gateway.storedKeys()).toEqual(before);
   });
 
-  it('is its owner’s to pay, whoever uploads', async () => {
+  it('must be paid for by the owner, whoever uploads', async () => {
     expect((await save(`${BOB.id}/Harbour`, root)).status).toBe(200);
     // The photos count as those that media is going to tell of.
     const saveId = gateway.media.added[0]?.photos[0]?.photoId;
@@ -185,7 +185,7 @@ describe('what isn’t paid for', () => {
     expect(gateway.billing.authorised).toHaveLength(1);
   });
 
-  it('is asked of no one who adds to what is there', async () => {
+  it('needs no payment when it adds to an existing folder', async () => {
     const fields = { folderName: '12 Elm Street' };
     expect((await upload('/api/folders/upload-additional', fields)).status).toBe(200);
     expect(gateway.billing.authorised).toEqual([]);
@@ -193,7 +193,7 @@ describe('what isn’t paid for', () => {
 });
 
 describe('the card form', () => {
-  it('gets its key, and Stripe into the page', async () => {
+  it('gets its key and loads Stripe into the page', async () => {
     const config = await gateway.call('/api/config');
     expect(await config.json()).toMatchObject({ stripePublishableKey: KEY });
     const policy = config.headers.get('content-security-policy')?.split(';');

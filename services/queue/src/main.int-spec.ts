@@ -113,7 +113,7 @@ async function expectAllPhotosOnce(userId: string): Promise<void> {
   expect(names).toEqual(Array.from({ length: SETS }, (_, i) => `IMG_${i}.jpg`));
 }
 
-it('a replica that is killed loses nothing and stores nothing twice', async () => {
+it('a killed replica loses nothing and stores nothing twice', async () => {
   const userId = uuid();
   const victim = startReplica();
   await beginListing(userId);
@@ -123,7 +123,7 @@ it('a replica that is killed loses nothing and stores nothing twice', async () =
   await expectAllPhotosOnce(userId);
 }, 120_000);
 
-it('a replica that is told to stop hands its sets back and exits with 0', async () => {
+it('a stopping replica hands its sets back and exits with 0', async () => {
   const userId = uuid();
   const leaving = startReplica();
   await beginListing(userId);

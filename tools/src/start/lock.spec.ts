@@ -13,7 +13,7 @@ describe('lockDataDirectory', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('refuses a directory that a living process holds, until it gives it up', async () => {
+  it('refuses a directory that a living process holds until it is released', async () => {
     const unlock = await lockDataDirectory(directory);
     await expect(lockDataDirectory(directory)).rejects.toThrow(
       `Roomlight is already running on ${directory} (process ${process.pid})`,
@@ -24,7 +24,7 @@ describe('lockDataDirectory', () => {
     )();
   });
 
-  it('says which directory can not be made', async () => {
+  it('names the directory that cannot be created', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     await expect(lockDataDirectory(file)).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('lockDataDirectory', () => {
     );
   });
 
-  it('ignores the lock of a process that is gone, even if its pid is in use again', async () => {
+  it('ignores the lock of a dead process, even if its pid is in use again', async () => {
     await writeFile(join(directory, 'start.lock'), `${process.pid} 1`);
     const unlock = await lockDataDirectory(directory);
     await unlock();

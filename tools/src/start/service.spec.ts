@@ -39,13 +39,13 @@ describe('startService', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('resolves when the service answers that it is ready, and stops it in good order', async () => {
+  it('resolves when the service reports ready, and stops it cleanly', async () => {
     const service = await start(SERVES_HEALTH);
     await service.stop();
     await expect(service.exited).resolves.toEqual({ code: 0, signal: null });
   });
 
-  it('keeps plain lines out of the log, and shows the errors of it', async () => {
+  it('keeps plain lines out of the log and shows its errors', async () => {
     const service = await start(`
       console.log('Set-up link: https://example.test/?token=secret');
       console.log(JSON.stringify({ level: 30, msg: 'hello' }));
@@ -64,7 +64,7 @@ describe('startService', () => {
     ]);
   });
 
-  it('fails with the last error of a service that ends', async () => {
+  it('fails with the last error of a service that exits', async () => {
     await expect(
       start(`
         console.log(JSON.stringify({ level: 60, msg: 'SMTP_URL is no address' }));
@@ -75,7 +75,7 @@ describe('startService', () => {
     await expect(start('process.exit(9)')).rejects.toThrow('it ended at once (exit code 9)');
   });
 
-  it("doesn't take another's answer for the service's own", async () => {
+  it('does not mistake another service’s answer for its own', async () => {
     await expect(
       start(`
         import { createServer } from 'node:http';
@@ -91,14 +91,14 @@ describe('startService', () => {
     ).rejects.toThrow('it ended at once (exit code 3)');
   });
 
-  it('stops a service that is not ready yet when it is called off', async () => {
+  it('stops a service that is not ready yet when it is cancelled', async () => {
     const calledOff = new AbortController();
     const starting = start('setInterval(() => undefined, 1000)', calledOff.signal);
     calledOff.abort();
     await expect(starting).rejects.toThrow('it was stopped');
   });
 
-  it('says that a service is not built', async () => {
+  it('reports that a service is not built', async () => {
     const missing = join(directory, 'nowhere.js');
     await expect(
       startService(

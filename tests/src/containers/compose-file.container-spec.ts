@@ -25,12 +25,12 @@ const OF_THE_MACHINE = ['DATABASE_URL', 'NATS_URL', 'S3_ENDPOINT', 'DATA_DIR', '
 const OF_TESTS = ['CHROMIUM_PATH'];
 
 describe('docker-compose.yml', () => {
-  it.each(Object.entries(IMAGES))('pins %s as the suites do', (name, image) => {
+  it.each(Object.entries(IMAGES))('pins %s to the version that the suites use', (name, image) => {
     expect(services[name]?.image).toBe(image);
     expect(read('deploy/nats-cluster.yml')).toContain(`image: ${IMAGES.nats}\n`);
   });
 
-  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('hands %s its settings', (service) => {
+  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('passes %s its settings', (service) => {
     const handed = Object.keys(services[service]?.environment ?? {});
     const shared = settingsIn('libs/platform/src/service/environment.ts').filter(
       (name) => !/^(S3|DATABASE)_/.test(name),
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('takes what .env.example lists', () => {
+  it('passes on every variable that .env.example lists', () => {
     const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name]) => name ?? '',
     );

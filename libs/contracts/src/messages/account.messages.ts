@@ -36,7 +36,7 @@ export class Account {
   phone!: string;
   role!: Role;
   suspended!: boolean;
-  /** False until its owner has followed a link: 'Setup Pending'. */
+  /** False until the owner has set a password by a link ('Setup Pending'). */
   passwordSet!: boolean;
   paymentEnabled!: boolean;
   /** Null means the default price. */
@@ -61,7 +61,10 @@ export const MAX_PAYMENT_CENTS = 99_999_999;
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Something that is seen. */
 const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Within quotes an e-mail may hold line breaks; mail programs drop them, and what nobody sees, and reach another mailbox. */
+/**
+ * Within quotes an e-mail may hold line breaks; mail programs drop them, and what nobody sees, and reach another
+ * mailbox.
+ */
 const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 const MAX_LINE = 200;
 
@@ -126,7 +129,7 @@ export class NewAccount {
   sendWelcomeEmail: boolean = false;
 }
 
-/** What an administrator may change; what is left out stays. */
+/** The fields that an administrator may change; omitted fields stay unchanged. */
 export class AccountChanges {
   @IfGiven()
   @IsAccountEmail()

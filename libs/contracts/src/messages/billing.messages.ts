@@ -38,9 +38,9 @@ export class CheckPayment extends ListingOfUser {
 
 export class PaymentCheck {
   paymentRequired!: boolean;
-  /** Of a payment that covers so many photos. */
+  /** True when payments cover the requested number of photos. */
   paymentVerified!: boolean;
-  /** Photos of this listing that have been uploaded already. */
+  /** Number of photos of this listing that have been uploaded already. */
   photosUploaded!: number;
 }
 
@@ -85,7 +85,7 @@ export class CreatePaymentIntent extends ListingOfUser {
 }
 
 export class PaymentIntentAnswer {
-  /** What the card form needs to confirm it. */
+  /** The secret with which the card form confirms the payment. */
   clientSecret!: string;
   /** Cents. */
   amount!: number;
@@ -125,15 +125,15 @@ export class PayingUser {
 
 export class PaymentSummary {
   id!: string;
-  /** On the receipt; null until it was paid. */
+  /** The number on the receipt; null until the payment is made. */
   number!: string | null;
   userId!: string;
   /** Null when the account was deleted. */
   payer!: PayingUser | null;
   listingName!: string;
-  /** Photos that the listing was going to have. */
+  /** Number of photos that the listing was going to have. */
   photoCount!: number;
-  /** Of them, those that this payment pays for. */
+  /** Number of these photos that this payment covers. */
   paidPhotos!: number;
   amountCents!: number;
   refundedCents!: number;
@@ -145,7 +145,7 @@ export class PaymentSummary {
 
 export class PaymentPage {
   payments!: PaymentSummary[];
-  /** Asks for the page after this one; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next!: string | null;
 }
 
@@ -187,11 +187,11 @@ export class RefundPayment {
   @IsUUID()
   paymentId!: string;
 
-  /** Names this refund: asked for twice, it is given once. */
+  /** The id of this refund; repeated requests with it give one refund. */
   @IsUUID()
   refundId!: string;
 
-  /** Cents. All that is left without it. */
+  /** Cents. Defaults to everything that is left. */
   @IsOptional()
   @IsInt()
   @Min(1)

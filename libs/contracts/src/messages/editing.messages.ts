@@ -27,7 +27,7 @@ export class PhotoReference extends OpenFolder {
   filename!: string;
 }
 
-/** A screen's picture within a photo, as it was made permanent. */
+/** A picture that was placed permanently on a screen in a photo. */
 export class AppliedScreen {
   tvImageId!: string;
   /** In pixels of the photo as it is shown now. */
@@ -36,13 +36,13 @@ export class AppliedScreen {
 }
 
 export class CameraAngles {
-  /** The camera's pitch that is corrected: converging verticals. */
+  /** The corrected pitch of the camera, which makes verticals converge. */
   verticalAngle!: number;
-  /** Its roll: the horizon. */
+  /** The corrected roll of the camera, which tilts the horizon. */
   horizontalAngle!: number;
 }
 
-/** What has been done to a photo's base. Angles are absolute, in degrees. */
+/** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
 }
@@ -77,9 +77,9 @@ export class BackupCheck {
 /** A picture for the screens in photos. */
 export class ScreenImage {
   id!: string;
-  /** What its owner calls it. */
+  /** The name given by its owner. */
   name!: string;
-  /** The name of the file that was uploaded. */
+  /** The name of the uploaded file. */
   originalName!: string;
   url!: string;
 }
@@ -206,7 +206,7 @@ export class DownloadReference {
   ticket!: string;
 }
 
-/** How many of the adjusted photos are made. */
+/** The number of adjusted photos that are ready. */
 export class DownloadProgress {
   ticket!: string;
   ready!: number;

@@ -30,7 +30,7 @@ import { NewPhoto, OpenFolder } from './media.messages.js';
 export const MAX_ENHANCED_PHOTOS = 5000;
 const { min, max } = BRIGHTNESS_MULTIPLIER;
 
-/** What isn't named is as in `DEFAULT_ENHANCEMENT`. */
+/** Omitted settings are those of `DEFAULT_ENHANCEMENT`. */
 export class EnhancementSettings implements Enhancement {
   @IsIn(ENHANCE_STYLE_NAMES)
   enhanceType: EnhanceStyle = DEFAULT_ENHANCEMENT.enhanceType;

@@ -64,7 +64,7 @@ export class OpenFolder {
 export class FolderPhoto {
   id!: string;
   filename!: string;
-  /** Address of this very version: what it answers never changes. */
+  /** Address of this version, whose answer never changes. */
   url!: string;
   /** Pixels, as shown. */
   width!: number;
@@ -72,11 +72,11 @@ export class FolderPhoto {
   /** Bytes. */
   size!: number;
   createdAt!: string;
-  /** The queue's listing that made it; null when it was uploaded as it is. */
+  /** The listing that made the photo; null when it was uploaded as it is. */
   listingId!: string | null;
-  /** The queue's listing whose enhancement made the picture that it shows; null when none did. */
+  /** The listing whose enhancement made the current picture; null when there is none. */
   enhancedBy!: string | null;
-  /** It waits for being enhanced, or is being enhanced. */
+  /** True while the photo waits for its enhancement or is being enhanced. */
   processing!: boolean;
 }
 
@@ -84,7 +84,7 @@ export class FolderDetail {
   name!: string;
   path!: string;
   createdAt!: string;
-  /** Some of its photos are. */
+  /** True while some of its photos are being processed. */
   processing!: boolean;
   photos!: FolderPhoto[];
 }

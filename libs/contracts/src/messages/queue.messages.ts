@@ -73,7 +73,7 @@ export class ReceiveChunk {
   @IsInt({ each: true })
   setSizes!: number[];
 
-  /** Files in the whole upload. */
+  /** Number of files in the whole upload. */
   @IsInt()
   @Min(1)
   @Max(100_000)
@@ -102,7 +102,7 @@ export class QueueListing {
   id!: string;
   userId!: string;
   listingName!: string;
-  /** `{userId}/{folderName}`: where its photos are. */
+  /** `{userId}/{folderName}` of the folder with its photos. */
   folderPath!: string;
   status!: ListingStatus;
   createdAt!: string;
@@ -112,11 +112,11 @@ export class QueueListing {
   totalPhotos!: number;
   errorMessage!: string | null;
   enhancementProvider!: Provider;
-  /** What its counts count: sets merged, or photos enhanced. */
+  /** The unit of the counts: merged sets or enhanced photos. */
   phase!: ListingPhase;
-  /** The style that the listing was last sent for enhancement with; null before. */
+  /** The style of the listing's latest enhancement; null before the first one. */
   enhanceType!: EnhanceStyle | null;
-  /** What there is to say of sets that were merged without all their frames, a sentence each. */
+  /** Notes on sets that were merged without all their frames, one sentence each. */
   notes!: string[];
 }
 

@@ -2,7 +2,7 @@
 export interface ColourAdjustments {
   brightness: number;
   saturation: number;
-  /** White balance: below 0 bluer, above 0 warmer. */
+  /** White balance: bluer below 0, warmer above 0. */
   warmth: number;
   blackLevel: number;
 }

@@ -1,17 +1,17 @@
-/** One field that a request got wrong, with the sentence for the person who filled it in. */
+/** An invalid field of a request, with a sentence for the person who filled it in. */
 export class FieldError {
   field!: string;
   message!: string;
 }
 
-/** RFC 9457 problem, as every error answer carries it. `message` repeats `detail`. */
+/** The RFC 9457 problem in every error answer. `message` repeats `detail`. */
 export class Problem {
   type!: string;
   title!: string;
   status!: number;
   /** One sentence for the person who sees it. */
   detail!: string;
-  /** Stable snake_case word for programs. */
+  /** Stable snake_case identifier for programs. */
   code!: string;
   message!: string;
   errors?: FieldError[];

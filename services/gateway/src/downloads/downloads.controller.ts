@@ -27,7 +27,7 @@ export class DownloadsController {
     private readonly zips: ZipAnswers,
   ) {}
 
-  /** Downloads a folder's photos as a ZIP. With the ticket of a download, in the colours that were asked for. */
+  /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colours. */
   @Get(folderAddresses('folders', '/download-zip'))
   @TakesQuery(ZipQuery)
   @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
@@ -51,7 +51,7 @@ export class DownloadsController {
     await this.zips.send(request, reply, answer);
   }
 
-  /** Opens a download of a folder with adjusted colours. Photos that aren't named stay as they are. */
+  /** Creates a download of a folder with adjusted colours. Photos that are not listed stay as they are. */
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(
@@ -71,7 +71,8 @@ export class DownloadsController {
   }
 
   /**
-   * Prepares a download's adjusted photos, for some seconds at a time. When all are ready, the ZIP can be asked for.
+   * Prepares a download's adjusted photos for a few seconds per call. The ZIP can be requested when all of them are
+   * ready.
    */
   @Post('download-tickets/:ticket/prepare')
   @HttpCode(200)

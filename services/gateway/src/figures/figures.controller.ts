@@ -9,7 +9,7 @@ export class FiguresController {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * Tells how the product gets on, in its queue, its storage and its users.
+   * Returns the statistics of the queue, the storage and the users.
    *
    * It is looked at above all when something is away: the others' figures come all the same.
    */

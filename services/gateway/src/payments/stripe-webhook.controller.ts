@@ -15,7 +15,7 @@ const MAX_SIGNATURE_LENGTH = 2000;
 export class StripeWebhookController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Takes what Stripe tells of payments. Its signature opens it. */
+  /** Receives Stripe's webhooks about payments. Authenticated by the signature. */
   @Post()
   @HttpCode(200)
   @Fails(['invalid_request', 'not_found', 'payments_not_configured', 'not_running', 'unavailable'])

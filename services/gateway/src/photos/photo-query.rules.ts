@@ -18,15 +18,15 @@ const COLOUR_NAMES = ['brightness', 'saturation', 'warmth', 'blackLevel'] as con
 export class PhotoMembers implements Partial<ColourAdjustments> {
   brightness?: number;
   saturation?: number;
-  /** White balance: below 0 bluer, above 0 warmer. */
+  /** White balance: bluer below 0, warmer above 0. */
   warmth?: number;
   blackLevel?: number;
   v?: string;
-  /** Pixels: a smaller photo, so many wide. */
+  /** Width in pixels of a smaller copy. */
   w?: RenditionWidth;
-  /** Saves the photo as a file instead of showing it. */
+  /** Sends the photo as a file to save instead of showing it. */
   download?: '1';
-  /** Anything: defeats caches. */
+  /** Any value; bypasses caches. */
   t?: string;
 }
 

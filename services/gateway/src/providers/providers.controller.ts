@@ -11,7 +11,7 @@ import { Webhook } from '../http/auth/webhook.decorator.js';
 export class ProvidersController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Takes what Autoenhance.ai tells of its work. The token in the Authorization header opens it. */
+  /** Receives Autoenhance.ai's webhooks about its work. Authenticated by the token in the Authorization header. */
   @Post('autoenhance/webhook')
   @HttpCode(200)
   @Fails(['invalid_request', 'wrong_token', 'not_running', 'unavailable'])

@@ -34,8 +34,7 @@ export class QueueController {
   ) {}
 
   /**
-   * Uploads the frames of a listing, in one request or in chunks of whole sets. With the last chunk the listing is
-   * queued.
+   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing.
    */
   @Post('submit-staging')
   @HttpCode(200)
@@ -73,7 +72,7 @@ export class QueueController {
     await reply.type('application/json; charset=utf-8').send(listings);
   }
 
-  /** Cancels a listing. Photos that are in its folder stay. */
+  /** Cancels a listing. Photos already in its folder stay. */
   @Post('cancel-listing')
   @HttpCode(200)
   @Fails(['not_found'])
@@ -81,7 +80,7 @@ export class QueueController {
     return this.calls.request('queue.listing.cancel.v1', { userId: id, listingName });
   }
 
-  /** Tries the failed sets or photos of a listing again. */
+  /** Retries the failed sets or photos of a listing. */
   @Post('retry-listing')
   @HttpCode(200)
   @Fails(['not_found', 'listing_not_failed'])

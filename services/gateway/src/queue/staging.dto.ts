@@ -37,7 +37,7 @@ export class StagingForm {
   @Length(1, 500, { message: 'Listing name is required' })
   listingName!: string;
 
-  /** Number of files of each set, in file order. */
+  /** Number of files in each set, in file order. */
   @AsJson()
   @IsArray(SIZES)
   @ArrayMinSize(1, SIZES)
@@ -46,7 +46,7 @@ export class StagingForm {
   @Min(1, { each: true, ...SIZES })
   setMetadata!: number[];
 
-  /** Files in the whole upload. */
+  /** Number of files in the whole upload. */
   @WholeNumber(1, 100_000)
   totalExpected!: number;
 

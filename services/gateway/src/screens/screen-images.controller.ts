@@ -60,7 +60,7 @@ export class ScreenImagesController {
     });
   }
 
-  /** Uploads a picture that is tried once. It is kept for a day. */
+  /** Uploads a picture for a preview. The picture is kept for a day. */
   @Post('upload-tv-image')
   @TakesForm({ files: 'tvImage', single: true })
   @Fails(['not_found'])
@@ -84,7 +84,7 @@ export class ScreenImagesController {
     return this.calls.request('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
   }
 
-  /** Shows a picture for screens. */
+  /** Returns a picture for screens. */
   @Get('tv-library/:id/image')
   @Sends(PICTURE)
   @Fails(['range_not_satisfiable'])

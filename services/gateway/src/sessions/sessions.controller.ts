@@ -35,7 +35,7 @@ export class SessionsController {
     private readonly environment: GatewayEnvironment,
   ) {}
 
-  /** Signs in. A session that the caller had ends. */
+  /** Signs in. Ends the caller's previous session, if there is one. */
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
@@ -68,7 +68,7 @@ export class SessionsController {
   }
 
   /**
-   * Tells who is signed in.
+   * Returns the signed-in user.
    *
    * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
    */
@@ -89,8 +89,8 @@ export class SessionsController {
   }
 
   /**
-   * Sends a link to set a password by, if there is such an account. People ask for themselves; an administrator asks
-   * for others, which the audit log keeps.
+   * Sends a link to set a password if the account exists. Users request a link for themselves; an administrator can
+   * request one for others, which is recorded in the audit log.
    */
   @Post('request-reset')
   @HttpCode(200)
@@ -106,7 +106,7 @@ export class SessionsController {
     });
   }
 
-  /** Sets a password with the token of a link. All sessions of the account end. */
+  /** Sets a password with the token from a link. Ends all sessions of the account. */
   @Post('reset-password')
   @HttpCode(200)
   @Fails(['invalid_reset_token'])

@@ -41,7 +41,7 @@ export class WebClientController implements OnModuleInit {
     }
   }
 
-  /** Serves the web client: a file of it, or its page. */
+  /** Serves the web client: one of its files or its page. */
   @Get(['/', '*'])
   @Sends({ types: ['text/html', '*/*'], headers: ['Cache-Control'] })
   @Fails(['not_found'])

@@ -4,10 +4,10 @@ import { atMostEvery, Metrics } from '@roomlight/platform';
 import { FiguresRepository } from './figures.repository.js';
 import { workFigures } from './work-figures.rules.js';
 
-/** Several administrators may have the page open. */
+/** Limits the load when several administrators have the page open. */
 const FRESH_MS = 2000;
 
-/** How much the queue has to do and how it gets on, for administrators and for collectors of measurements. */
+/** Reports the queue's backlog and results to administrators and as metrics. */
 @Injectable()
 export class FiguresService {
   readonly read = atMostEvery(FRESH_MS, () => this.gather());

@@ -13,8 +13,8 @@ import { ObjectRemoval } from '../objects/object-removal.service.js';
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
 /**
- * Takes listings out of the queue, with the frames they still have. Workers notice and leave off; what one has made
- * that died before it could tell goes too.
+ * Removes listings from the queue together with their remaining frames. Workers notice this and stop; photos of a
+ * worker that died before reporting them are removed as well.
  */
 @Injectable()
 export class ListingRemoval {
@@ -40,7 +40,7 @@ export class ListingRemoval {
     await this.listings.delete(manager, listingIds);
   }
 
-  /** Who heard that its sets were queued hears how many have become photos. */
+  /** Services that were told of the queued sets are also told how many became photos. */
   private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
     const sets = await this.tasks.progressOf(manager, id, 'merge');
     if (sets.length > 0) {

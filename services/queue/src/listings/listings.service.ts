@@ -41,8 +41,7 @@ export class ListingsService {
   }
 
   /**
-   * Takes a listing that isn't completed out of the queue, or ends the enhancement of its photos; its name is free at
-   * once.
+   * Removes an uncompleted listing from the queue, or ends the enhancement of its photos; its name is free at once.
    * @throws DomainError 404
    */
   cancel(reference: ListingReference): Promise<Done> {
@@ -62,7 +61,7 @@ export class ListingsService {
   }
 
   /**
-   * Does again what failed of a failed listing.
+   * Repeats the failed tasks of a failed listing.
    * @throws DomainError 404; 409 when the listing isn't failed
    */
   retry(reference: ListingReference): Promise<Done> {
@@ -79,7 +78,7 @@ export class ListingsService {
     });
   }
 
-  /** Takes completed and failed listings out of the queue; photos stay. */
+  /** Removes completed and failed listings from the queue; photos stay. */
   clear(userId: string): Promise<Done> {
     return this.dataSource.transaction(async (manager) => {
       await lockQueueOf(manager, userId);

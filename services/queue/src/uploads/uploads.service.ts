@@ -42,7 +42,7 @@ export class UploadsService {
   }
 
   /**
-   * Takes a chunk of an upload, all of it or nothing; with the last one, the listing is queued.
+   * Accepts a chunk of an upload completely or not at all; the last one queues the listing.
    * @throws DomainError 400 when it breaks a rule, 409 when it is in conflict with another listing, 410 when its
    * upload is over or its user deleted
    */
@@ -68,7 +68,7 @@ export class UploadsService {
     });
   }
 
-  /** Removes uploads that wait for chunks no longer. */
+  /** Removes abandoned uploads. */
   async removeAbandoned(): Promise<number> {
     const before = await this.abandonedBefore(this.dataSource.manager);
     const abandoned = await this.listings.abandoned(before);
@@ -175,7 +175,7 @@ export class UploadsService {
   }
 }
 
-/** The queue has this chunk: the objects of its second copy are the sender's to remove. */
+/** The queue already has this chunk: the sender removes the objects of the second copy. */
 function repeated({ id }: Pick<Listing, 'id'>, { frames }: ReceiveChunk): ChunkReceipt {
   return { jobId: id, notTaken: frames.map(({ key }) => key) };
 }

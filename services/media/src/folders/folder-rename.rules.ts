@@ -4,8 +4,7 @@ import { folderNameOf, invalid } from '@roomlight/contracts';
 const ALLOWED = /^[\p{L}\p{M}\p{N} _-]+$/u;
 
 /**
- * The name that a folder gets.
- * @throws DomainError 400 with a sentence
+ * Validates and cleans a new folder name. @throws DomainError 400 with a sentence
  */
 export function newFolderName(typed: string): string {
   const name = typed.trim();

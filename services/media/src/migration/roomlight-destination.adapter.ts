@@ -11,7 +11,7 @@ import type { LegacyPhoto } from './legacy-photo.adapter.js';
 import { MigratedFiles } from './migrated-files.repository.js';
 import { faultOfFile, FileRefusedError } from './migration.errors.js';
 
-/** Our own store: the photos come into their owners' folders, as if they had been uploaded. */
+/** Migrates into our own store: the photos are added to their owners' folders as if they had been uploaded. */
 @Injectable()
 export class RoomlightDestination implements Destination {
   readonly kind = 'roomlight';
@@ -57,12 +57,12 @@ export class RoomlightDestination implements Destination {
           const photos = [{ photoId, versionId, filename, size, format, width, height }];
           await this.photos.addTo(manager, folder, { whenFolderIsMissing: 'create', photos });
         } else {
-          // A file of the same name and content was faster.
+          // Another file of the same name and content was stored first.
           await this.objects.later(manager, [key]);
         }
       });
     } catch (error) {
-      // Otherwise a row may name it, in spite of all; what none names, the sweep removes.
+      // Otherwise a row may name the object after all; the sweep removes it if not.
       if (faultOfFile(error) !== null) {
         await this.store.delete(key);
       }

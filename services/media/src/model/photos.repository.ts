@@ -76,7 +76,7 @@ export class PhotosRepository {
     return found ?? null;
   }
 
-  /** The names of those of the photos that are stored. */
+  /** The names of the stored ones among the photos. */
   async filenamesOf(manager: EntityManager, photoIds: string[]): Promise<Map<string, string>> {
     const photos = await manager.find(Photo, {
       select: { id: true, filename: true },
@@ -108,7 +108,7 @@ export class PhotosRepository {
     return photo?.id ?? null;
   }
 
-  /** All their versions, of which there come no more before the end of the transaction. */
+  /** All their versions, locked so that none is added before the end of the transaction. */
   async lockVersions(manager: EntityManager, photoIds: readonly string[]): Promise<VersionId[]> {
     // An edit changes the photo before it adds its version.
     await manager.query('select 1 from photos where id = any($1) order by id for update', [

@@ -14,7 +14,7 @@ import { usableFolder } from '../model/folder-access.rules.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { RenditionsService } from '../renditions/renditions.service.js';
 
-/** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
+/** Locates a photo in the object store: the original, a smaller copy or one with adjusted colours. */
 @Injectable()
 export class PhotoLocator {
   constructor(
@@ -24,9 +24,8 @@ export class PhotoLocator {
   ) {}
 
   /**
-   * A smaller one is made when it is asked for the first time.
-   * @throws DomainError 404, the same for somebody else's photo as for none; 422 when the photo can't be made smaller
-   * because it is damaged; 503 when too many are waiting to be made
+   * A smaller copy is made on the first request. @throws DomainError 404, for somebody else's photo as for a missing
+   * one; 422 when the photo can't be made smaller because it is damaged; 503 when too many are waiting to be made
    */
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
     const { filename, versionId, width, format = 'jpeg' } = request;
@@ -54,7 +53,7 @@ export class PhotoLocator {
   }
 
   /**
-   * One with adjusted colours is made when it is asked for the first time.
+   * A copy with adjusted colours is made on the first request.
    * @throws DomainError as `locate`
    */
   async locateAdjusted({ colours, ...request }: LocateAdjustedPhoto): Promise<PhotoLocation> {

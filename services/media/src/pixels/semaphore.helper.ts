@@ -2,7 +2,7 @@ import { unavailable } from '@roomlight/contracts';
 import { withWorkingDirectory } from '@roomlight/storage';
 import pLimit from 'p-limit';
 
-/** Works on pictures in files, a few at a time; the others wait, so many at most. */
+/** Limits how many pictures are processed at a time, and how many callers may wait. */
 export class Semaphore {
   private readonly inTurn: ReturnType<typeof pLimit>;
 
@@ -13,7 +13,7 @@ export class Semaphore {
     this.inTurn = pLimit(atOnce);
   }
 
-  /** @throws DomainError 503 when so many wait already that this one would not be done in time */
+  /** @throws DomainError 503 when so many are waiting that this one would not be done in time */
   async run<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
     if (this.inTurn.activeCount + this.inTurn.pendingCount >= this.most) {
       throw unavailable('Too many photos are being prepared. Please try again in a moment.');

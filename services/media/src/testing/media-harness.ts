@@ -21,7 +21,7 @@ import { AppModule } from '../app.module.js';
 import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { MEDIA } from '../service.js';
 
-/** A render on a busy machine may take longer than a question usually may. */
+/** On a busy machine, a render may exceed the usual deadline of a call. */
 export const PATIENCE = { deadlineMs: 60_000 };
 
 /** The media service with a database, a NATS namespace and an object directory of its own. */

@@ -10,7 +10,7 @@ const FILE = {
   headers: ['ETag', 'Cache-Control', 'Vary', 'Content-Encoding'],
 };
 
-/** This interface, described: for programs, and for people. */
+/** Serves the description of this interface for programs and for people. */
 @Controller('api')
 @Access('anyone')
 export class ApiDocumentController {

@@ -16,7 +16,7 @@ import { idOf } from '../http/request/id-of.helper.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
 import { ZipAnswers } from './zip-answers.service.js';
 
-/** Media adjusts photos for some seconds before it answers how far it is. */
+/** Media adjusts photos for some seconds before it answers with the progress. */
 const ADJUSTING = { deadlineMs: 20_000 };
 
 @Controller('api')

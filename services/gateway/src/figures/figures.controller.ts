@@ -11,7 +11,7 @@ export class FiguresController {
   /**
    * Returns the statistics of the queue, the storage and the users.
    *
-   * It is looked at above all when something is away: the others' figures come all the same.
+   * It is needed most when a service is unavailable, so the figures of the other services are returned anyway.
    */
   @Get()
   async read(): Promise<KeyFigures> {

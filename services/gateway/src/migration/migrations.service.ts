@@ -4,7 +4,7 @@ import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWork } from '../http/server/long-work.service.js';
 
-/** Has photos migrated, and waits for the end for a while; the migration doesn't need anybody who waits. */
+/** Migrates photos and waits for the end for a limited time; the migration also runs without a waiting caller. */
 @Injectable()
 export class Migrations {
   constructor(
@@ -29,7 +29,7 @@ export class Migrations {
     });
   }
 
-  /** What stood last, when nobody can be asked. */
+  /** The last known state, when the service is unavailable. */
   private async next(report: MigrationReport): Promise<MigrationReport> {
     const migrationId = report.id ?? undefined;
     try {

@@ -8,13 +8,13 @@ interface NewPhotos {
   saveId?: string;
 }
 
-/** Nobody uploads what must be paid for and isn't. */
+/** Refuses uploads that must be paid for and aren't. */
 @Injectable()
 export class PaidUploads {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * To an owner's listing, on the owner's terms, whoever uploads.
+   * Checks an upload to an owner's listing on the owner's terms, whoever uploads.
    * @throws DomainError 402 when it must be paid for first; 404 for somebody else's folder, as everywhere
    */
   async require(

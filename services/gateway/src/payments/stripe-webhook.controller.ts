@@ -9,7 +9,7 @@ import { Webhook } from '../http/auth/webhook.decorator.js';
 const MAX_BYTES = 512 * 1024;
 const MAX_SIGNATURE_LENGTH = 2000;
 
-/** Where Stripe tells what has become of payments. Billing checks that it is Stripe. */
+/** Passes on Stripe's webhooks to billing, which verifies the signature. */
 @Controller('api/stripe/webhook')
 @Access('anyone')
 export class StripeWebhookController {

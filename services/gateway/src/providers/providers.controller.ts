@@ -5,7 +5,7 @@ import { Fails } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
-/** Where providers outside tell us of their own accord that something is done. The queue checks who they are. */
+/** Passes on the webhooks of external providers to the queue, which authenticates them. */
 @Controller('api/providers')
 @Access('anyone')
 export class ProvidersController {

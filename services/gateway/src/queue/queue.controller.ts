@@ -63,7 +63,7 @@ export class QueueController {
   /**
    * Lists the caller's queue.
    *
-   * The answer goes through unread: it is polled, and may be long.
+   * The answer is passed on without parsing, since it is polled and may be long.
    */
   @Get('listings')
   @Sends({ body: ListingList })

@@ -78,7 +78,7 @@ export interface StagedChunk {
 }
 
 /**
- * What an upload says about its files. An upload in one request is one chunk of one.
+ * Reads an upload's description of its files. An upload in one request is a single chunk.
  * @param fileCount files in this request
  * @throws DomainError 400 that names the field
  */

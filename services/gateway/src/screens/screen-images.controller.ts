@@ -21,7 +21,7 @@ import { lastingHeaders } from '../photos/photo-headers.rules.js';
 import { PICTURE, PictureAnswers } from '../photos/picture-answers.service.js';
 import { ScreenImageForm } from './screen.dto.js';
 
-/** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
+/** Pictures for the screens in photos: each user's own library, and pictures for a single preview. */
 @Controller('api')
 @Access('user')
 export class ScreenImagesController {

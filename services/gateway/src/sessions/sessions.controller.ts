@@ -42,7 +42,7 @@ export class SessionsController {
   @Sends({ headers: ['Set-Cookie'] })
   @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
   async login(
-    // The guard has read it; the API document finds it here.
+    // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,
     @SignedInUser() user: CurrentUser,
     @BegunSession() { token, expiresAt }: NewSession,
@@ -70,7 +70,7 @@ export class SessionsController {
   /**
    * Returns the signed-in user.
    *
-   * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
+   * Open to anyone, since it also tells strangers that they are not signed in; prolongs the cookie with the session.
    */
   @Get('me')
   @Sends({ headers: ['Set-Cookie'] })

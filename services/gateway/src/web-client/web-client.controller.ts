@@ -48,7 +48,7 @@ export class WebClientController implements OnModuleInit {
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const file = this.files.has(path) ? path : INDEX;
-    // A script of an earlier build is gone: the page in its place would only puzzle the browser.
+    // Answers 404 for a script of an earlier build, since the browser could not use the page in its place.
     const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
     if (!this.files.has(file) || (file === INDEX && isNoPage)) {
       throw new NotFoundException();

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { GatewayEnvironment } from '../../environment.js';
 
-/** Measurements for the operator's collectors, on a port that isn't the public one. */
+/** Serves the metrics to the operator's collectors, on a port that isn't public. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(MetricsServer.name);

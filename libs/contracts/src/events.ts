@@ -12,7 +12,7 @@ import { MigrationStarted } from './messages/migration.messages.js';
 import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
-/** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
+/** Facts, delivered at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
   'billing.payment.refunded.v1': PaymentRefunded,

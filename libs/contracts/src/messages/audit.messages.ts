@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
-/** What administrators do that is kept for ever. */
+/** The actions of administrators that are recorded permanently. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',
@@ -43,7 +43,7 @@ export const MAX_AUDIT_PAGE = 200;
 
 /** The newest entries first. */
 export class ListAudit {
-  /** The id of an entry: only what happened before it. */
+  /** The id of an entry; only earlier entries are returned. */
   @IsOptional()
   @IsUUID()
   before?: string;

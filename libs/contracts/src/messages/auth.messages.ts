@@ -28,19 +28,19 @@ export class SignIn {
 }
 
 export class BeginSession extends SignIn {
-  /** Where the attempt comes from, for counting. */
+  /** The IP address of the attempt, for counting. */
   @IsIP()
   address!: string;
 }
 
 export interface SignedIn {
-  /** The session's secret, for the cookie alone. */
+  /** The session's secret, used only for the cookie. */
   token: string;
   expiresAt: string;
   user: CurrentUser;
 }
 
-/** A session as services speak of it: the SHA-256 of its secret, in hex. */
+/** A session's identifier between services: the SHA-256 of its secret, in hex. */
 export class SessionReference {
   @IsHexadecimal()
   @Length(64, 64)

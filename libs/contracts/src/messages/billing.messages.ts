@@ -44,14 +44,17 @@ export class PaymentCheck {
   photosUploaded!: number;
 }
 
-/** Asks whether photos may be uploaded, beside those that have been. */
+/** Asks whether photos may be uploaded in addition to the existing ones. */
 export class AuthoriseUpload extends ListingOfUser {
-  /** What has been uploaded under this id counts as these photos: a request that is sent twice is no second one. */
+  /** The id under which these photos are counted, so that a repeated request counts once. */
   @IsOptional()
   @IsUUID()
   uploadId?: string;
 
-  /** The first of photos that are about to be saved in the folder: all count from now on, unless they aren't saved. */
+  /**
+   * The first of the photos that are about to be saved in the folder: all of them count from now on, unless saving
+   * fails.
+   */
   @IsOptional()
   @IsUUID()
   saveId?: string;
@@ -62,7 +65,7 @@ export class AuthoriseUpload extends ListingOfUser {
   photoCount!: number;
 }
 
-/** Who pays, as the books name them. */
+/** The payer as recorded with the payment. */
 export class Payer {
   @IsString()
   @Length(1, 254)
@@ -97,7 +100,7 @@ export class PaymentStatus {
   paymentVerified!: boolean;
 }
 
-/** What came to the webhook, as it came. */
+/** The unchanged request to the webhook. */
 export class StripeMessage {
   @IsString()
   @MaxLength(2000)
@@ -199,7 +202,7 @@ export class RefundPayment {
   amountCents?: number;
 }
 
-/** An administrator has given money back. */
+/** An administrator has refunded a payment. */
 export class PaymentRefunded {
   @ValidateNested()
   @Type(() => Actor)

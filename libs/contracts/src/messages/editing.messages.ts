@@ -62,7 +62,7 @@ export class AlignPhoto extends PhotoReference {
   angle!: number;
 }
 
-/** Sets the angles that the photo itself tells. */
+/** Sets the angles detected in the photo. */
 export class AlignPhotoByItself extends PhotoReference {
   @IsIn(ALIGNED_AXES)
   axis!: AlignedAxis;
@@ -105,7 +105,7 @@ export class AddScreenImage extends ListScreenImages {
   @Type(() => NewScreenImage)
   image!: NewScreenImage;
 
-  /** With a name it is kept in the owner's library, without one for a day. */
+  /** An image with a name is kept in the owner's library, one without for a day. */
   @IsOptional()
   @IsString()
   @Length(1, 200)
@@ -171,7 +171,7 @@ export class Colours implements ColourAdjustments {
   blackLevel!: number;
 }
 
-/** The full-size photo with adjusted colours, made when it is asked for. */
+/** The full-size photo with adjusted colours, made on request. */
 export class LocateAdjustedPhoto extends PhotoReference {
   @ValidateNested()
   @Type(() => Colours)
@@ -188,7 +188,7 @@ export class AdjustedPhoto {
   colours!: Colours;
 }
 
-/** A download of a whole folder with adjusted colours, which have to be made first. */
+/** A download of a whole folder with adjusted colours, whose photos must be made first. */
 export class OpenDownload extends OpenFolder {
   @IsArray()
   @ArrayMaxSize(5000)
@@ -214,7 +214,7 @@ export class DownloadProgress {
 }
 
 export class ListFolderFiles extends OpenFolder {
-  /** Of a download whose photos are all made; without it, the photos as they are. */
+  /** The ticket of a download whose photos are all ready; without it, the unadjusted photos. */
   @IsOptional()
   @IsUUID()
   ticket?: string;
@@ -226,7 +226,7 @@ export interface FolderFiles {
   files: PhotoLocation[];
 }
 
-/** A folder has another name: `listingIds` are the listings whose photos go there. */
+/** A folder was renamed: `listingIds` are the listings whose photos go there. */
 export class FolderRenamed {
   @IsUUID()
   ownerId!: string;
@@ -244,7 +244,7 @@ export class FolderRenamed {
   folderName!: string;
 }
 
-/** A folder has gone with its photos, and with it what the queue still wanted to put there. */
+/** A folder was deleted with its photos; the queue removes the listings that it is still processing for it. */
 export class FolderDeleted {
   @IsUUID()
   ownerId!: string;

@@ -4,8 +4,8 @@ export const MAIL_KINDS = ['welcome', 'reset', 'password-changed', 'suspended'] 
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * A mail to a user. Links are made when it is sent, so that no secret waits in a queue; a user whom nobody knows (any
- * more) gets none.
+ * A mail to a user. Links are created when the mail is sent, so that no secret waits in a queue; an unknown or deleted
+ * user gets none.
  */
 export class SendMail {
   @IsIn(MAIL_KINDS)

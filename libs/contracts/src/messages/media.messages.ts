@@ -25,7 +25,7 @@ export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 export const RENDITION_FORMATS = ['webp', 'jpeg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/** The file name's and folder name's bounds are rules of their own; this only keeps messages small. */
+/** Only limits the message size; file and folder names have their own rules. */
 const MAX_NAME = 500;
 
 export class ListFolders {
@@ -168,7 +168,7 @@ export interface PhotoLocation {
   modifiedAt: string;
 }
 
-/** Photos that were uploaded as they are, to be a listing's. The first of them names their saving. */
+/** Photos of a listing that were uploaded without merging. The id of the first one identifies the request. */
 export class PhotosSaved {
   @IsUUID()
   ownerId!: string;
@@ -184,7 +184,7 @@ export class PhotosSaved {
   photoIds!: string[];
 }
 
-/** A photo that came out of a set is in its folder. */
+/** A merged photo has been stored in its folder. */
 export class PhotoStored {
   @IsUUID()
   photoId!: string;

@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
 import { Actor } from './account.messages.js';
 
-/** Where the photos of the directory before us go: Box, or our own object store. */
+/** The destination of a migration: Box, or our own object store. */
 export const MIGRATION_DESTINATIONS = ['box', 'roomlight'] as const;
 export type MigrationDestination = (typeof MIGRATION_DESTINATIONS)[number];
 
@@ -61,7 +61,7 @@ export class MigrationStarted {
   destination!: MigrationDestination;
 }
 
-/** Whom somebody else calls by their id or e-mail. */
+/** Looks up a user by id or e-mail. */
 export class FindUser {
   @IsString()
   @Length(1, 320)
@@ -69,6 +69,6 @@ export class FindUser {
 }
 
 export interface FoundUser {
-  /** Null when nobody is called so. */
+  /** Null when there is no such user. */
   user: { id: string; email: string } | null;
 }

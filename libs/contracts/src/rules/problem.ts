@@ -24,7 +24,7 @@ export interface DomainErrorOptions {
 }
 
 /**
- * Something a person or a calling program did that a rule refuses, or that can't be served now. It crosses NATS as
+ * A request of a person or program that a rule refuses, or that can't be served now. It crosses NATS as
  * `{status, code, detail, extra}` and becomes problem+json at the gateway.
  */
 export class DomainError extends Error {
@@ -57,12 +57,12 @@ export function notFound(what: string): DomainError {
   return new DomainError(404, 'not_found', `${what} not found`);
 }
 
-/** 503: the one who was asked isn't there, so nothing has happened. */
+/** 503: the called service isn't running, so nothing has happened. */
 export function notRunning(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'not_running', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }
 
-/** 503: something we depend on is down, or didn't answer: what was asked may have happened all the same. */
+/** 503: a dependency is down or didn't answer; the request may have taken effect anyway. */
 export function unavailable(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }

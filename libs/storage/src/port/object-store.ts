@@ -36,7 +36,8 @@ export interface ObjectBody {
 }
 
 /**
- * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another key.
+ * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another
+ * key.
  *
  * Every method throws `InvalidKeyError` for a key it can't take and `StoreUnavailableError` when the store doesn't do
  * its work (it is down, too slow, full, or refuses us).
@@ -59,13 +60,13 @@ export interface ObjectStore {
   /** Throws `ObjectNotFoundError`. */
   stat(key: string): Promise<ObjectStat>;
 
-  /** Objects whose key begins with `prefix`, page by page, in no promised order. What comes or goes meanwhile may be missed. */
+  /** Objects whose key begins with `prefix`, page by page, in no defined order. Concurrent changes may be missed. */
   list(prefix: string): AsyncIterable<StoredObject>;
 
   /** Throws `ObjectNotFoundError` when there is no `from`. Replaces `to` as `put` does. */
   copy(from: string, to: string): Promise<void>;
 
-  /** Objects that don't exist are fine. When it throws, some may be gone; call it again. */
+  /** Ignores missing objects. When it throws, some objects may already be deleted; call it again. */
   delete(keys: string | readonly string[]): Promise<void>;
 
   /** Throws `StoreUnavailableError` when the store can't take objects now. */

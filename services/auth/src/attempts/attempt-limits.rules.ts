@@ -5,7 +5,7 @@ import { normalizedEmail } from '../model/normalized-email.rules.js';
 
 const MINUTE_MS = 60_000;
 
-/** So many within the time that begins with the first; then none until it ends. */
+/** The number of attempts allowed within a window that starts with the first one; after these, none until it ends. */
 export interface AttemptLimit {
   of: string;
   most: number;
@@ -28,14 +28,14 @@ export const RESETS_OF_EMAIL: AttemptLimit = {
   withinMs: 60 * MINUTE_MS,
 };
 
-/** What is counted together. Hashed: the count needs nobody's e-mail or address. */
+/** The key by which attempts are counted. Hashed, since counting needs no e-mail or IP address. */
 export function emailAttempts({ of }: AttemptLimit, email: string): string {
   return hashed(of, normalizedEmail(email));
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ around it. */
+/** The owner of one IPv6 address usually has its whole /64 network of 2⁶⁴ addresses. */
 export function addressAttempts({ of }: AttemptLimit, address: string): string {
-  // Without the zone, which isn't part of it: the parser doesn't take all names of one.
+  // Removes the zone, which isn't part of the address and whose names the parser doesn't always accept.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();

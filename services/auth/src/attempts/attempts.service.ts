@@ -24,8 +24,8 @@ export class AttemptsService {
   constructor(private readonly attempts: AttemptsRepository) {}
 
   /**
-   * Counts before the password is looked at: of a hundred guesses at once no more are looked at than of a hundred in a
-   * row.
+   * Counts before the password is checked, so that a hundred simultaneous guesses get no more checks than a hundred
+   * successive ones.
    * @throws DomainError 429
    */
   async countSignIn(email: string, address: string): Promise<CountedSignIn> {
@@ -48,7 +48,7 @@ export class AttemptsService {
     };
   }
 
-  /** For an owner who has proved to be the one, by a link in their mailbox. */
+  /** Resets the count for an owner who has proved their identity by a link in their mailbox. */
   async forgetSignIns(manager: EntityManager, email: string): Promise<void> {
     await this.attempts.within(manager).forget(emailAttempts(SIGN_INS_OF_EMAIL, email));
   }

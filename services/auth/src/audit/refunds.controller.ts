@@ -5,7 +5,7 @@ import { type EventContext, OnEvent } from '@roomlight/platform';
 import { AuditRepository } from '../model/audit.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 
-/** Keeps what administrators do with payments among all else that they do. */
+/** Adds administrators' actions on payments to the audit log. */
 @Controller()
 export class RefundsController {
   constructor(
@@ -33,7 +33,7 @@ export class RefundsController {
   }
 }
 
-/** Without name and e-mail when the account has gone since. */
+/** Without name and e-mail when the account has been deleted since. */
 async function personOf(users: UsersRepository, id: string): Promise<AuditedPerson> {
   const user = await users.findById(id);
   return { id, name: user?.name ?? '', email: user?.email ?? '' };

@@ -1,6 +1,6 @@
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 
-/** What a mail says, in plain text; its layout makes HTML and text of it. */
+/** The content of a mail in plain text, from which the layout makes HTML and text. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -14,7 +14,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Whom people may turn to. */
+/** The support contact. */
 export interface Contact {
   email: string;
   phone: string;
@@ -33,7 +33,7 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A phone number isn't broken in the middle. */
+/** Keeps a phone number on one line. */
 export const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Line breaks in a name could make it look like a paragraph of ours. */

@@ -1,8 +1,8 @@
 import type { MailKind } from '@roomlight/contracts';
 
 /**
- * Whether a mail still makes sense when it is sent, which can be hours after it was asked for. A reset goes to everybody
- * who asked: also to those who are suspended or have never had a password.
+ * Whether a mail is still appropriate when it is sent, which can be hours after the request. A reset goes to everybody
+ * who requested it, including suspended users and those without a password.
  */
 export function isMailWanted(
   kind: MailKind,

@@ -20,7 +20,7 @@ import { isMailWanted } from './mail-wanted.rules.js';
 import { Postman } from './postman.adapter.js';
 
 export interface MailOrder {
-  /** The same each time that the mail is tried. */
+  /** The same for every attempt to send the mail. */
   id: string;
   kind: MailKind;
   userId: string;
@@ -41,7 +41,7 @@ export class MailService {
   }
 
   /**
-   * @returns whether there was anybody to send it to, and a reason to
+   * @returns whether there was a recipient and the mail was still wanted
    * @throws what the postman throws
    */
   async send({ id, kind, userId, orderedAt }: MailOrder, signal: AbortSignal): Promise<boolean> {
@@ -73,7 +73,7 @@ export class MailService {
     }
   }
 
-  /** Earlier links stay good: which of several mails somebody opens is their choice. */
+  /** Earlier links stay valid, since a user may open any of several mails. */
   private async freshLink(user: User, lifetimeMs: number): Promise<string> {
     const token = newSecret();
     if (!(await this.tokens.insertForMailbox(token, user, lifetimeMs))) {

@@ -1,15 +1,15 @@
 import type { PaymentState } from '@roomlight/contracts';
 
-/** How far the payer's last try is, as long as nothing is paid. */
+/** The state of the payer's latest attempt, as long as nothing is paid. */
 export type Attempt = 'created' | 'processing' | 'failed' | 'cancelled';
 
-/** Something that Stripe says of a payment, with Stripe's own time. */
+/** A fact about a payment reported by Stripe, with Stripe's own time. */
 export type PaymentFact =
   | { kind: 'attempt'; attempt: Attempt; at: Date }
-  /** The money is here; of it, so much has gone back. */
+  /** The payment succeeded, and the given amount of it has been refunded. */
   | { kind: 'paid'; at: Date; refundedCents: number };
 
-/** All that is known of a payment's course. */
+/** All known facts about a payment. */
 export interface PaymentCourse {
   attempt: Attempt;
   attemptAt: Date | null;
@@ -17,10 +17,10 @@ export interface PaymentCourse {
   refundedCents: number;
 }
 
-/** Of one second: what comes later in a try. */
+/** Orders facts within one second by their place in an attempt. */
 const ORDER: Record<Attempt, number> = { created: 0, processing: 1, failed: 2, cancelled: 3 };
 
-/** Facts may come twice, late and in any order: what is known in the end is always the same. */
+/** Adds a fact. Facts may arrive twice, late and in any order; the result is always the same. */
 export function afterFact(course: PaymentCourse, fact: PaymentFact): PaymentCourse {
   switch (fact.kind) {
     case 'attempt':
@@ -36,7 +36,7 @@ export function afterFact(course: PaymentCourse, fact: PaymentFact): PaymentCour
   }
 }
 
-/** An intent that was cancelled stays so. Of other tries, the latest counts. */
+/** A cancelled intent stays cancelled. Otherwise, the latest attempt counts. */
 function isNews(known: PaymentCourse, attempt: Attempt, at: Date): boolean {
   if ((known.attempt === 'cancelled') !== (attempt === 'cancelled')) {
     return attempt === 'cancelled';
@@ -45,12 +45,12 @@ function isNews(known: PaymentCourse, attempt: Attempt, at: Date): boolean {
   return later > 0 || (later === 0 && ORDER[attempt] > ORDER[known.attempt]);
 }
 
-/** The payer may still pay it. */
+/** Whether the payer can still pay it. */
 export function isOpen({ attempt, paidAt }: PaymentCourse): boolean {
   return paidAt === null && attempt !== 'cancelled';
 }
 
-/** Photos that it was for may be uploaded. */
+/** Whether the photos it covers may be uploaded. */
 export function isInForce(payment: PaymentCourse & { amountCents: number }): boolean {
   return payment.paidAt !== null && payment.refundedCents < payment.amountCents;
 }

@@ -7,12 +7,12 @@ export interface Intent {
   clientSecret: string;
   amountCents: number;
   currency: string;
-  /** Of ours, when we made it. */
+  /** Our own payment id, if we created the intent. */
   paymentId: string | null;
   fact: PaymentFact;
 }
 
-/** What a webhook tells of a payment. */
+/** A webhook's facts about a payment. */
 export interface Notice extends Pick<Intent, 'amountCents' | 'currency' | 'paymentId' | 'fact'> {
   eventId: string;
   type: string;
@@ -22,7 +22,7 @@ export interface Notice extends Pick<Intent, 'amountCents' | 'currency' | 'payme
 
 const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
-/** @param at when Stripe answered so, by its own clock */
+/** @param at the time of Stripe's answer, by its own clock */
 export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
   return {
     id: intent.id,
@@ -44,7 +44,7 @@ function factOf(intent: Stripe.PaymentIntent, at: Date): PaymentFact {
     : { kind: 'paid', at, refundedCents: 0 };
 }
 
-/** Stripe may bring in other words; none of them means that the money is there. */
+/** Stripe may add other statuses; none of them means that the money has arrived. */
 function attemptOf(status: string, hasFailed: boolean): Attempt {
   if (status === 'processing') {
     return 'processing';
@@ -55,7 +55,7 @@ function attemptOf(status: string, hasFailed: boolean): Attempt {
   return status === 'requires_payment_method' && hasFailed ? 'failed' : 'created';
 }
 
-/** Null for events that say nothing of payments. */
+/** Null for events that don't concern payments. */
 export function noticeOf(event: Stripe.Event): Notice | null {
   if (event.type === 'payment_intent.succeeded') {
     const fact = { kind: 'paid', at: fromSeconds(event.created), refundedCents: 0 } as const;

@@ -27,7 +27,7 @@ export const SECRETS = {
   webhookSecret: 'whsec_billing',
 };
 
-/** Plays auth: whose listings must be paid for, and what administrators are said to have done. */
+/** Simulates auth: the users' payment terms, and the reported actions of administrators. */
 @Controller()
 export class FakeAuth {
   readonly terms = new Map<string, PaymentTerms>();
@@ -54,17 +54,17 @@ export interface BillingHarness {
   stripe: StripeStub;
   auth: FakeAuth;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
-  /** Somebody who has to pay, unless their terms are others. */
+  /** Creates a user who must pay, unless other terms are given. */
   person(terms?: Partial<PaymentTerms>): string;
   /** Resolves when billing has handled it. */
   tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Whatever a test did to Stripe is over, and none of its messages are under way. */
+  /** Resets a test's changes to Stripe and waits for its messages in transit. */
   recoverStripe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Billing with real PostgreSQL and NATS, before a Stripe that is a stub and remembers. */
+/** Billing with real PostgreSQL and NATS, and a stateful stub of Stripe. */
 export async function createBillingHarness(
   variables: Record<string, string> = {},
 ): Promise<BillingHarness> {

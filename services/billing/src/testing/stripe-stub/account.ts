@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal, type Charge, type Intent, type Refund, type StripeEvent } from './objects.js';
 
-/** Cards that Stripe has for trying, and a payment that takes its time. */
+/** Stripe's test cards, and a payment method with delayed processing. */
 export const CARDS = {
   good: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',

@@ -70,7 +70,7 @@ function exposureRatio(pairs: Uint32Array): number {
   return middle?.ratio ?? 1;
 }
 
-/** Takes out what shows a pixel of a code far from how the usual ratio has it, black and white apart. */
+/** Removes pairs far from the usual ratio, except black and white. */
 function forgetUnlikely(counts: Uint32Array, code: number, ratio: number): void {
   const likely = LINEAR_OF_CODE[code]! * ratio;
   const isBurnt = likely * MAX_BEND >= 1;

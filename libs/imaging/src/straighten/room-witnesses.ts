@@ -31,7 +31,7 @@ export function roomWitnesses(brightness: Plane, focal: number): Witness[] {
   }));
 }
 
-/** A door's frame shows a dozen edges side by side, which point the same way for the same reason. */
+/** Compensates for edges of one thing, such as a door frame, which shows a dozen parallel edges side by side. */
 export function sharingEdges(witnesses: readonly Witness[]): Witness[] {
   const totals = new Map<string, number>();
   for (const witness of witnesses) {

@@ -4,7 +4,7 @@ export class Edits1766000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table photos
-        -- The source of every edit.
+        -- What every edit is rendered from.
         add column base_version_id uuid,
         add column recipe jsonb not null
           default '{"verticalAngle": 0, "horizontalAngle": 0, "focalLength": null, "screens": []}',
@@ -28,7 +28,7 @@ export class Edits1766000000000 implements MigrationInterface {
       create index photos_screens on photos using gin (recipe jsonb_path_ops);
       create index photos_backup_screens on photos using gin (backup_recipe jsonb_path_ops);
 
-      -- When the photo stopped showing this version; null while it shows it.
+      -- Since when the photo shows another version; null for one that it has shown ever since.
       alter table versions add column superseded_at timestamptz;
       create index versions_superseded on versions (superseded_at) where superseded_at is not null;
 

@@ -16,15 +16,16 @@ const FULL_FRAME = 36;
 const USUAL_FOCAL_LENGTH = 20;
 
 /**
- * @param focalLength millimetres as if on 36 × 24 mm film; null when unknown @returns focal length in pixels
+ * @param focalLength millimetres as if on 36 × 24 mm film; null when unknown
+ * @returns focal length in pixels
  */
 export function focalPixels({ width, height }: PixelSize, focalLength: number | null): number {
   return (Math.max(width, height) * (focalLength ?? USUAL_FOCAL_LENGTH)) / FULL_FRAME;
 }
 
 /**
- * Maps points of the picture that a level camera would have taken to points of the actual picture. Both pictures
- * have their principal point in the middle, and places are pixels from the middle of the first one.
+ * Maps points of the picture that a level camera would have taken to points of the actual picture. Both pictures have
+ * their principal point in the middle, and places are pixels from the middle of the first one.
  */
 export function fromLevel(
   { width, height }: PixelSize,

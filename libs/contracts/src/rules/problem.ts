@@ -24,8 +24,8 @@ export interface DomainErrorOptions {
 }
 
 /**
- * A request of a person or program that a rule refuses, or that can't be served now. It crosses NATS as
- * `{status, code, detail, extra}` and becomes problem+json at the gateway.
+ * A request of a person or program that a rule refuses, or that can't be served now. It crosses NATS as `{status, code,
+ * detail, extra}` and becomes problem+json at the gateway.
  */
 export class DomainError extends Error {
   readonly extra: Record<string, unknown>;

@@ -52,9 +52,9 @@ export function structurePyramid(picture: Raster): Plane[] {
 }
 
 /**
- * Aligns `other` with `reference` (pyramids of the same size): Gauss-Newton on the squared difference of
- * structure with robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest
- * levels, where enough pixels distinguish them from a shift.
+ * Aligns `other` with `reference` (pyramids of the same size): Gauss-Newton on the squared difference of structure with
+ * robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest levels, where enough
+ * pixels distinguish them from a shift.
  */
 export function align(reference: Plane[], other: Plane[]): Alignment {
   let place: Placement = IN_PLACE;

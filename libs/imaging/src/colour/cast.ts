@@ -22,9 +22,9 @@ export function guideOf(hdr: Raster): Plane {
 }
 
 /**
- * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along
- * the HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame lights, such
- * as a dark room behind a door, keep their colour.
+ * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along the
+ * HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame lights, such as
+ * a dark room behind a door, keep their colour.
  */
 export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
   const { width, height } = hdr;

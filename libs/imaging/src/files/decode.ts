@@ -183,9 +183,7 @@ async function assertNoRaw(path: string): Promise<void> {
   }
 }
 
-/**
- * Turns any failure of `work` into an error about a damaged or unsupported frame, except for a missing file.
- */
+/** Turns any failure of `work` into an error about a damaged or unsupported frame, except for a missing file. */
 export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
   await access(frame.path);
   try {

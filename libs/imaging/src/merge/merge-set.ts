@@ -57,10 +57,10 @@ const FLASHES_PLACED = 0.6;
 const CORRECTED = 0.85;
 
 /**
- * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the
- * flash frames tell of the surfaces. Flash frames that show nothing of the HDR frame's view are left out; if none
- * remains, the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears complete
- * or not at all. If the frame named HDR was shot with flash and another one without, they are swapped.
+ * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the flash
+ * frames tell of the surfaces. Flash frames that show nothing of the HDR frame's view are left out; if none remains,
+ * the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears complete or not at
+ * all. If the frame named HDR was shot with flash and another one without, they are swapped.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason

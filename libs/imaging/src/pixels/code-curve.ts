@@ -51,7 +51,10 @@ export function codeCurve(from: Raster, to: Raster, channel: number): Float32Arr
   return curve;
 }
 
-/** By how much more light the other frame usually has, among codes that tell. @param pairs counts, 256 for each code */
+/**
+ * By how much more light the other frame usually has, among codes that tell.
+ * @param pairs counts, 256 for each code
+ */
 function exposureRatio(pairs: Uint32Array): number {
   const ratios: { ratio: number; count: number }[] = [];
   let all = 0;

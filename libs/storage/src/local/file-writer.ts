@@ -2,9 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const BUFFER_BYTES = 256 * 1024;
 
-/**
- * Writes a file in large pieces, since each small piece from the network would cost a round trip to another thread.
- */
+/** Writes a file in large pieces, since each small piece from the network would cost a round trip to another thread. */
 export class FileWriter {
   readonly #handle: FileHandle;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);

@@ -36,7 +36,8 @@ export class AdministrationService {
 
   /**
    * Runs the action in one transaction. Actions of administrators run one after the other, so nobody acts who was
-   * removed a moment ago. @throws DomainError 403 when the caller is no longer an active administrator
+   * removed a moment ago.
+   * @throws DomainError 403 when the caller is no longer an active administrator
    */
   async run<Result>(actor: Actor, work: (deed: Deed) => Promise<Result>): Promise<Result> {
     const ended: string[] = [];

@@ -35,8 +35,8 @@ export class Intents {
   }
 
   /**
-   * Makes sure that the intent can no longer be paid; accepts it if it has been paid meanwhile. @throws DomainError 409
-   * while a payment is being processed, 503 when Stripe is unavailable
+   * Makes sure that the intent can no longer be paid; accepts it if it has been paid meanwhile.
+   * @throws DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
    */
   async retire(payment: Payment): Promise<void> {
     // Another tab may be creating it, so an intent that may exist is cancelled too.
@@ -67,8 +67,9 @@ export class Intents {
   }
 
   /**
-   * Null when Stripe has no such payment, which is then over. @throws DomainError 422 when Stripe refuses it. A payment
-   * that Stripe refuses to create is over, so that it doesn't block another price
+   * Null when Stripe has no such payment, which is then over.
+   * @throws DomainError 422 when Stripe refuses it. A payment that Stripe refuses to create is over, so that it doesn't
+   * block another price
    */
   private async ask(payment: Payment, question: () => Promise<Intent>): Promise<Intent | null> {
     try {

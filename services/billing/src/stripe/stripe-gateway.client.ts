@@ -71,7 +71,10 @@ export class StripeGateway {
     });
   }
 
-  /** Cancels the intent unless it is too late. @returns its state afterwards */
+  /**
+   * Cancels the intent unless it is too late.
+   * @returns its state afterwards
+   */
   async cancelIntent(id: string): Promise<Intent> {
     try {
       return await this.ask(async (stripe) => {
@@ -86,7 +89,10 @@ export class StripeGateway {
     }
   }
 
-  /** Refunds money, once for each key. @returns the total refunded amount of the payment */
+  /**
+   * Refunds money, once for each key.
+   * @returns the total refunded amount of the payment
+   */
   refund(key: string, intentId: string, amountCents: number): Promise<number> {
     return this.ask(async (stripe) => {
       const refund = await stripe.refunds.create(

@@ -7,8 +7,8 @@ export const MAX_FORM_FIELDS = 50;
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 /**
- * Creates a parser for the form that the headers declare. @throws DomainError 415 when they declare another type, 400
- * when they are invalid
+ * Creates a parser for the form that the headers declare.
+ * @throws DomainError 415 when they declare another type, 400 when they are invalid
  */
 export function formParser(headers: IncomingHttpHeaders): BusboyInstance {
   const contentType = headers['content-type'] ?? '';

@@ -33,9 +33,7 @@ export class QueueController {
     private readonly paid: PaidUploads,
   ) {}
 
-  /**
-   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing.
-   */
+  /** Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. */
   @Post('submit-staging')
   @HttpCode(200)
   @TakesForm({ fields: StagingForm, files: 'images' })

@@ -35,7 +35,10 @@ export class BackupsRepository {
     return photo ?? null;
   }
 
-  /** Backs up what the photo shows now; an existing backup stays. @returns false when there is no such photo */
+  /**
+   * Backs up what the photo shows now; an existing backup stays.
+   * @returns false when there is no such photo
+   */
   async create({ ownerId, folderName }: FolderReference, filename: string): Promise<boolean> {
     const photos = await this.dataSource.query<unknown[]>(
       `with photo as (

@@ -88,8 +88,8 @@ export class DownloadsService {
   /**
    * The bytes of each photo, in the folder's order. They stay in the store while they are sent, even if the photos are
    * edited or deleted meanwhile.
-   * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have
-   * yet to be made
+   * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have yet
+   * to be made
    */
   async files(request: ListFolderFiles): Promise<FolderFiles> {
     const folder = await this.find(request);

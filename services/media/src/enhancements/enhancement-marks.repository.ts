@@ -15,8 +15,8 @@ export class EnhancementMarks {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Locks the listing: other events about it wait for the end of the transaction. @returns false when the event is
-   * outdated
+   * Locks the listing: other events about it wait for the end of the transaction.
+   * @returns false when the event is outdated
    */
   async noteIfNew(manager: EntityManager, listingId: string, eventId: string): Promise<boolean> {
     const newer = await manager.query<unknown[]>(

@@ -4,7 +4,8 @@ import { folderNameOf, invalid } from '@roomlight/contracts';
 const ALLOWED = /^[\p{L}\p{M}\p{N} _-]+$/u;
 
 /**
- * Validates and cleans a new folder name. @throws DomainError 400 with a sentence
+ * Validates and cleans a new folder name.
+ * @throws DomainError 400 with a sentence
  */
 export function newFolderName(typed: string): string {
   const name = typed.trim();

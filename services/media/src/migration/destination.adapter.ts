@@ -6,8 +6,8 @@ export type Owner = NonNullable<FoundUser['user']>;
 /** Takes the photos of one listing. */
 export interface ListingPlace {
   /**
-   * Stores a photo unless its content already exists. Several calls may run at a time. @throws an error known to
-   * `faultOfFile` when this photo can't be stored, any other error when no photo can
+   * Stores a photo unless its content already exists. Several calls may run at a time.
+   * @throws an error known to `faultOfFile` when this photo can't be stored, any other error when no photo can
    */
   put(photo: LegacyPhoto): Promise<void>;
 }

@@ -17,7 +17,8 @@ export function mayUseFoldersOf(ownerId: string, caller: Caller): boolean {
 }
 
 /**
- * Finds the folder that a caller names. @param what the requested object, for the error
+ * Finds the folder that a caller names.
+ * @param what the requested object, for the error
  * @throws DomainError 404 for somebody else's, as for one that doesn't exist; 400 for a name that no folder can have
  */
 export function usableFolder(

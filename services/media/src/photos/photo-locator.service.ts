@@ -24,8 +24,9 @@ export class PhotoLocator {
   ) {}
 
   /**
-   * A smaller copy is made on the first request. @throws DomainError 404, for somebody else's photo as for a missing
-   * one; 422 when the photo can't be made smaller because it is damaged; 503 when too many are waiting to be made
+   * A smaller copy is made on the first request.
+   * @throws DomainError 404, for somebody else's photo as for a missing one; 422 when the photo can't be made smaller
+   * because it is damaged; 503 when too many are waiting to be made
    */
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
     const { filename, versionId, width, format = 'jpeg' } = request;

@@ -84,8 +84,8 @@ export class PhotosService {
   }
 
   /**
-   * Assigns the folder to the listing's photos, even if it is renamed later. Null when it or the listing's user
-   * has been deleted.
+   * Assigns the folder to the listing's photos, even if it is renamed later. Null when it or the listing's user has
+   * been deleted.
    */
   async openForListing(
     manager: EntityManager,

@@ -3,8 +3,8 @@ import { FrameError, WorkerLostError } from '@roomlight/imaging';
 import { ObjectNotFoundError, StoreUnavailableError } from '@roomlight/storage';
 
 /**
- * Translates a failure to process a photo into an error for the caller. @param damaged the message for a damaged photo;
- * by default, the engine's
+ * Translates a failure to process a photo into an error for the caller.
+ * @param damaged the message for a damaged photo; by default, the engine's
  */
 export function asDomainError(error: unknown, filename: string, damaged?: string): unknown {
   if (error instanceof FrameError) {

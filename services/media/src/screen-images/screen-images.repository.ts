@@ -83,7 +83,10 @@ export class ScreenImagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes those of the images that no photo carries. @returns their ids */
+  /**
+   * Removes those of the images that no photo carries.
+   * @returns their ids
+   */
   async deleteUnused(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
     // Waits for edits that are about to use an image, since only then is it known whether a photo carries it.
     await manager.query('select 1 from screen_images where id = any($1) order by id for update', [

@@ -28,7 +28,10 @@ export class AttemptsRepository {
     await manager.update(Task, { id: taskId }, { versionId, touchedAt: () => 'now()' });
   }
 
-  /** Records a heartbeat. @returns whether the task is still there and the attempt its latest one */
+  /**
+   * Records a heartbeat.
+   * @returns whether the task is still there and the attempt its latest one
+   */
   async touch(attempt: AttemptKey): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
       touchedAt: () => 'now()',

@@ -198,7 +198,10 @@ export class TasksRepository {
     return ids;
   }
 
-  /** Resets tasks whose photos were made before then and aren't stored yet. @returns their ids */
+  /**
+   * Resets tasks whose photos were made before then and aren't stored yet.
+   * @returns their ids
+   */
   async doAgain(madeBefore: Date): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `with again as (

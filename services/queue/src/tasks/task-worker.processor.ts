@@ -29,7 +29,8 @@ export class TaskWorker {
 
   /**
    * Each attempt stores its photo as a version of its own: so it never deletes a version that another attempt, or an
-   * earlier delivery of the same job, has published. @throws errors that a retry may fix
+   * earlier delivery of the same job, has published.
+   * @throws errors that a retry may fix
    */
   async perform(taskId: string, stopping: AbortSignal): Promise<void> {
     const task = await this.progress.begin(taskId);

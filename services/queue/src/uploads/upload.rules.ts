@@ -41,8 +41,8 @@ export interface Neighbours<Known extends KnownListing> {
 type Upload = Pick<ReceiveChunk, 'userId' | 'uploadId' | 'totalChunks'> & { folderName: string };
 
 /**
- * Finds the upload that a chunk belongs to. @param abandonedBefore an upload whose last chunk arrived before this is
- * abandoned
+ * Finds the upload that a chunk belongs to.
+ * @param abandonedBefore an upload whose last chunk arrived before this is abandoned
  * @throws DomainError 409 with the conflict fields; 410 when the upload is over; 400 when the upload id is another's
  */
 export function placeChunk<Known extends KnownListing>(
@@ -116,8 +116,8 @@ export interface Announcement {
 }
 
 /**
- * Checks a new chunk against its upload and returns whether it completes the upload. @param taken the upload's other
- * chunks
+ * Checks a new chunk against its upload and returns whether it completes the upload.
+ * @param taken the upload's other chunks
  * @throws DomainError 400 with the sentence for the photographer
  */
 export function checkChunk(

@@ -43,8 +43,8 @@ export class UploadsService {
 
   /**
    * Accepts a chunk of an upload completely or not at all; the last one queues the listing.
-   * @throws DomainError 400 when it breaks a rule, 409 when it is in conflict with another listing, 410 when its
-   * upload is over or its user deleted
+   * @throws DomainError 400 when it breaks a rule, 409 when it is in conflict with another listing, 410 when its upload
+   * is over or its user deleted
    */
   receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
     const folderName = folderNameOf(chunk.listingName);

@@ -30,8 +30,8 @@ export class StatusPoller {
   }
 
   /**
-   * Polls until there is a result, and at once when a webhook arrives. @param look returns null while there is no
-   * result
+   * Polls until there is a result, and at once when a webhook arrives.
+   * @param look returns null while there is no result
    * @throws ProviderAwayError when the result never comes; the work is then started again
    */
   async until<Result>(work: Work, look: () => Promise<Result | null>): Promise<Result> {

@@ -22,7 +22,7 @@ const RAW_BY_MAKE: [RegExp, string][] = [
   [/phase one/i, 'a Phase One RAW photo (IIQ)'],
 ];
 
-/** First bytes of the formats that are no TIFF, and of those that are and say what else. */
+/** First bytes of formats other than TIFF, and of TIFF-based formats with a mark of their own. */
 const BY_FIRST_BYTES: [RegExp, string][] = [
   [/^(II\*\0|MM\0\*)[^]{4}CR/, 'a Canon RAW photo (CR2)'],
   [/^(II\*\0|MM\0\*)[^]{4}(IIII|MMMM)/, 'a Phase One RAW photo (IIQ)'],

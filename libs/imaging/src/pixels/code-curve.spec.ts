@@ -10,12 +10,12 @@ const brighter = (code: number): number =>
   Math.round(codeOfLinear(Math.min(1, STOP * LINEAR_OF_CODE[code]!)));
 
 describe('codeCurve', () => {
-  it('tells what an exposure makes of each code', () => {
+  it('maps each code of one exposure to the code in another', () => {
     const curve = codeCurve(ramp, mapped(ramp, brighter), 0);
     expect([...curve]).toEqual(Array.from({ length: 256 }, (_, code) => brighter(code)));
   });
 
-  it('ignores what has moved even when most pixels of a code have moved', () => {
+  it('ignores moved pixels even when they are most pixels of a code', () => {
     const hidden = mapped(ramp, (code) => (code > 60 && code < 70 ? 255 : brighter(code)));
     const curve = codeCurve(ramp, hidden, 1);
     for (let code = 60; code <= 70; code++) {

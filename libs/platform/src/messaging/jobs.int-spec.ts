@@ -122,7 +122,7 @@ describe('a job', () => {
     expect(exhausted).toEqual([]);
   });
 
-  it('becomes a dead letter when its attempts are used up, and its owner is told until it listens', async () => {
+  it('becomes a dead letter when its attempts are used up, and is delivered to its owner until the owner handles it', async () => {
     behaviour = () => {
       throw new Error('damaged file');
     };

@@ -273,7 +273,7 @@ describe('an administrator', () => {
   });
 
   it.each(ways)(
-    'who tries to %s another one can’t succeed while the other does the same',
+    'who tries to %s another one is refused when the other has just done the same',
     async (_, act) => {
       for (let round = 0; round < 5; round += 1) {
         const [one, other] = [

@@ -25,7 +25,7 @@ export class Enhancements {
   ) {}
 
   /**
-   * @param isAwaited whether there is still somebody to answer
+   * @param isAwaited whether the client is still connected
    * @throws DomainError 404, 409 when it was stopped meanwhile or can't begin, 422 when no photo could be enhanced
    */
   async enhance(request: StartEnhancement, isAwaited: () => boolean): Promise<EnhancementAnswer> {

@@ -15,7 +15,7 @@ export class Migrations {
   ) {}
 
   /**
-   * @param isAwaited whether there is still somebody to answer
+   * @param isAwaited whether the client is still connected
    * @throws DomainError 409 while another one runs, 422 when there is nothing to migrate from
    */
   async migrate(request: StartMigration, isAwaited: () => boolean): Promise<MigrationReport> {

@@ -168,7 +168,7 @@ it.each([
     },
   ],
 ])(
-  'a listing whose folder was renamed %s is told its name and follows it',
+  'a listing whose folder was renamed %s gets the new name and follows the folder',
   async (_, wait, begin) => {
     await rename('Home', 'New');
     await begin();

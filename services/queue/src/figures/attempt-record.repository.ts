@@ -22,7 +22,7 @@ export class AttemptRecord {
     this.durations = metrics.durations(
       {
         name: 'task_seconds',
-        help: 'Attempts at sets (merge) and photos (enhance), from their being taken to their end',
+        help: 'Duration of attempts at sets (merge) and photos (enhance), from start to end',
         labels: ['kind', 'provider', 'outcome'],
       },
       SECONDS,

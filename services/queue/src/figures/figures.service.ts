@@ -19,7 +19,7 @@ export class FiguresService {
     metrics.readings(
       {
         name: 'queue_tasks',
-        help: 'Sets (merge) and photos (enhance) that are not stored yet, by where they are',
+        help: 'Number of sets (merge) and photos (enhance) that are not stored yet, by stage',
         labels: ['kind', 'stage'],
       },
       async () =>
@@ -31,7 +31,7 @@ export class FiguresService {
     metrics.readings(
       {
         name: 'queue_oldest_seconds',
-        help: 'How long the oldest set or photo has been on its way',
+        help: 'Age of the oldest set or photo that is not stored yet',
         labels: ['kind'],
       },
       async () =>

@@ -15,7 +15,7 @@ export class ProviderRequests {
   ) {
     this.durations = metrics.durations({
       name: 'provider_request_seconds',
-      help: 'Single requests to the provider and its storage',
+      help: 'Duration of single requests to the provider and its storage',
       labels: ['provider', 'request', 'outcome'],
     });
   }

@@ -17,7 +17,7 @@ export function observeRequests(
   const durations = metrics.durations(
     {
       name: 'http_seconds',
-      help: 'HTTP requests to the gateway, to the end of their answers',
+      help: 'Duration of HTTP requests to the gateway, to the end of the answer',
       labels: ['method', 'route', 'status'],
     },
     SECONDS,

@@ -288,7 +288,7 @@ describe('an upload', () => {
     await expect(authorise(11)).rejects.toMatchObject(refusal);
   });
 
-  it('gives back the share of failed sets even when the facts arrive out of order', async () => {
+  it('gives back the sets that have not become photos even when the facts arrive out of order', async () => {
     await anna.pay();
     const [early, late] = [uuid(), uuid()];
     await queued(early, 50);

@@ -135,7 +135,7 @@ describe('a password reset request', () => {
   it.each([
     ['a stranger', () => ''],
     ['a user', () => gateway.auth.signIn(ADA)],
-  ])('by %s is not recorded as somebody else’s act', async (_, cookie) => {
+  ])('by %s is recorded without an acting administrator', async (_, cookie) => {
     expect(await ask(cookie())).toEqual({ status: 200, body: { message: 'Sent' } });
     expect(lastAsked()).toEqual({ call: 'reset', request: body });
   });

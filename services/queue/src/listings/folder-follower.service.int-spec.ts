@@ -122,7 +122,7 @@ describe('a folder deletion', () => {
     await harness.listingThatIs('completed', anna);
   });
 
-  it('announces the expected and the actual number of photos of an upload', async () => {
+  it('announces the queued photos of an upload and, later, how many were made', async () => {
     const sets = [await set(), await set(), await set()];
     const listingId = await harness.upload({ userId: anna, listingName: 'Home', sets });
     await harness.inTime('it to be told', () =>

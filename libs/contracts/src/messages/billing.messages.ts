@@ -44,14 +44,17 @@ export class PaymentCheck {
   photosUploaded!: number;
 }
 
-/** Asks whether photos may be uploaded, beside those that have been. */
+/**
+ * Asks whether photos may come to a listing, beside those that have come. With an id they count from now on, until the
+ * service that takes them tells what has become of them.
+ */
 export class AuthoriseUpload extends ListingOfUser {
-  /** What has been uploaded under this id counts as these photos: a request that is sent twice is no second one. */
+  /** The queue's listing. Its chunks count together: each says how many photos the upload has up to its end. */
   @IsOptional()
   @IsUUID()
   uploadId?: string;
 
-  /** The first of photos that are about to be saved in the folder: all count from now on, unless they aren't saved. */
+  /** The first of photos that are about to be saved together in the folder. */
   @IsOptional()
   @IsUUID()
   saveId?: string;
@@ -60,6 +63,15 @@ export class AuthoriseUpload extends ListingOfUser {
   @Min(1)
   @Max(MAX_PHOTOS)
   photoCount!: number;
+}
+
+/** Tells that photos that were authorised aren't saved: they count no longer. */
+export class ReleaseUpload {
+  @IsUUID()
+  userId!: string;
+
+  @IsUUID()
+  saveId!: string;
 }
 
 /** Who pays, as the books name them. */

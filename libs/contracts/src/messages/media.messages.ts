@@ -168,6 +168,14 @@ export interface PhotoLocation {
   modifiedAt: string;
 }
 
+/** Asks which of these photos media has; so it answers, too. */
+export class PhotoIds {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
 /** Photos that were uploaded as they are, to be a listing's. The first of them names their saving. */
 export class PhotosSaved {
   @IsUUID()

@@ -137,17 +137,13 @@ export class FoldersController {
     return this.uploads.receive(request, form, async ({ fields, files }) => {
       const { folderName } = await parsePayload(FolderForm, fields);
       const folder = parseFolderReference(folderName, user.id);
-      const caller = callerOf(user);
-      if (whenFolderIsMissing === 'create') {
-        await this.paid.require(user, folder, {
-          photoCount: files.length,
-          ...(files[0] !== undefined && { saveId: files[0].photoId }),
-        });
-      }
-      return this.calls.request(
-        'media.photo.add.v1',
-        { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },
-        { deadlineMs: ADD_DEADLINE_MS },
+      const photos = files.map(newPhoto);
+      return this.paid.save(user, folder, photos, () =>
+        this.calls.request(
+          'media.photo.add.v1',
+          { caller: callerOf(user), ...folder, whenFolderIsMissing, photos },
+          { deadlineMs: ADD_DEADLINE_MS },
+        ),
       );
     });
   }

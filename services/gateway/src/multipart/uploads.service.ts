@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, invalid, type PhotoFormat } from '@roomlight/contracts';
+import { DomainError, hasNoEffect, invalid, type PhotoFormat } from '@roomlight/contracts';
 import { ObjectStore } from '@roomlight/storage';
 import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
@@ -52,9 +52,7 @@ export class UploadsService {
     try {
       return await use(await this.readInto(stored, request, form));
     } catch (error) {
-      const isRefused =
-        !(error instanceof DomainError) || error.status < 500 || error.code === 'not_running';
-      if (isRefused) {
+      if (!(error instanceof DomainError) || hasNoEffect(error)) {
         await this.discard(stored);
       }
       throw error;

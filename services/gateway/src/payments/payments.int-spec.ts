@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, notFound, unavailable } from '@roomlight/contracts';
 import { PAYMENT } from '../testing/fake-billing.js';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
@@ -11,18 +11,23 @@ const KEY = 'pk_test_1';
 
 let gateway: RunningGateway;
 let root: string;
+let added: RunningGateway['media']['onAdd'];
 
 beforeAll(async () => {
   gateway = await runGateway({ STRIPE_PUBLISHABLE_KEY: KEY });
   root = gateway.auth.signIn(ROOT);
+  added = gateway.media.onAdd;
 });
 afterAll(() => gateway.close());
 afterEach(() => {
   const { billing, queue, media } = gateway;
   billing.refusal = null;
-  [billing.authorised, billing.asked, queue.received, media.added].forEach((list) => {
-    list.length = 0;
-  });
+  media.onAdd = added;
+  [billing.authorised, billing.released, billing.asked, queue.received, media.added].forEach(
+    (list) => {
+      list.length = 0;
+    },
+  );
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -115,10 +120,9 @@ describe('Stripe’s webhook', () => {
 
 describe('what isn’t paid for', () => {
   const upload = async (path: string, fields: Record<string, string>, cookie?: string) => {
-    const field = path.includes('queue') ? 'images' : 'photos';
     const photo = await jpeg();
     const files = ['1.jpg', '2.jpeg', '3.jpeg'].map((filename) => ({
-      name: field,
+      name: 'photos',
       filename,
       value: photo,
     }));
@@ -129,37 +133,8 @@ describe('what isn’t paid for', () => {
       headers: { 'content-type': FORM_TYPE, ...(cookie !== undefined && { cookie }) },
     });
   };
-  const uploadId = '0199f4a0-0000-4000-8000-0000000000a1';
-  const chunk = {
-    listingName: '12 Elm Street',
-    setMetadata: '[3]',
-    totalExpected: '30',
-    chunkIndex: '4',
-    totalChunks: '10',
-    setOffset: '4',
-    uploadId,
-  };
   const save = (folderName: string, cookie?: string) =>
     upload('/api/hdr/save-to-folder', { folderName }, cookie);
-
-  it('doesn’t get into the queue, and nothing of it stays', async () => {
-    gateway.billing.refusal = UNPAID;
-    const response = await upload('/api/queue/submit-staging', chunk);
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({
-      code: 'payment_required',
-      detail: UNPAID.detail,
-    });
-    expect(gateway.queue.received).toEqual([]);
-    expect(await gateway.storedKeys()).toEqual([]);
-  });
-
-  it('counts the sets up to the chunk, and the upload’s own only once', async () => {
-    expect((await upload('/api/queue/submit-staging', chunk)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([
-      { userId: ADA.id, listingName: chunk.listingName, photoCount: 5, uploadId },
-    ]);
-  });
 
   it('doesn’t get into a folder', async () => {
     gateway.billing.refusal = UNPAID;
@@ -185,10 +160,28 @@ describe('what isn’t paid for', () => {
     expect(gateway.billing.authorised).toHaveLength(1);
   });
 
-  it('is asked of no one who adds to what is there', async () => {
-    const fields = { folderName: '12 Elm Street' };
-    expect((await upload('/api/folders/upload-additional', fields)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([]);
+  it('is asked of whoever adds photos to a folder, too', async () => {
+    const add = () => upload('/api/folders/upload-additional', { folderName: '12 Elm Street' });
+    expect((await add()).status).toBe(200);
+    expect(gateway.billing.authorised).toMatchObject([
+      { userId: ADA.id, photoCount: 3, saveId: gateway.media.added[0]?.photos[0]?.photoId },
+    ]);
+    gateway.billing.refusal = UNPAID;
+    expect((await add()).status).toBe(402);
+    expect(gateway.media.added).toHaveLength(1);
+  });
+
+  it('counts no longer when its photos are refused', async () => {
+    gateway.media.onAdd = () => Promise.reject(notFound('Folder'));
+    expect((await save('12 Elm Street')).status).toBe(404);
+    const [authorised] = gateway.billing.authorised;
+    expect(gateway.billing.released).toEqual([{ userId: ADA.id, saveId: authorised?.saveId }]);
+  });
+
+  it('counts on when nobody knows whether its photos were saved', async () => {
+    gateway.media.onAdd = () => Promise.reject(unavailable('media doesn’t answer'));
+    expect((await save('12 Elm Street')).status).toBe(503);
+    expect(gateway.billing.released).toEqual([]);
   });
 });
 

@@ -12,7 +12,6 @@ import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
-import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -30,7 +29,6 @@ export class QueueController {
   constructor(
     private readonly calls: RpcClient,
     private readonly uploads: UploadsService,
-    private readonly paid: PaidUploadsService,
   ) {}
 
   /**
@@ -101,11 +99,6 @@ export class QueueController {
     user: CurrentUser,
   ): Promise<UploadReceipt> {
     const chunk = await parseStagingForm(fields, files.length);
-    const listing = { ownerId: user.id, folderName: chunk.listingName };
-    await this.paid.require(user, listing, {
-      photoCount: chunk.setOffset + chunk.setSizes.length,
-      ...(chunk.uploadId !== undefined && { uploadId: chunk.uploadId }),
-    });
     const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',

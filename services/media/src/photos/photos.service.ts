@@ -9,6 +9,7 @@ import {
   type FolderReference,
   type ListingQueued,
   type NewPhoto,
+  type PhotoIds,
   type PhotoReference,
   type SetMerged,
 } from '@roomlight/contracts';
@@ -53,7 +54,7 @@ export class PhotosService {
     const folder = usableFolder(request, 'Folder');
     const filenames = await this.dataSource.transaction(async (manager) => {
       const { filenames: names, addedIds } = await this.addTo(manager, folder, request);
-      if (request.whenFolderIsMissing === 'create' && addedIds.length > 0) {
+      if (addedIds.length > 0) {
         await this.outbox.publish(manager, 'media.photos.saved.v1', {
           ...folder,
           photoIds: addedIds,
@@ -62,6 +63,11 @@ export class PhotosService {
       return names;
     });
     return { path: folderPath(folder), filenames };
+  }
+
+  /** Which of these photos there are. */
+  async known(photoIds: readonly string[]): Promise<PhotoIds> {
+    return { photoIds: await this.photos.known(photoIds) };
   }
 
   /** As `add`, within a transaction, for who may do so; nobody is told. */

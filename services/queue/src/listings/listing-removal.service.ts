@@ -34,13 +34,13 @@ export class ListingRemovalService {
     const listings = await this.listings.withIds(manager, listingIds);
     const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
     await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
-    for (const listing of listings.filter(({ status }) => status !== 'uploading')) {
+    for (const listing of listings) {
       await this.tellRemoved(manager, listing);
     }
     await this.listings.delete(manager, listingIds);
   }
 
-  /** Who heard that its sets were queued hears how many have become photos. */
+  /** Its sets were paid for: billing hears how many have become photos. */
   private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
     const sets = await this.tasks.progressOf(manager, id, 'merge');
     if (sets.length > 0) {

@@ -3,6 +3,7 @@ import {
   folderNameOf,
   folderPath,
   type Done,
+  type ListingIds,
   type ListingList,
   type ListingReference,
   type QueueListing,
@@ -38,6 +39,12 @@ export class ListingsService {
   async list(userId: string): Promise<ListingList> {
     const listings = await this.listings.complete(userId);
     return { listings: listings.sort(compareInQueue).map(toQueueListing) };
+  }
+
+  /** Which of these listings there are, uploads among them. */
+  async known(listingIds: readonly string[]): Promise<ListingIds> {
+    const listings = await this.listings.withIds(this.dataSource.manager, listingIds);
+    return { listingIds: listings.map(({ id }) => id) };
   }
 
   /**

@@ -127,8 +127,31 @@ export const PAYMENT_STATES = [
   'failed',
   'partially-refunded',
   'refunded',
+  'disputed',
+  'charged-back',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A dispute is open, or the cardholder's bank has decided for us or for the cardholder. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A cardholder's bank takes a payment back, or has decided whether it does. */
+export class PaymentDisputed {
+  @IsUUID()
+  paymentId!: string;
+
+  @IsString()
+  @MaxLength(500)
+  listingName!: string;
+
+  @IsInt()
+  @Min(1)
+  amountCents!: number;
+
+  @IsIn(DISPUTE_STATES)
+  state!: DisputeState;
+}
 
 export class PayingUser {
   email!: string;

@@ -11,6 +11,7 @@ import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
@@ -54,6 +55,7 @@ export class Told {
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DisputesModule,
     FiguresModule,
     FirstAdministratorModule,
   ],

@@ -5,6 +5,7 @@ import {
   DomainError,
   ListingIds,
   notFound,
+  PaymentDisputed,
   PaymentRefunded,
   PhotoIds,
   UserReference,
@@ -34,11 +35,18 @@ export const SECRETS = {
 export class FakeAuth {
   readonly terms = new Map<string, PaymentTerms>();
   readonly refunded: PaymentRefunded[] = [];
+  readonly disputed: PaymentDisputed[] = [];
 
   @OnCall('auth.user.payment-terms.v1')
   paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
     const terms = this.terms.get(userId);
     return terms === undefined ? Promise.reject(notFound('User')) : Promise.resolve(terms);
+  }
+
+  @OnEvent('billing.payment.disputed.v1')
+  noteDispute(@Payload() dispute: PaymentDisputed): Promise<void> {
+    this.disputed.push(dispute);
+    return Promise.resolve();
   }
 
   @OnEvent('billing.payment.refunded.v1')

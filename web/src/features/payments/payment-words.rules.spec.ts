@@ -18,6 +18,8 @@ it.each([
   ['created', 0, 0],
   ['processing', 0, 0],
   ['failed', 0, 0],
+  ['disputed', 0, 0],
+  ['charged-back', 0, 0],
 ] as const)('of a %s payment, %i cents given back, %i are left', (state, refundedCents, left) => {
   expect(refundableCents({ state, amountCents: 4900, refundedCents })).toBe(left);
 });

@@ -1,6 +1,12 @@
 /** What names a use: ids of listings are chosen by clients and may equal the id of a photo. */
 export type UseKind = 'listing' | 'save';
 
+/** Names a use: the queue's listing, or the first of the photos that were saved together. */
+export interface UseName {
+  kind: UseKind;
+  id: string;
+}
+
 /** Photos of a listing that take up what is paid for. */
 export interface Use {
   /** Unknown while all that is known is that the listing was removed. */
@@ -37,4 +43,20 @@ export function afterUseFact(use: Use | null, fact: UseFact): Use {
     case 'removed':
       return { folderName: use?.folderName ?? null, photos: fact.photos, isHeld: false };
   }
+}
+
+/**
+ * How many photos a listing would have if these came too.
+ * @param uses all of the listing
+ * @param name of what comes; null counts it as further photos
+ */
+export function photosWith(
+  uses: readonly (Use & UseName)[],
+  name: UseName | null,
+  photoCount: number,
+): number {
+  const isSame = ({ kind, id }: UseName): boolean => kind === name?.kind && id === name.id;
+  const own = uses.find(isSame)?.photos ?? 0;
+  const others = uses.filter((use) => !isSame(use)).reduce((sum, { photos }) => sum + photos, 0);
+  return others + Math.max(own, photoCount);
 }

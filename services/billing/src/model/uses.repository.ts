@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LessThan, type EntityManager } from 'typeorm';
-import { afterUseFact, type UseFact, type UseKind } from './use-state.rules.js';
+import { afterUseFact, type UseFact, type UseKind, type UseName } from './use-state.rules.js';
 import { UseOfPayment } from './use.entity.js';
 
-/** Names a use: the queue's listing, or the first of the photos that were saved together. */
-export interface UseReference {
-  kind: UseKind;
-  id: string;
+export interface UseReference extends UseName {
   userId: string;
 }
 

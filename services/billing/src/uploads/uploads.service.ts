@@ -8,6 +8,7 @@ import {
 import { DataSource } from 'typeorm';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { photosWith } from '../model/use-state.rules.js';
 import { UsesRepository, type UseReference } from '../model/uses.repository.js';
 import { Accounts } from '../payments/accounts.client.js';
 import { requirePaid } from '../payments/payment-required.rules.js';
@@ -48,14 +49,9 @@ export class UploadsService {
         );
       }
       const uses = await this.uses.ofListing(manager, userId, folderName);
-      const others = uses.filter(({ kind, id }) => kind !== use?.kind || id !== use.id);
-      const photos = Math.max(photoCount, held?.photos ?? 0);
-      requirePaid(
-        account,
-        others.reduce((sum, other) => sum + other.photos, photos),
-      );
+      requirePaid(account, photosWith(uses, use, photoCount));
       if (use !== null) {
-        await this.uses.note(manager, use, { kind: 'held', folderName, photos });
+        await this.uses.note(manager, use, { kind: 'held', folderName, photos: photoCount });
       }
     });
   }

@@ -21,8 +21,7 @@ const SHARED_FOLDERS = {
     'model',
     'objects',
     'pixels',
-    'adjusted-photos',
-    'renditions',
+    'derived-images',
     'photos',
     'screen-images',
     'migration',
@@ -164,8 +163,7 @@ export default {
     },
     {
       name: 'rules-import-no-framework',
-      comment:
-        'A rule is a plain function. Role files (service, repository, messages, controller, module, entity) may use the framework; others may not.',
+      comment: 'A rule is a plain function; files of other roles may use the framework.',
       severity: 'error',
       from: {
         path: '^services/[^/]+/src/.+\\.rules\\.ts$',

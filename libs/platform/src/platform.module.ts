@@ -9,7 +9,7 @@ import {
   type Provider,
 } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { DataSource, EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { BacklogMetrics } from './messaging/backlog-metrics.js';
 import { Broadcasts } from './messaging/broadcasts.js';
 import { RpcClient } from './messaging/rpc-client.js';
@@ -30,6 +30,7 @@ import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
+import { RetiredMessages } from './messaging/transport/retired-messages.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
@@ -114,11 +115,6 @@ function databaseProviders<Environment extends ProcessEnvironment>(
   return [
     { provide: ServiceEnvironment, useValue: environment },
     { provide: DataSource, useFactory: () => openDatabase(environment, name, database) },
-    {
-      provide: EntityManager,
-      useFactory: (dataSource: DataSource) => dataSource.manager,
-      inject: [DataSource],
-    },
     AdvisoryLock,
     {
       provide: Streams,
@@ -131,6 +127,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     DeadJobs,
     { provide: Redelivery, useValue: redelivery },
     JobConsumers,
+    RetiredMessages,
     InboxPruning,
     BacklogMetrics,
   ];

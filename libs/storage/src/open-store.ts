@@ -33,3 +33,18 @@ export async function openStore(environment: StoreEnvironment): Promise<ObjectSt
     bucket: required('S3_BUCKET'),
   });
 }
+
+/** What a process asks before it takes requests. */
+interface Readiness {
+  add(name: string, check: () => Promise<unknown>): void;
+}
+
+/** Opens the store, and adds to what must work that it takes objects. */
+export async function openCheckedStore(
+  environment: StoreEnvironment,
+  readiness: Readiness,
+): Promise<ObjectStore> {
+  const store = await openStore(environment);
+  readiness.add('object store', () => store.check());
+  return store;
+}

@@ -9,7 +9,7 @@ import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
 import { Version } from './model/version.entity.js';
-import { StoredScreenImage } from './screen-images/screen-image.entity.js';
+import { StoredScreenImage } from './screen-images/stored-screen-image.entity.js';
 
 export const MEDIA = {
   name: 'media',

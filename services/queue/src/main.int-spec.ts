@@ -11,6 +11,7 @@ import { consumerName, Nats, type RpcClient } from '@roomlight/platform';
 import { createTestHarness, type TestHarness, waitFor } from '@roomlight/platform/testing';
 import { LocalStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
+import { startFakeBilling } from './testing/fake-billing.js';
 import { type FakeMedia, startFakeMedia } from './testing/fake-media.js';
 import { chunkOf, stageSet } from './testing/queue-harness.js';
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   variables = { ...harness.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
   ({ media, calls, nats } = await startFakeMedia(harness, variables));
+  await startFakeBilling(harness, variables);
 });
 
 afterEach(async () => {

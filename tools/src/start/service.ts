@@ -152,13 +152,9 @@ async function answersReady(name: string, port: number): Promise<boolean> {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
       signal: AbortSignal.timeout(5000),
     });
-    const readiness: unknown = await answer.json();
-    return answer.ok && isObject(readiness) && readiness['service'] === name;
+    const readiness = (await answer.json()) as { service?: unknown } | null;
+    return answer.ok && readiness?.service === name;
   } catch {
     return false;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

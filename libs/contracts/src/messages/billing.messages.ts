@@ -44,17 +44,17 @@ export class PaymentCheck {
   photosUploaded!: number;
 }
 
-/** Asks whether photos may be uploaded in addition to the existing ones. */
+/**
+ * Asks whether photos may be added to a listing, in addition to the existing ones. With an id they count from now on,
+ * until the service that stores them reports their outcome.
+ */
 export class AuthoriseUpload extends ListingOfUser {
-  /** The id under which these photos are counted, so that a repeated request counts once. */
+  /** The queue's listing. Its chunks count as one: each says how many photos the upload has up to the chunk's end. */
   @IsOptional()
   @IsUUID()
   uploadId?: string;
 
-  /**
-   * The first of the photos that are about to be saved in the folder: all of them count from now on, unless saving
-   * fails.
-   */
+  /** The first of the photos that are about to be saved together in the folder. */
   @IsOptional()
   @IsUUID()
   saveId?: string;
@@ -63,6 +63,15 @@ export class AuthoriseUpload extends ListingOfUser {
   @Min(1)
   @Max(MAX_PHOTOS)
   photoCount!: number;
+}
+
+/** Reports that authorised photos were not saved, so that they count no longer. */
+export class ReleaseUpload {
+  @IsUUID()
+  userId!: string;
+
+  @IsUUID()
+  saveId!: string;
 }
 
 /** The payer as recorded with the payment. */
@@ -118,8 +127,31 @@ export const PAYMENT_STATES = [
   'failed',
   'partially-refunded',
   'refunded',
+  'disputed',
+  'charged-back',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A dispute is open, or the cardholder's bank has decided for us or for the cardholder. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A cardholder's bank takes a payment back, or has decided whether it does. */
+export class PaymentDisputed {
+  @IsUUID()
+  paymentId!: string;
+
+  @IsString()
+  @MaxLength(500)
+  listingName!: string;
+
+  @IsInt()
+  @Min(1)
+  amountCents!: number;
+
+  @IsIn(DISPUTE_STATES)
+  state!: DisputeState;
+}
 
 export class PayingUser {
   email!: string;

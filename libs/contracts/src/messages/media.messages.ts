@@ -168,6 +168,14 @@ export interface PhotoLocation {
   modifiedAt: string;
 }
 
+/** Asks which of these photos media has; so it answers, too. */
+export class PhotoIds {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
 /** Photos of a listing that were uploaded without merging. The id of the first one identifies the request. */
 export class PhotosSaved {
   @IsUUID()

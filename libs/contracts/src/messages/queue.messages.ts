@@ -124,6 +124,14 @@ export class ListingList {
   listings!: QueueListing[];
 }
 
+/** Asks which of these listings the queue has; so it answers, too. */
+export class ListingIds {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  listingIds!: string[];
+}
+
 export class ListingReference {
   @IsUUID()
   userId!: string;

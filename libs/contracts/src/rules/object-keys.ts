@@ -32,3 +32,14 @@ export function previewKey(id: string): string {
 export function stagingKey(requestId: string, index: number): string {
   return `staging/${requestId}/${index}`;
 }
+
+/** More go into several jobs: a message takes 1 MB. */
+export const MAX_KEYS_PER_REMOVAL = 1000;
+
+/** The payloads of the jobs that remove these objects. */
+export function objectRemovals(keys: readonly string[]): { keys: string[] }[] {
+  const count = Math.ceil(keys.length / MAX_KEYS_PER_REMOVAL);
+  return Array.from({ length: count }, (_, i) => ({
+    keys: keys.slice(i * MAX_KEYS_PER_REMOVAL, (i + 1) * MAX_KEYS_PER_REMOVAL),
+  }));
+}

@@ -66,3 +66,8 @@ export function notRunning(detail: string, cause?: unknown): DomainError {
 export function unavailable(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }
+
+/** Whether whoever was asked has surely changed nothing: it refused, or wasn't there. */
+export function hasNoEffect(error: unknown): boolean {
+  return error instanceof DomainError && (error.status < 500 || error.code === 'not_running');
+}

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AckPolicy } from '@nats-io/jetstream';
 import { PerformTask } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -11,6 +12,7 @@ import { Nats } from './nats/nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
+import { FakeClock } from '../testing/fake-clock.js';
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats/nats-names.js';
 import type { DeadLetterContext, JobContext } from './handlers/message-context.js';
@@ -229,5 +231,101 @@ describe('a job', () => {
     await enqueue(app, taskId);
     await waitFor('the job', () => attempts.length > 0);
     expect(deliveriesOf(taskId)).toEqual([1]);
+  });
+});
+
+describe('what an earlier release left in the streams', () => {
+  const [START_MS, HOUR_MS, LOOK_MS] = [10_000, 3_600_000, 30_000];
+  const OLD_JOBS = ['queue.set.merge.v1', 'queue.set.sort.v1', 'auth.mail.post.v1'];
+  const OLD_EVENT_CONSUMERS = ['queue-media_photo_made_v1', 'auth-media_photo_made_v1'];
+
+  let clock: FakeClock;
+
+  /** A queue that starts where an earlier release had two waiting jobs of each kind, the second without a consumer. */
+  async function startAfterUpgrade(): Promise<NestFastifyApplication> {
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const { streams, jetstream } = witness.get(Nats);
+    const { jobs, events } = harness.names.streams;
+    const ack_policy = AckPolicy.Explicit;
+    for (const name of OLD_JOBS) {
+      const subject = harness.names.outgoing('job', name);
+      if (name !== 'queue.set.sort.v1') {
+        const durable_name = consumerName(name);
+        await streams.consumers.add(jobs, { durable_name, filter_subject: subject, ack_policy });
+      }
+      await jetstream.publish(subject, '{}');
+      await jetstream.publish(subject, '{}');
+    }
+    for (const durable_name of OLD_EVENT_CONSUMERS) {
+      const filter_subject = harness.names.outgoing('event', 'media.photo.made.v1');
+      await streams.consumers.add(events, { durable_name, filter_subject, ack_policy });
+    }
+    clock = new FakeClock();
+    harness.time.clock = clock;
+    return harness.start(QueueModule, QUEUE);
+  }
+
+  /** Lets the task run that tidies, due in so long, with so much to look at; `meanwhile` happens as it does. */
+  async function tidy(
+    dueMs: number,
+    looks: number,
+    meanwhile: () => unknown = () => undefined,
+  ): Promise<void> {
+    await clock.advance(dueMs);
+    // Beside the service's other task.
+    await waitFor('the look', () => clock.waiting === looks + 1);
+    await meanwhile();
+    await clock.advance(LOOK_MS);
+    await waitFor('its end', () => clock.waiting === 2);
+  }
+
+  async function left(app: NestFastifyApplication) {
+    const { streams, consumers } = app.get(Nats).streams;
+    const { jobs, events } = harness.names.streams;
+    const { state } = await streams.info(jobs, { subjects_filter: '>' });
+    const names: string[] = [];
+    for (const stream of [events, jobs]) {
+      for await (const { name } of consumers.list(stream)) {
+        names.push(name);
+      }
+    }
+    const old = [...OLD_EVENT_CONSUMERS, ...OLD_JOBS.map((name) => consumerName(name))];
+    return {
+      jobs: OLD_JOBS.map((name) => state.subjects?.[harness.names.outgoing('job', name)] ?? 0),
+      consumers: old.filter((name) => names.includes(name)),
+    };
+  }
+
+  it('is removed once nobody uses it, and nothing of another service or of this release', async () => {
+    const app = await startAfterUpgrade();
+    await tidy(START_MS, 3);
+    expect(await left(app)).toEqual({
+      jobs: [0, 0, 2],
+      consumers: ['auth-media_photo_made_v1', 'auth_mail_post_v1'],
+    });
+    const taskId = v7();
+    await enqueue(app, taskId);
+    await waitFor('the job', () => attempts.length > 0);
+    expect(deliveriesOf(taskId)).toEqual([1]);
+  });
+
+  it('stays while a replica of that release pulls from it, or works on its job', async () => {
+    const app = await startAfterUpgrade();
+    const { jetstream, connection } = app.get(Nats);
+    const consumer = consumerName('queue.set.merge.v1');
+    const old = await jetstream.consumers.get(harness.names.streams.jobs, consumer);
+    const takeJob = () => old.next({ expires: 5000 });
+    const taken: Awaited<ReturnType<typeof takeJob>>[] = [];
+    await tidy(START_MS, 3, async () => taken.push(await takeJob()));
+    expect(taken).toHaveLength(1);
+    await tidy(HOUR_MS, 1, () => {
+      taken[0]?.working();
+      return connection.flush();
+    });
+    const { jobs, consumers } = await left(app);
+    expect(jobs).toEqual([2, 0, 2]);
+    expect(consumers).toContain(consumer);
+    await tidy(HOUR_MS, 1);
+    expect((await left(app)).jobs).toEqual([0, 0, 2]);
   });
 });

@@ -39,36 +39,38 @@ export interface ObjectBody {
  * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another
  * key.
  *
+ * A class and not an interface, so that it can be asked for by its type where things are injected.
+ *
  * Every method throws `InvalidKeyError` for a key it can't take and `StoreUnavailableError` when the store doesn't do
  * its work (it is down, too slow, full, or refuses us).
  */
-export interface ObjectStore {
+export abstract class ObjectStore {
   /**
    * Stores all of `body` under `key`, replacing what was there. Readers see the old bytes or the new ones, never a mix.
    * When it throws, nothing new is stored. What `body` fails with, and the signal's abort, are thrown as they are.
    * `body` is always used up: read to its end or destroyed. A store may keep it waiting while the old bytes are read
    * (MinIO does), and fails when that takes too long.
    */
-  put(key: string, body: Readable, options?: PutOptions): Promise<{ size: number }>;
+  abstract put(key: string, body: Readable, options?: PutOptions): Promise<{ size: number }>;
 
   /**
    * The bytes as they are at this moment: a later `put` or `delete` never changes what `body` delivers, at worst it
    * fails. Throws `ObjectNotFoundError`, or `RangeNotSatisfiableError` when the range begins behind the last byte.
    */
-  get(key: string, options?: GetOptions): Promise<ObjectBody>;
+  abstract get(key: string, options?: GetOptions): Promise<ObjectBody>;
 
   /** Throws `ObjectNotFoundError`. */
-  stat(key: string): Promise<ObjectStat>;
+  abstract stat(key: string): Promise<ObjectStat>;
 
   /** Objects whose key begins with `prefix`, page by page, in no defined order. Concurrent changes may be missed. */
-  list(prefix: string): AsyncIterable<StoredObject>;
+  abstract list(prefix: string): AsyncIterable<StoredObject>;
 
   /** Throws `ObjectNotFoundError` when there is no `from`. Replaces `to` as `put` does. */
-  copy(from: string, to: string): Promise<void>;
+  abstract copy(from: string, to: string): Promise<void>;
 
   /** Ignores missing objects. When it throws, some objects may already be deleted; call it again. */
-  delete(keys: string | readonly string[]): Promise<void>;
+  abstract delete(keys: string | readonly string[]): Promise<void>;
 
   /** Throws `StoreUnavailableError` when the store can't take objects now. */
-  check(): Promise<void>;
+  abstract check(): Promise<void>;
 }

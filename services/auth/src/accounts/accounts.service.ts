@@ -40,7 +40,7 @@ export class AccountsService {
   /** Creates an account without a password; its owner sets one by a link. */
   create({ actor, account: { sendWelcomeEmail, ...details } }: CreateAccount): Promise<Account> {
     return this.administration.run(actor, async ({ manager, record }) => {
-      const user = await this.users.within(manager).insert({ ...details, passwordHash: null });
+      const user = await this.users.insert(manager, { ...details, passwordHash: null });
       const { role, company, phone } = user;
       await record('user.created', user, auditedChanges({}, { role, company, phone }));
       if (sendWelcomeEmail) {
@@ -64,10 +64,10 @@ export class AccountsService {
       if (user.role === 'admin' && details.role === 'user') {
         refuseIfNeeded('demote', user, deed);
       }
-      await this.users.within(deed.manager).change(userId, details);
+      await this.users.change(deed.manager, userId, details);
       if (normalizedEmail(details.email) !== user.normalizedEmail) {
         // The links are in a mailbox that no longer belongs to the account.
-        await this.tokens.within(deed.manager).deleteUnusedOf(userId);
+        await this.tokens.deleteUnusedOf(deed.manager, userId);
       }
       if (details.role !== user.role) {
         await deed.endSessionsOf(userId);
@@ -85,7 +85,7 @@ export class AccountsService {
       if (user.suspended) {
         return account(user);
       }
-      await this.users.within(deed.manager).setSuspended(userId, true);
+      await this.users.setSuspended(deed.manager, userId, true);
       await deed.endSessionsOf(userId);
       await deed.record('user.suspended', user);
       await this.outbox.enqueue(deed.manager, 'auth.mail.send.v1', { kind: 'suspended', userId });
@@ -100,7 +100,7 @@ export class AccountsService {
       if (!user.suspended) {
         return account(user);
       }
-      await this.users.within(deed.manager).setSuspended(userId, false);
+      await this.users.setSuspended(deed.manager, userId, false);
       await deed.record('user.unsuspended', user);
       return account({ ...user, suspended: false });
     });
@@ -112,14 +112,14 @@ export class AccountsService {
       const user = await this.lock(deed, userId);
       refuseIfNeeded('delete', user, deed);
       await deed.endSessionsOf(userId);
-      await this.users.within(deed.manager).delete(userId);
+      await this.users.delete(deed.manager, userId);
       await deed.record('user.deleted', user);
       await this.outbox.publish(deed.manager, 'auth.user.deleted.v1', { userId: user.id });
     });
   }
 
   private async lock({ manager }: Deed, userId: string): Promise<User> {
-    const user = await this.users.within(manager).lock(userId);
+    const user = await this.users.lock(manager, userId);
     if (user === null) {
       throw notFound('User');
     }

@@ -27,7 +27,7 @@ export interface Deed {
 @Injectable()
 export class AdministrationService {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly audit: AuditRepository,
     private readonly sessions: SessionsRepository,
@@ -41,8 +41,8 @@ export class AdministrationService {
    */
   async run<Result>(actor: Actor, work: (deed: Deed) => Promise<Result>): Promise<Result> {
     const ended: string[] = [];
-    const result = await this.database.transaction(async (manager) => {
-      const administrators = await this.users.within(manager).lockAdministrators();
+    const result = await this.dataSource.transaction(async (manager) => {
+      const administrators = await this.users.lockAdministrators(manager);
       const activeAdministrators = administrators.filter(isActiveAdministrator);
       const administrator = activeAdministrators.find(({ id }) => id === actor.id);
       if (administrator === undefined) {
@@ -53,7 +53,7 @@ export class AdministrationService {
         administrator,
         activeAdministrators,
         record: (action, subject, changes = []) =>
-          this.audit.within(manager).insert({
+          this.audit.insert(manager, {
             actor: administrator,
             action,
             subject,
@@ -61,7 +61,7 @@ export class AdministrationService {
             changes,
           }),
         endSessionsOf: async (userId) => {
-          ended.push(...(await this.sessions.within(manager).deleteAllOf(userId)));
+          ended.push(...(await this.sessions.deleteAllOf(manager, userId)));
         },
       });
     });

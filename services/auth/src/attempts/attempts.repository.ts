@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { AttemptLimit } from './attempt-limits.rules.js';
 
 /** An attempt that was counted, in the time that ends then. */
@@ -11,16 +11,11 @@ export interface CountedAttempt {
 /** Plain SQL, by the database's clock: the counts hold for all replicas, and each step is one statement. */
 @Injectable()
 export class AttemptsRepository {
-  constructor(private readonly manager: EntityManager) {}
-
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): AttemptsRepository {
-    return new AttemptsRepository(manager);
-  }
+  constructor(private readonly dataSource: DataSource) {}
 
   /** @returns null when there were as many already; then nothing is counted. */
   async count(key: string, { most, withinMs }: AttemptLimit): Promise<CountedAttempt | null> {
-    const [counted] = await this.manager.query<{ endsAt: Date }[]>(
+    const [counted] = await this.dataSource.query<{ endsAt: Date }[]>(
       // Whole milliseconds, as dates here have no finer ones.
       `insert into attempts as counted (key, count, ends_at)
        values ($1, 1, date_trunc('milliseconds', now()) + $3 * interval '1 millisecond')
@@ -36,7 +31,7 @@ export class AttemptsRepository {
 
   /** How long nothing is counted any more. */
   async waitMs(key: string): Promise<number> {
-    const [row] = await this.manager.query<{ waitMs: number }[]>(
+    const [row] = await this.dataSource.query<{ waitMs: number }[]>(
       `select extract(epoch from ends_at - now())::float8 * 1000 as "waitMs"
        from attempts where key = $1`,
       [key],
@@ -46,17 +41,17 @@ export class AttemptsRepository {
 
   /** Takes one off again; off no later time than the one it was counted in. */
   async giveBack({ key, endsAt }: CountedAttempt): Promise<void> {
-    await this.manager.query(
+    await this.dataSource.query(
       'update attempts set count = count - 1 where key = $1 and ends_at = $2 and count > 0',
       [key, endsAt],
     );
   }
 
-  async forget(key: string): Promise<void> {
-    await this.manager.query('delete from attempts where key = $1', [key]);
+  async forget(manager: EntityManager, key: string): Promise<void> {
+    await manager.query('delete from attempts where key = $1', [key]);
   }
 
   async deleteEnded(): Promise<void> {
-    await this.manager.query('delete from attempts where ends_at <= now()');
+    await this.dataSource.query('delete from attempts where ends_at <= now()');
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Every } from '@roomlight/platform';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   addressAttempts,
   emailAttempts,
@@ -21,7 +21,10 @@ export interface CountedSignIn {
 
 @Injectable()
 export class AttemptsService {
-  constructor(private readonly attempts: AttemptsRepository) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly attempts: AttemptsRepository,
+  ) {}
 
   /**
    * Counts before the password is checked, so that a hundred simultaneous guesses get no more checks than a hundred
@@ -43,14 +46,14 @@ export class AttemptsService {
     return {
       succeeded: async () => {
         await this.attempts.giveBack(fromAddress);
-        await this.attempts.forget(key);
+        await this.attempts.forget(this.dataSource.manager, key);
       },
     };
   }
 
   /** Resets the count for an owner who has proved their identity by a link in their mailbox. */
   async forgetSignIns(manager: EntityManager, email: string): Promise<void> {
-    await this.attempts.within(manager).forget(emailAttempts(SIGN_INS_OF_EMAIL, email));
+    await this.attempts.forget(manager, emailAttempts(SIGN_INS_OF_EMAIL, email));
   }
 
   /** @throws DomainError 429 */

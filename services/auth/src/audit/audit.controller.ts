@@ -23,8 +23,8 @@ export class AuditController {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     const { id, address } = actor;
-    const administrator = await this.users.within(manager).findById(id);
-    await this.audit.within(manager).insert({
+    const administrator = await this.users.findById(manager, id);
+    await this.audit.insert(manager, {
       actor: administrator ?? { id, name: 'A deleted administrator', email: '' },
       action: 'migration.started',
       subject: null,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import { formatPrice, type AuditedPerson, type PaymentRefunded } from '@roomlight/contracts';
 import { type EventContext, OnEvent } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
 import { AuditRepository } from '../model/audit.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 
@@ -19,11 +20,10 @@ export class RefundsController {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     const { actor, userId, listingName, amountCents } = refund;
-    const users = this.users.within(manager);
-    await this.audit.within(manager).insert({
-      actor: await personOf(users, actor.id),
+    await this.audit.insert(manager, {
+      actor: await this.personOf(manager, actor.id),
       action: 'payment.refunded',
-      subject: await personOf(users, userId),
+      subject: await this.personOf(manager, userId),
       address: actor.address,
       changes: [
         { field: 'listing', from: '', to: listingName },
@@ -31,10 +31,10 @@ export class RefundsController {
       ],
     });
   }
-}
 
-/** Without name and e-mail when the account has been deleted since. */
-async function personOf(users: UsersRepository, id: string): Promise<AuditedPerson> {
-  const user = await users.findById(id);
-  return { id, name: user?.name ?? '', email: user?.email ?? '' };
+  /** Without name and e-mail when the account has been deleted since. */
+  private async personOf(manager: EntityManager, id: string): Promise<AuditedPerson> {
+    const user = await this.users.findById(manager, id);
+    return { id, name: user?.name ?? '', email: user?.email ?? '' };
+  }
 }

@@ -17,7 +17,7 @@ import {
 @Injectable()
 export class FirstAdministratorService implements OnModuleInit {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
     private readonly audit: AuditRepository,
@@ -26,7 +26,7 @@ export class FirstAdministratorService implements OnModuleInit {
 
   /** Before the first call is answered. */
   async onModuleInit(): Promise<void> {
-    const token = await this.database.transaction(async (manager) => {
+    const token = await this.dataSource.transaction(async (manager) => {
       // Serialises replicas that start together.
       await manager.query(`select pg_advisory_xact_lock(hashtext('first administrator'))`);
       return this.ensure(manager);
@@ -38,7 +38,6 @@ export class FirstAdministratorService implements OnModuleInit {
 
   /** @returns the set-up link's token when there is one to print. */
   private async ensure(manager: EntityManager): Promise<string | null> {
-    const users = this.users.within(manager);
     const decision = firstAdministrator(
       this.environment.administrator,
       await this.accounts(manager),
@@ -48,11 +47,15 @@ export class FirstAdministratorService implements OnModuleInit {
         return null;
       case 'create': {
         const { email, password } = decision.administrator;
-        await users.insertAdministrator(email, await hashPassword(password));
+        await this.users.insertAdministrator(manager, email, await hashPassword(password));
         return null;
       }
       case 'create-and-link': {
-        const userId = await users.insertAdministrator(UNNAMED_ADMINISTRATOR_EMAIL, null);
+        const userId = await this.users.insertAdministrator(
+          manager,
+          UNNAMED_ADMINISTRATOR_EMAIL,
+          null,
+        );
         return this.freshToken(manager, userId);
       }
       case 'link':
@@ -61,24 +64,25 @@ export class FirstAdministratorService implements OnModuleInit {
   }
 
   private async accounts(manager: EntityManager): Promise<Accounts> {
-    const users = this.users.within(manager);
     const configured = this.environment.administrator;
-    const waiting = await users.findAdministratorWithoutPassword(UNNAMED_ADMINISTRATOR_EMAIL);
+    const waiting = await this.users.findAdministratorWithoutPassword(
+      manager,
+      UNNAMED_ADMINISTRATOR_EMAIL,
+    );
     return {
       configuredIsKnown:
         configured !== null &&
-        ((await users.findByEmail(configured.email)) !== null ||
-          (await this.audit.within(manager).hasSubject(configured.email))),
-      total: await users.count(),
+        ((await this.users.findByEmail(manager, configured.email)) !== null ||
+          (await this.audit.hasSubject(manager, configured.email))),
+      total: await this.users.count(manager),
       waitingForSetUp: waiting?.id ?? null,
     };
   }
 
   private async freshToken(manager: EntityManager, userId: string): Promise<string> {
-    const tokens = this.tokens.within(manager);
     const token = newSecret();
-    await tokens.deleteUnusedOf(userId);
-    await tokens.insert(token, userId, WELCOME_LIFETIME_MS);
+    await this.tokens.deleteUnusedOf(manager, userId);
+    await this.tokens.insert(manager, token, userId, WELCOME_LIFETIME_MS);
     return token;
   }
 

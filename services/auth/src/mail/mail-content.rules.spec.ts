@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   passwordChangedMail,
   resetMail,
+  paymentDisputedMail,
   suspendedMail,
   welcomeMail,
 } from './mail-content.rules.js';
@@ -41,6 +42,19 @@ describe('a mail', () => {
     expect(text).toContain('Your listings and photos are kept.');
     expect(text).toContain('write to help@studio.example or call +44\u00a020\u00a07946\u00a00000');
     expect(mail.action).toBeNull();
+  });
+
+  it.each([
+    ['open', 'is disputed', "Stripe's dashboard"],
+    ['won', 'was won', 'in force again'],
+    ['lost', 'was lost', 'paid for again'],
+  ] as const)('say of a dispute that is %s what it means', (state, heading, consequence) => {
+    const dispute = { listingName: '12 Elm\nStreet', amountCents: 4900, state };
+    const mail = paymentDisputedMail(ADA, dispute, 'https://example.org/admin/payments');
+    const text = mail.paragraphs.join(' ');
+    expect(mail.heading).toContain(heading);
+    expect(text).toContain('$49.00 for "12 Elm Street"');
+    expect(text).toContain(consequence);
   });
 
   it("keeps a name on one line, so that it can't pass for a paragraph of ours", () => {

@@ -1,3 +1,4 @@
+import { formatPrice, type PaymentDisputed } from '@roomlight/contracts';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 
 /** The content of a mail in plain text, from which the layout makes HTML and text. */
@@ -37,7 +38,9 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
 export const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Line breaks in a name could make it look like a paragraph of ours. */
-const hello = (name: string): string => `Hello ${name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')},`;
+const onOneParagraph = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+const hello = (name: string): string => `Hello ${onOneParagraph(name)},`;
 
 export function welcomeMail({ name, email }: Recipient, link: string): MailContent {
   return {
@@ -97,4 +100,51 @@ export function suspendedMail({ name, email }: Recipient, contact: Contact): Mai
     action: null,
     footnote: null,
   };
+}
+
+/** To administrators. */
+export function paymentDisputedMail(
+  { name }: Recipient,
+  {
+    listingName,
+    amountCents,
+    state,
+  }: Pick<PaymentDisputed, 'listingName' | 'amountCents' | 'state'>,
+  link: string,
+): MailContent {
+  const payment = `The payment of ${formatPrice(amountCents)} for "${onOneParagraph(listingName)}"`;
+  const action = { label: 'Open payments', link };
+  switch (state) {
+    case 'open':
+      return {
+        subject: 'A payment is disputed',
+        heading: 'A payment is disputed',
+        paragraphs: [
+          hello(name),
+          `${payment} is disputed by the cardholder's bank. It doesn't count as paid meanwhile: nothing more can be uploaded to the listing.`,
+          "Answer the dispute in Stripe's dashboard before its deadline, or the money goes back.",
+        ],
+        action,
+        footnote: null,
+      };
+    case 'won':
+      return {
+        subject: 'A dispute was won',
+        heading: 'A dispute was won',
+        paragraphs: [hello(name), `${payment} is in force again.`],
+        action,
+        footnote: null,
+      };
+    case 'lost':
+      return {
+        subject: 'A dispute was lost',
+        heading: 'A dispute was lost',
+        paragraphs: [
+          hello(name),
+          `${payment} went back to the cardholder. The listing must be paid for again before more is uploaded.`,
+        ],
+        action,
+        footnote: null,
+      };
+  }
 }

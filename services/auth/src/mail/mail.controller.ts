@@ -24,11 +24,14 @@ export class MailController {
     backoffMs: MAIL_WAITS_MS,
   })
   async send(
-    @Payload() { kind, userId }: SendMail,
+    @Payload() { kind, userId, dispute }: SendMail,
     @Ctx() { id, queuedAt, signal }: JobContext,
   ): Promise<void> {
     try {
-      const wasSent = await this.mail.send({ id, kind, userId, orderedAt: queuedAt }, signal);
+      const wasSent = await this.mail.send(
+        { id, kind, userId, orderedAt: queuedAt, dispute },
+        signal,
+      );
       this.log.log({ msg: wasSent ? 'Mail sent' : 'Mail no longer wanted', kind, userId });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MailKind } from '@roomlight/contracts';
+import type { MailKind, PaymentDisputed } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
@@ -9,6 +10,7 @@ import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
   passwordChangedMail,
+  paymentDisputedMail,
   resetMail,
   suspendedMail,
   welcomeMail,
@@ -25,6 +27,8 @@ export interface MailOrder {
   kind: MailKind;
   userId: string;
   orderedAt: Date;
+  /** Of the kind `payment-disputed`. */
+  dispute?: PaymentDisputed | undefined;
 }
 
 @Injectable()
@@ -32,6 +36,7 @@ export class MailService {
   private readonly contact: Contact;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
     private readonly postman: Postman,
@@ -44,12 +49,13 @@ export class MailService {
    * @returns whether there was a recipient and the mail was still wanted
    * @throws what the postman throws
    */
-  async send({ id, kind, userId, orderedAt }: MailOrder, signal: AbortSignal): Promise<boolean> {
-    const user = await this.users.findById(userId);
+  async send(order: MailOrder, signal: AbortSignal): Promise<boolean> {
+    const { id, kind, userId } = order;
+    const user = await this.users.findById(this.dataSource.manager, userId);
     if (user === null || !isMailWanted(kind, user)) {
       return false;
     }
-    const message = mailMessage(await this.content(kind, user, orderedAt), {
+    const message = mailMessage(await this.content(order, user), {
       id,
       from: this.environment.mailFrom,
       to: user,
@@ -60,7 +66,7 @@ export class MailService {
     return true;
   }
 
-  private async content(kind: MailKind, user: User, orderedAt: Date): Promise<MailContent> {
+  private async content({ kind, orderedAt, dispute }: MailOrder, user: User): Promise<MailContent> {
     switch (kind) {
       case 'welcome':
         return welcomeMail(user, await this.freshLink(user, WELCOME_LIFETIME_MS));
@@ -70,6 +76,15 @@ export class MailService {
         return passwordChangedMail(user, orderedAt, this.contact);
       case 'suspended':
         return suspendedMail(user, this.contact);
+      case 'payment-disputed':
+        if (dispute === undefined) {
+          throw new Error('A mail about a dispute must say which');
+        }
+        return paymentDisputedMail(
+          user,
+          dispute,
+          new URL('/admin/payments', this.environment.PUBLIC_URL).href,
+        );
     }
   }
 

@@ -1,24 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEntry, AuditPage, ListAudit } from '@roomlight/contracts';
-import { EntityManager, LessThan, Raw, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, Raw } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { AuditRecord } from './audit-record.entity.js';
 
 @Injectable()
 export class AuditRepository {
-  private readonly records: Repository<AuditRecord>;
+  constructor(private readonly dataSource: DataSource) {}
 
-  constructor(manager: EntityManager) {
-    this.records = manager.getRepository(AuditRecord);
-  }
-
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): AuditRepository {
-    return new AuditRepository(manager);
-  }
-
-  async insert({ actor, subject, ...rest }: Omit<AuditEntry, 'id' | 'at'>): Promise<void> {
-    await this.records.insert({
+  async insert(
+    manager: EntityManager,
+    { actor, subject, ...rest }: Omit<AuditEntry, 'id' | 'at'>,
+  ): Promise<void> {
+    await manager.insert(AuditRecord, {
       ...rest,
       id: newId(),
       at: new Date(),
@@ -32,13 +26,13 @@ export class AuditRepository {
   }
 
   /** Whether anything was ever done to an account that had the e-mail then. */
-  hasSubject(email: string): Promise<boolean> {
+  hasSubject(manager: EntityManager, email: string): Promise<boolean> {
     const subjectEmail = Raw((column) => `lower(${column}) = lower(:email)`, { email });
-    return this.records.existsBy({ subjectEmail });
+    return manager.existsBy(AuditRecord, { subjectEmail });
   }
 
   async page({ before, limit }: ListAudit): Promise<AuditPage> {
-    const records = await this.records.find({
+    const records = await this.dataSource.manager.find(AuditRecord, {
       where: before === undefined ? {} : { id: LessThan(before) },
       order: { id: 'DESC' },
       // One more says whether there is more.

@@ -1,24 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, Raw, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import { PasswordToken } from './password-token.entity.js';
 import { hashSecret } from './secret.rules.js';
 import type { User } from './user.entity.js';
 
 @Injectable()
 export class PasswordTokensRepository {
-  private readonly tokens: Repository<PasswordToken>;
+  constructor(private readonly dataSource: DataSource) {}
 
-  constructor(manager: EntityManager) {
-    this.tokens = manager.getRepository(PasswordToken);
-  }
-
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): PasswordTokensRepository {
-    return new PasswordTokensRepository(manager);
-  }
-
-  async insert(token: string, userId: string, lifetimeMs: number): Promise<void> {
-    await this.tokens.query(
+  async insert(
+    manager: EntityManager,
+    token: string,
+    userId: string,
+    lifetimeMs: number,
+  ): Promise<void> {
+    await manager.query(
       `insert into password_tokens (token_hash, user_id, expires_at)
        values ($1, $2, now() + $3 * interval '1 millisecond')`,
       [hashSecret(token), userId, lifetimeMs],
@@ -35,7 +31,7 @@ export class PasswordTokensRepository {
     lifetimeMs: number,
   ): Promise<boolean> {
     // Waits for whoever changes the e-mail at this moment, who in turn would void the token afterwards.
-    const inserted = await this.tokens.query<object[]>(
+    const inserted = await this.dataSource.query<object[]>(
       `insert into password_tokens (token_hash, user_id, expires_at)
        select $1, id, now() + $2 * interval '1 millisecond' from users where id = $3 and email_key = $4 for share
        returning user_id`,
@@ -46,7 +42,9 @@ export class PasswordTokensRepository {
 
   /** @returns whose it is, or null when it is unknown. */
   async findUserId(token: string): Promise<string | null> {
-    const found = await this.tokens.findOneBy({ tokenHash: hashSecret(token) });
+    const found = await this.dataSource.manager.findOneBy(PasswordToken, {
+      tokenHash: hashSecret(token),
+    });
     return found?.userId ?? null;
   }
 
@@ -54,8 +52,9 @@ export class PasswordTokensRepository {
    * Uses the token up: of several who try at once, one succeeds.
    * @returns false when it is unknown, used or expired.
    */
-  async use(token: string): Promise<boolean> {
-    const used = await this.tokens.update(
+  async use(manager: EntityManager, token: string): Promise<boolean> {
+    const used = await manager.update(
+      PasswordToken,
       { tokenHash: hashSecret(token), usedAt: IsNull(), expiresAt: Raw((at) => `${at} > now()`) },
       { usedAt: () => 'now()' },
     );
@@ -63,11 +62,13 @@ export class PasswordTokensRepository {
   }
 
   async deleteExpired(): Promise<void> {
-    await this.tokens.delete({ expiresAt: Raw((at) => `${at} < now()`) });
+    await this.dataSource.manager.delete(PasswordToken, {
+      expiresAt: Raw((at) => `${at} < now()`),
+    });
   }
 
   /** Tokens that wait in mail boxes are void once the password is set, or once a fresh one replaces them. */
-  async deleteUnusedOf(userId: string): Promise<void> {
-    await this.tokens.delete({ userId, usedAt: IsNull() });
+  async deleteUnusedOf(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(PasswordToken, { userId, usedAt: IsNull() });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, LessThan, MoreThan, Repository } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, MoreThan } from 'typeorm';
 import { Session } from './session.entity.js';
 import { User } from './user.entity.js';
 
@@ -10,28 +10,20 @@ export interface LiveSession {
 
 @Injectable()
 export class SessionsRepository {
-  private readonly sessions: Repository<Session>;
+  constructor(private readonly dataSource: DataSource) {}
 
-  constructor(manager: EntityManager) {
-    this.sessions = manager.getRepository(Session);
-  }
-
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): SessionsRepository {
-    return new SessionsRepository(manager);
-  }
-
-  insert(session: Session): Promise<unknown> {
-    return this.sessions.insert(session);
+  insert(manager: EntityManager, session: Session): Promise<unknown> {
+    return manager.insert(Session, session);
   }
 
   /** A session that hasn't ended, of a user who may use it. */
   async findLive(tokenHash: string, now: Date): Promise<LiveSession | null> {
-    const session = await this.sessions.findOneBy({ tokenHash, expiresAt: MoreThan(now) });
+    const { manager } = this.dataSource;
+    const session = await manager.findOneBy(Session, { tokenHash, expiresAt: MoreThan(now) });
     if (session === null) {
       return null;
     }
-    const user = await this.sessions.manager.findOneBy(User, {
+    const user = await manager.findOneBy(User, {
       id: session.userId,
       suspended: false,
     });
@@ -40,22 +32,27 @@ export class SessionsRepository {
 
   /** Never brings a session forward that another request has prolonged further, nor back one that is gone. */
   async prolong(tokenHash: string, expiresAt: Date): Promise<void> {
-    await this.sessions.update({ tokenHash, expiresAt: LessThan(expiresAt) }, { expiresAt });
+    await this.dataSource.manager.update(
+      Session,
+      { tokenHash, expiresAt: LessThan(expiresAt) },
+      { expiresAt },
+    );
   }
 
   async delete(tokenHash: string): Promise<void> {
-    await this.sessions.delete({ tokenHash });
+    await this.dataSource.manager.delete(Session, { tokenHash });
   }
 
   async deleteExpired(now: Date): Promise<void> {
-    await this.sessions.delete({ expiresAt: LessThan(now) });
+    await this.dataSource.manager.delete(Session, { expiresAt: LessThan(now) });
   }
 
   /** @returns the ended sessions' token hashes. */
-  async deleteAllOf(userId: string): Promise<string[]> {
-    const deleted = await this.sessions
+  async deleteAllOf(manager: EntityManager, userId: string): Promise<string[]> {
+    const deleted = await manager
       .createQueryBuilder()
       .delete()
+      .from(Session)
       .where({ userId })
       .returning('token_hash')
       .execute();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, Repository } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 as newId } from 'uuid';
 import { normalizedEmail } from './normalized-email.rules.js';
 import { emailTaken } from './email-taken.errors.js';
@@ -14,58 +14,57 @@ type NewUser = Pick<User, 'email' | 'name' | 'company' | 'phone' | 'role' | 'pas
 
 @Injectable()
 export class UsersRepository {
-  private readonly users: Repository<User>;
+  constructor(private readonly dataSource: DataSource) {}
 
-  constructor(manager: EntityManager) {
-    this.users = manager.getRepository(User);
+  findById(manager: EntityManager, id: string): Promise<User | null> {
+    return manager.findOneBy(User, { id });
   }
 
-  findById(id: string): Promise<User | null> {
-    return this.users.findOneBy({ id });
-  }
-
-  findByEmail(email: string): Promise<User | null> {
-    return this.users.findOneBy({ normalizedEmail: normalizedEmail(email) });
-  }
-
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): UsersRepository {
-    return new UsersRepository(manager);
+  findByEmail(manager: EntityManager, email: string): Promise<User | null> {
+    return manager.findOneBy(User, { normalizedEmail: normalizedEmail(email) });
   }
 
   list(): Promise<User[]> {
-    return this.users.find();
+    return this.dataSource.manager.find(User);
   }
 
   /** For a transaction that changes or removes the user: others who would wait until it ends. */
-  lock(id: string): Promise<User | null> {
-    return this.users.findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  lock(manager: EntityManager, id: string): Promise<User | null> {
+    return manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  administrators(manager: EntityManager): Promise<User[]> {
+    return manager.findBy(User, { role: 'admin' });
   }
 
   /** Always in the same order, so that two who lock them can't wait for each other. */
-  lockAdministrators(): Promise<User[]> {
-    return this.users.find({
+  lockAdministrators(manager: EntityManager): Promise<User[]> {
+    return manager.find(User, {
       where: { role: 'admin' },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_write' },
     });
   }
 
-  count(): Promise<number> {
-    return this.users.count();
+  count(manager: EntityManager): Promise<number> {
+    return manager.count(User);
   }
 
   /** An administrator of that e-mail who hasn't set a password yet. */
-  findAdministratorWithoutPassword(email: string): Promise<User | null> {
-    return this.users.findOneBy({
+  findAdministratorWithoutPassword(manager: EntityManager, email: string): Promise<User | null> {
+    return manager.findOneBy(User, {
       normalizedEmail: normalizedEmail(email),
       role: 'admin',
       passwordHash: IsNull(),
     });
   }
 
-  async insertAdministrator(email: string, passwordHash: string | null): Promise<string> {
-    const { id } = await this.insert({
+  async insertAdministrator(
+    manager: EntityManager,
+    email: string,
+    passwordHash: string | null,
+  ): Promise<string> {
+    const { id } = await this.insert(manager, {
       email,
       name: 'Administrator',
       company: '',
@@ -77,7 +76,7 @@ export class UsersRepository {
   }
 
   /** @throws DomainError 409 when another user has the e-mail */
-  async insert(user: NewUser): Promise<User> {
+  async insert(manager: EntityManager, user: NewUser): Promise<User> {
     const complete: User = {
       ...user,
       id: newId(),
@@ -88,7 +87,7 @@ export class UsersRepository {
       createdAt: new Date(),
     };
     try {
-      await this.users.insert(complete);
+      await manager.insert(User, complete);
     } catch (error) {
       throw emailTaken(error);
     }
@@ -96,9 +95,10 @@ export class UsersRepository {
   }
 
   /** @throws DomainError 409 when another user has the e-mail */
-  async change(id: string, details: AccountDetails): Promise<void> {
+  async change(manager: EntityManager, id: string, details: AccountDetails): Promise<void> {
     try {
-      await this.users.update(
+      await manager.update(
+        User,
         { id },
         { ...details, normalizedEmail: normalizedEmail(details.email) },
       );
@@ -107,27 +107,27 @@ export class UsersRepository {
     }
   }
 
-  async setSuspended(id: string, suspended: boolean): Promise<void> {
-    await this.users.update({ id }, { suspended });
+  async setSuspended(manager: EntityManager, id: string, suspended: boolean): Promise<void> {
+    await manager.update(User, { id }, { suspended });
   }
 
-  async delete(id: string): Promise<void> {
-    await this.users.delete({ id });
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(User, { id });
   }
 
   /**
-   * Whether the user may still sign in with the password that was just verified. Within a transaction it stays so
-   * until the end: whoever changes the password or suspends the user waits.
+   * Whether the user may still sign in with the password that was just verified. It stays so until the end of the
+   * transaction: whoever changes the password or suspends the user waits.
    */
-  async holdUnchanged({ id, passwordHash }: User): Promise<boolean> {
-    const held = await this.users.findOne({
+  async holdUnchanged(manager: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+    const held = await manager.findOne(User, {
       where: { id, passwordHash: passwordHash ?? IsNull(), suspended: false },
       lock: { mode: 'pessimistic_read' },
     });
     return held !== null;
   }
 
-  async setPasswordHash(id: string, passwordHash: string): Promise<void> {
-    await this.users.update({ id }, { passwordHash });
+  async setPasswordHash(manager: EntityManager, id: string, passwordHash: string): Promise<void> {
+    await manager.update(User, { id }, { passwordHash });
   }
 }

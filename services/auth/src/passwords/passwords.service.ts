@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class PasswordsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
     private readonly sessions: SessionsRepository,
@@ -31,15 +31,14 @@ export class PasswordsService {
       throw invalidToken();
     }
     const passwordHash = await hashPassword(newPassword);
-    const ended = await this.database.transaction(async (manager) => {
-      const [users, tokens] = [this.users.within(manager), this.tokens.within(manager)];
+    const ended = await this.dataSource.transaction(async (manager) => {
       // Locks the user first, as everywhere: a concurrent deletion waits or is already committed.
-      const user = await users.lock(userId);
-      if (user === null || !(await tokens.use(token))) {
+      const user = await this.users.lock(manager, userId);
+      if (user === null || !(await this.tokens.use(manager, token))) {
         throw invalidToken();
       }
-      await users.setPasswordHash(user.id, passwordHash);
-      await tokens.deleteUnusedOf(user.id);
+      await this.users.setPasswordHash(manager, user.id, passwordHash);
+      await this.tokens.deleteUnusedOf(manager, user.id);
       if (user.passwordHash !== null) {
         await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
           kind: 'password-changed',
@@ -47,7 +46,7 @@ export class PasswordsService {
         });
       }
       await this.attempts.forgetSignIns(manager, user.email);
-      return this.sessions.within(manager).deleteAllOf(user.id);
+      return this.sessions.deleteAllOf(manager, user.id);
     });
     this.sessionsService.tellEnded(ended);
   }

@@ -11,7 +11,7 @@ import { UsersRepository } from '../model/users.repository.js';
 @Injectable()
 export class ResetRequestsService {
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly attempts: AttemptsService,
     private readonly administration: AdministrationService,
     private readonly users: UsersRepository,
@@ -22,7 +22,7 @@ export class ResetRequestsService {
   async request({ email, actor }: RequestReset): Promise<void> {
     await this.attempts.countReset(email);
     if (actor === undefined) {
-      await this.database.transaction((manager) => this.send(manager, email));
+      await this.dataSource.transaction((manager) => this.send(manager, email));
       return;
     }
     await this.administration.run(actor, async ({ manager, record }) => {
@@ -34,7 +34,7 @@ export class ResetRequestsService {
   }
 
   private async send(manager: EntityManager, email: string): Promise<User | null> {
-    const user = await this.users.within(manager).findByEmail(email);
+    const user = await this.users.findByEmail(manager, email);
     // A mail to an unknown id causes the same work here and is not sent in the end.
     const userId = user?.id ?? newId();
     await this.outbox.enqueue(manager, 'auth.mail.send.v1', { kind: 'reset', userId });

@@ -29,7 +29,7 @@ export class SessionsService {
   private readonly inTurn = pLimit(VERIFIED_AT_A_TIME);
 
   constructor(
-    private readonly database: DataSource,
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
     private readonly attempts: AttemptsService,
@@ -74,13 +74,13 @@ export class SessionsService {
 
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
-    await this.sessions.deleteExpired(await databaseClock.now(this.database.manager));
+    await this.sessions.deleteExpired(await databaseClock.now(this.dataSource.manager));
   }
 
   /** @returns whose e-mail and password it is */
   private async verify({ email, password, address }: BeginSession): Promise<User> {
     const attempt = await this.attempts.countSignIn(email, address);
-    const user = await this.users.findByEmail(email);
+    const user = await this.users.findByEmail(this.dataSource.manager, email);
     const verified = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !verified) {
       throw wrongCredentials();
@@ -93,12 +93,12 @@ export class SessionsService {
   private async store(verified: User, token: string): Promise<Date> {
     const now = new Date();
     const expiresAt = sessionExpiry(now);
-    await this.database.transaction(async (manager) => {
-      const unchanged = await this.users.within(manager).holdUnchanged(verified);
+    await this.dataSource.transaction(async (manager) => {
+      const unchanged = await this.users.holdUnchanged(manager, verified);
       if (!unchanged) {
         throw wrongCredentials();
       }
-      await this.sessions.within(manager).insert({
+      await this.sessions.insert(manager, {
         tokenHash: hashSecret(token),
         userId: verified.id,
         createdAt: now,

@@ -11,6 +11,7 @@ import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
@@ -54,6 +55,7 @@ export class Told {
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DisputesModule,
     FiguresModule,
     FirstAdministratorModule,
   ],
@@ -80,7 +82,7 @@ export async function startAuth() {
   /** Creates a user with the shared test password. */
   const person = async (details: Partial<User> = {}): Promise<User> => {
     people += 1;
-    const user = await app.get(UsersRepository).insert({
+    const user = await app.get(UsersRepository).insert(database.manager, {
       email: `person-${people}@example.org`,
       name: `Person ${people}`,
       company: '',
@@ -89,7 +91,9 @@ export async function startAuth() {
       passwordHash,
       ...details,
     });
-    await app.get(UsersRepository).setSuspended(user.id, details.suspended ?? false);
+    await app
+      .get(UsersRepository)
+      .setSuspended(database.manager, user.id, details.suspended ?? false);
     return user;
   };
 
@@ -110,7 +114,7 @@ export async function startAuth() {
       calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
     async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
       const token = newSecret();
-      await app.get(PasswordTokensRepository).insert(token, id, livesMs);
+      await app.get(PasswordTokensRepository).insert(database.manager, token, id, livesMs);
       return token;
     },
     setPassword: (token: string, newPassword: string) =>

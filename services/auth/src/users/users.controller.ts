@@ -9,15 +9,19 @@ import {
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
 import { UsersRepository } from '../model/users.repository.js';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersRepository) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+  ) {}
 
   @OnCall('auth.user.payment-terms.v1')
   async paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
-    const user = await this.users.findById(userId);
+    const user = await this.users.findById(this.dataSource.manager, userId);
     if (user === null) {
       throw notFound('User');
     }
@@ -27,8 +31,8 @@ export class UsersController {
   @OnCall('auth.user.find.v1')
   async find(@Payload() { idOrEmail }: FindUser): Promise<FoundUser> {
     const user = isUUID(idOrEmail)
-      ? await this.users.findById(idOrEmail)
-      : await this.users.findByEmail(idOrEmail);
+      ? await this.users.findById(this.dataSource.manager, idOrEmail)
+      : await this.users.findByEmail(this.dataSource.manager, idOrEmail);
     return { user: user && { id: user.id, email: user.email } };
   }
 }

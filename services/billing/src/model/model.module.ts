@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PaymentsRepository } from './payments.repository.js';
-import { RemovedUsers } from './removed-users.repository.js';
+import { RemovedUsersRepository } from './removed-users.repository.js';
 import { UsesRepository } from './uses.repository.js';
 
 @Module({
-  providers: [PaymentsRepository, RemovedUsers, UsesRepository],
-  exports: [PaymentsRepository, RemovedUsers, UsesRepository],
+  providers: [PaymentsRepository, RemovedUsersRepository, UsesRepository],
+  exports: [PaymentsRepository, RemovedUsersRepository, UsesRepository],
 })
 export class ModelModule {}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DisputeState } from '@roomlight/contracts';
 import {
   afterFact,
   isInForce,
@@ -10,7 +11,14 @@ import {
 } from './payment-state.rules.js';
 
 const AMOUNT = 4900;
-const NEW: PaymentCourse = { attempt: 'created', attemptAt: null, paidAt: null, refundedCents: 0 };
+const NEW: PaymentCourse = {
+  attempt: 'created',
+  attemptAt: null,
+  paidAt: null,
+  refundedCents: 0,
+  disputeState: null,
+  disputeAt: null,
+};
 
 const at = (second: number): Date => new Date(1_790_000_000_000 + second * 1000);
 const tried = (attempt: Attempt, second: number): PaymentFact => ({
@@ -22,6 +30,12 @@ const paid = (second: number, refundedCents = 0): PaymentFact => ({
   kind: 'paid',
   at: at(second),
   refundedCents,
+});
+
+const disputed = (state: DisputeState, second: number): PaymentFact => ({
+  kind: 'dispute',
+  state,
+  at: at(second),
 });
 
 const courseOf = (facts: readonly PaymentFact[]): PaymentCourse => facts.reduce(afterFact, NEW);
@@ -69,6 +83,19 @@ describe('a payment’s state', () => {
     expect(stateOf(paid(1), paid(1, 900))).toBe('partially-refunded');
     expect(stateOf(paid(1, AMOUNT), paid(1, 900))).toBe('refunded');
     expect(stateOf(paid(1, AMOUNT), paid(2), tried('failed', 3))).toBe('refunded');
+  });
+
+  it.each([
+    [[disputed('open', 2)], 'disputed', false],
+    [[disputed('open', 2), disputed('won', 3)], 'succeeded', true],
+    [[disputed('open', 2), disputed('lost', 2)], 'charged-back', false],
+    [[disputed('lost', 2), disputed('won', 3)], 'succeeded', true],
+    [[disputed('won', 2), disputed('open', 3)], 'disputed', false],
+  ] as const)('follows its dispute in whichever order it is told: %j', (facts, state, inForce) => {
+    for (const told of [[paid(1), ...facts], [paid(1), ...facts].toReversed()]) {
+      expect(stateOf(...told)).toBe(state);
+      expect(isInForce({ ...courseOf(told), amountCents: AMOUNT })).toBe(inForce);
+    }
   });
 
   it('is open until it is paid or cancelled, and in force until all of it is refunded', () => {

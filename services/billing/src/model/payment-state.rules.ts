@@ -1,4 +1,4 @@
-import type { PaymentState } from '@roomlight/contracts';
+import type { DisputeState, PaymentState } from '@roomlight/contracts';
 
 /** The state of the payer's latest attempt, as long as nothing is paid. */
 export type Attempt = 'created' | 'processing' | 'failed' | 'cancelled';
@@ -7,7 +7,9 @@ export type Attempt = 'created' | 'processing' | 'failed' | 'cancelled';
 export type PaymentFact =
   | { kind: 'attempt'; attempt: Attempt; at: Date }
   /** The payment succeeded, and the given amount of it has been refunded. */
-  | { kind: 'paid'; at: Date; refundedCents: number };
+  | { kind: 'paid'; at: Date; refundedCents: number }
+  /** The cardholder's bank takes the money back, or has decided. */
+  | { kind: 'dispute'; state: DisputeState; at: Date };
 
 /** All known facts about a payment. */
 export interface PaymentCourse {
@@ -15,7 +17,13 @@ export interface PaymentCourse {
   attemptAt: Date | null;
   paidAt: Date | null;
   refundedCents: number;
+  /** Null when there was no dispute. */
+  disputeState: DisputeState | null;
+  disputeAt: Date | null;
 }
+
+/** Orders facts within one second by their place in a dispute. */
+const DISPUTE_ORDER: Record<DisputeState, number> = { open: 0, won: 1, lost: 2 };
 
 /** Orders facts within one second by their place in an attempt. */
 const ORDER: Record<Attempt, number> = { created: 0, processing: 1, failed: 2, cancelled: 3 };
@@ -33,6 +41,10 @@ export function afterFact(course: PaymentCourse, fact: PaymentFact): PaymentCour
         paidAt: course.paidAt === null || fact.at < course.paidAt ? fact.at : course.paidAt,
         refundedCents: Math.max(course.refundedCents, fact.refundedCents),
       };
+    case 'dispute':
+      return isDisputeNews(course, fact.state, fact.at)
+        ? { ...course, disputeState: fact.state, disputeAt: fact.at }
+        : course;
   }
 }
 
@@ -45,6 +57,15 @@ function isNews(known: PaymentCourse, attempt: Attempt, at: Date): boolean {
   return later > 0 || (later === 0 && ORDER[attempt] > ORDER[known.attempt]);
 }
 
+/** The latest fact counts, since a decision may be appealed. */
+function isDisputeNews(known: PaymentCourse, state: DisputeState, at: Date): boolean {
+  if (known.disputeState === null || known.disputeAt === null) {
+    return true;
+  }
+  const later = at.getTime() - known.disputeAt.getTime();
+  return later > 0 || (later === 0 && DISPUTE_ORDER[state] > DISPUTE_ORDER[known.disputeState]);
+}
+
 /** Whether the payer can still pay it. */
 export function isOpen({ attempt, paidAt }: PaymentCourse): boolean {
   return paidAt === null && attempt !== 'cancelled';
@@ -52,7 +73,9 @@ export function isOpen({ attempt, paidAt }: PaymentCourse): boolean {
 
 /** Whether the photos it covers may be uploaded. */
 export function isInForce(payment: PaymentCourse & { amountCents: number }): boolean {
-  return payment.paidAt !== null && payment.refundedCents < payment.amountCents;
+  const { paidAt, refundedCents, amountCents, disputeState } = payment;
+  const hasMoney = disputeState === null || disputeState === 'won';
+  return paidAt !== null && refundedCents < amountCents && hasMoney;
 }
 
 export function paymentState({
@@ -60,9 +83,16 @@ export function paymentState({
   paidAt,
   refundedCents,
   amountCents,
+  disputeState,
 }: PaymentCourse & { amountCents: number }): PaymentState {
   if (paidAt === null) {
     return attempt === 'cancelled' ? 'failed' : attempt;
+  }
+  if (disputeState === 'open') {
+    return 'disputed';
+  }
+  if (disputeState === 'lost') {
+    return 'charged-back';
   }
   if (refundedCents === 0) {
     return 'succeeded';

@@ -1,3 +1,4 @@
+import type { DisputeState } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Photos } from './coverage.rules.js';
 import type { Attempt, PaymentCourse } from './payment-state.rules.js';
@@ -48,6 +49,14 @@ export class Payment implements PaymentCourse, Photos {
 
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number;
+
+  /** Null when there was no dispute. */
+  @Column('text', { name: 'dispute_state', nullable: true })
+  disputeState!: DisputeState | null;
+
+  /** By Stripe's clock. */
+  @Column('timestamptz', { name: 'dispute_at', nullable: true })
+  disputeAt!: Date | null;
 
   /** Null until Stripe has answered. */
   @Column('text', { name: 'intent_id', nullable: true })

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, Not } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import type { PaymentCourse } from './payment-state.rules.js';
 import { Payment } from './payment.entity.js';
 
@@ -20,34 +20,29 @@ export interface PageQuery {
 
 @Injectable()
 export class PaymentsRepository {
-  constructor(private readonly manager: EntityManager) {}
+  constructor(private readonly dataSource: DataSource) {}
 
-  /** The same queries within a transaction. */
-  within(manager: EntityManager): PaymentsRepository {
-    return new PaymentsRepository(manager);
-  }
-
-  find(id: string): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, { id });
+  find(manager: EntityManager, id: string): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { id });
   }
 
   findByIntent(intentId: string): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, { intentId });
+    return this.dataSource.manager.findOneBy(Payment, { intentId });
   }
 
   /** The one of the listing that may still be paid. */
-  findOpen(userId: string, folderName: string): Promise<Payment | null> {
-    return this.manager.findOneBy(Payment, { userId, folderName, ...OPEN });
+  findOpen(manager: EntityManager, userId: string, folderName: string): Promise<Payment | null> {
+    return manager.findOneBy(Payment, { userId, folderName, ...OPEN });
   }
 
   /** Those of the listing that were paid, whether or not money has gone back since. */
-  paidFor(userId: string, folderName: string): Promise<Payment[]> {
-    return this.manager.findBy(Payment, { userId, folderName, paidAt: Not(IsNull()) });
+  paidFor(manager: EntityManager, userId: string, folderName: string): Promise<Payment[]> {
+    return manager.findBy(Payment, { userId, folderName, paidAt: Not(IsNull()) });
   }
 
   /** What deleted users could still pay. */
   openOfRemovedUsers(): Promise<Payment[]> {
-    return this.manager
+    return this.dataSource.manager
       .createQueryBuilder(Payment, 'payment')
       .where(OPEN)
       .andWhere('payment.user_id in (select id from removed_users)')
@@ -56,7 +51,10 @@ export class PaymentsRepository {
 
   /** Newest first. */
   page({ userId, search, after, limit }: PageQuery): Promise<Payment[]> {
-    const query = this.manager.createQueryBuilder(Payment, 'p').orderBy('p.id', 'DESC').take(limit);
+    const query = this.dataSource.manager
+      .createQueryBuilder(Payment, 'p')
+      .orderBy('p.id', 'DESC')
+      .take(limit);
     if (userId !== undefined) {
       query
         .andWhere('p.user_id = :userId', { userId })
@@ -75,29 +73,31 @@ export class PaymentsRepository {
     return query.getMany();
   }
 
-  async insert(payment: NewPayment): Promise<void> {
-    await this.manager.insert(Payment, payment);
+  async insert(manager: EntityManager, payment: NewPayment): Promise<void> {
+    await manager.insert(Payment, payment);
   }
 
-  async setPhotoCount(id: string, photoCount: number): Promise<void> {
-    await this.manager.update(Payment, { id }, { photoCount });
+  async setPhotoCount(manager: EntityManager, id: string, photoCount: number): Promise<void> {
+    await manager.update(Payment, { id }, { photoCount });
   }
 
-  async setIntent(id: string, intentId: string): Promise<void> {
-    await this.manager.update(Payment, { id, intentId: IsNull() }, { intentId });
+  async setIntent(manager: EntityManager, id: string, intentId: string): Promise<void> {
+    await manager.update(Payment, { id, intentId: IsNull() }, { intentId });
   }
 
   /** What is paid for the first time gets the next receipt's number. */
   async setCourse(
+    manager: EntityManager,
     { id }: Payment,
-    { attempt, attemptAt, paidAt, refundedCents }: PaymentCourse,
+    { attempt, attemptAt, paidAt, refundedCents, disputeState, disputeAt }: PaymentCourse,
   ): Promise<void> {
-    await this.manager.query(
+    await manager.query(
       `update payments set attempt = $2, attempt_at = $3, paid_at = $4, refunded_cents = $5,
+              dispute_state = $6, dispute_at = $7,
               receipt_number = case when $4::timestamptz is null then null
                 else coalesce(receipt_number, nextval('receipt_numbers')::integer) end
         where id = $1`,
-      [id, attempt, attemptAt, paidAt, refundedCents],
+      [id, attempt, attemptAt, paidAt, refundedCents, disputeState, disputeAt],
     );
   }
 
@@ -106,7 +106,7 @@ export class PaymentsRepository {
    * @returns whether Stripe is to be asked: from so long after the browser's first question on, and not more often
    */
   async notePoll(id: string, patienceMs: number): Promise<boolean> {
-    const [rows] = await this.manager.query<[{ due: boolean }[], number]>(
+    const [rows] = await this.dataSource.query<[{ due: boolean }[], number]>(
       `update payments set polled_at = coalesce(polled_at, now()),
               looked_at = case when polled_at <= now() - $2 * interval '1 ms'
                 and coalesce(looked_at <= now() - $2 * interval '1 ms', true)

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * They are kept for ever, since an id is never given again. Whoever asks or adds holds the lock of the user's payments.
  */
 @Injectable()
-export class RemovedUsers {
+export class RemovedUsersRepository {
   async has(manager: EntityManager, userId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>('select 1 from removed_users where id = $1', [
       userId,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentTerms } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BillingEnvironment } from '../environment.js';
 import { isInForce } from '../model/payment-state.rules.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
@@ -12,6 +13,7 @@ export class Accounts {
   private readonly defaultCents: number;
 
   constructor(
+    private readonly dataSource: DataSource,
     private readonly calls: RpcClient,
     private readonly payments: PaymentsRepository,
     { DEFAULT_PAYMENT_AMOUNT_CENTS }: BillingEnvironment,
@@ -24,16 +26,17 @@ export class Accounts {
   }
 
   async accountOf(userId: string, folderName: string): Promise<Account> {
-    return this.accountUnder(await this.termsOf(userId), userId, folderName, this.payments);
+    const terms = await this.termsOf(userId);
+    return this.accountUnder(this.dataSource.manager, terms, userId, folderName);
   }
 
   async accountUnder(
+    manager: EntityManager,
     terms: PaymentTerms,
     userId: string,
     folderName: string,
-    payments: PaymentsRepository,
   ): Promise<Account> {
-    const paid = (await payments.paidFor(userId, folderName)).filter(isInForce);
+    const paid = (await this.payments.paidFor(manager, userId, folderName)).filter(isInForce);
     return { terms, defaultCents: this.defaultCents, paid };
   }
 }

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
+import { HeldUsesSweep } from '../uploads/held-uses-sweep.job.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.job.js';
 import { Refusal } from '../testing/stripe-stub/objects.js';
 
@@ -256,9 +257,15 @@ describe('an upload', () => {
     expect(await uploaded()).toBe(43);
     await authorise(10);
     await expect(authorise(11)).rejects.toMatchObject(refusal);
-    // The upload's own chunks, sent again, are no further photos.
-    await authorise(50, listingId);
-    await expect(authorise(51, listingId)).rejects.toMatchObject(refusal);
+    // Chunks that come in any order hold the photos of one upload once.
+    const uploadId = uuid();
+    await authorise(10, uploadId);
+    await authorise(4, uploadId);
+    await expect(authorise(11, uploadId)).rejects.toMatchObject(refusal);
+    await expect(authorise(1)).rejects.toMatchObject(refusal);
+    await queued(uploadId, 8);
+    await authorise(2);
+    expect(await uploaded()).toBe(51);
   });
 
   it('counts while it is being saved, and not after it fails', async () => {
@@ -274,9 +281,8 @@ describe('an upload', () => {
     const answers = await Promise.allSettled([save(saved, 30), save(lost, 30), save(late, 30)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await uploaded()).toBe(0);
-    await harness.query(`update uses set held_until = now() - interval '1 s' where user_id = $1`, [
-      anna.id,
-    ]);
+    const first = [saved, lost, late][answers.findIndex(({ status }) => status === 'fulfilled')];
+    await harness.ask('billing.upload.release.v1', { userId: anna.id, saveId: first ?? '' });
     await save(late, 40);
     await harness.tell('media.photos.saved.v1', {
       ownerId: anna.id,
@@ -284,6 +290,61 @@ describe('an upload', () => {
       photoIds: [late, ...Array.from({ length: 39 }, () => uuid())],
     });
     expect(await uploaded()).toBe(40);
+    await authorise(10);
+    await expect(authorise(11)).rejects.toMatchObject(refusal);
+  });
+
+  it('cannot use what another of its kind has used, whatever its id', async () => {
+    await anna.pay();
+    const photoId = uuid();
+    await harness.tell('media.photos.saved.v1', {
+      ownerId: anna.id,
+      folderName: '12_Elm_Street',
+      photoIds: [photoId, ...Array.from({ length: 49 }, () => uuid())],
+    });
+    await expect(authorise(50, photoId)).rejects.toMatchObject(refusal);
+    const listingId = uuid();
+    anna = new Payer(harness, harness.person());
+    await anna.pay();
+    await queued(listingId, 50);
+    await expect(authorise(50, listingId)).rejects.toMatchObject({ status: 410 });
+  });
+
+  it('counts from its first chunk, beside photos that are saved at the same moment', async () => {
+    await anna.pay();
+    const listingId = uuid();
+    const answers = await Promise.allSettled([
+      authorise(30, listingId),
+      harness.ask('billing.upload.authorise.v1', {
+        userId: anna.id,
+        listingName: LISTING,
+        photoCount: 30,
+        saveId: uuid(),
+      }),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('counts no longer when it is certain that it never came', async () => {
+    await anna.pay();
+    const [lost, kept, saved] = [uuid(), uuid(), uuid()];
+    await authorise(10, lost);
+    await authorise(20, kept);
+    await harness.ask('billing.upload.authorise.v1', {
+      userId: anna.id,
+      listingName: LISTING,
+      photoCount: 20,
+      saveId: saved,
+    });
+    const sweep = () => harness.app.get(HeldUsesSweep).releaseLost();
+    await sweep();
+    await expect(authorise(1)).rejects.toMatchObject(refusal);
+    await harness.query(
+      `update uses set held_at = held_at - interval '31 min' where user_id = $1`,
+      [anna.id],
+    );
+    harness.known.add(kept).add(saved);
+    await sweep();
     await authorise(10);
     await expect(authorise(11)).rejects.toMatchObject(refusal);
   });

@@ -15,11 +15,11 @@ import type { Due } from '../model/coverage.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { notConfigured } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { Accounts } from './accounts.client.js';
-import { Intents } from './intents.service.js';
+import { IntentsService } from './intents.service.js';
 import { dueOf } from './payment-required.rules.js';
 
 /**
@@ -36,9 +36,9 @@ export class CheckoutService {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly payments: PaymentsRepository,
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
     private readonly stripe: StripeGateway,
-    private readonly intents: Intents,
+    private readonly intents: IntentsService,
   ) {}
 
   /**
@@ -83,14 +83,13 @@ export class CheckoutService {
     terms: PaymentTerms,
   ): Promise<Step> {
     const { userId, photoCount } = request;
-    const payments = this.payments.within(manager);
     await lockPaymentsOf(manager, userId);
     if (await this.removedUsers.has(manager, userId)) {
       throw notFound('User');
     }
-    const account = await this.accounts.accountUnder(terms, userId, folderName, payments);
+    const account = await this.accounts.accountUnder(manager, terms, userId, folderName);
     const due = dueOf(account, photoCount);
-    const open = await payments.findOpen(userId, folderName);
+    const open = await this.payments.findOpen(manager, userId, folderName);
     if (open !== null) {
       // Another tab may still show its card form, in which an obsolete payment must not be possible.
       const rightful = terms.paymentEnabled ? (due ?? dueOf(account, open.photoCount)) : null;
@@ -105,20 +104,20 @@ export class CheckoutService {
       throw new DomainError(409, 'payment_not_required', 'This listing need not be paid for.');
     }
     if (open === null) {
-      return { kind: 'offer', payment: await this.insert(payments, request, folderName, due) };
+      return { kind: 'offer', payment: await this.insert(manager, request, folderName, due) };
     }
-    await payments.setPhotoCount(open.id, photoCount);
+    await this.payments.setPhotoCount(manager, open.id, photoCount);
     return { kind: 'offer', payment: open };
   }
 
   private async insert(
-    payments: PaymentsRepository,
+    manager: EntityManager,
     { userId, listingName, photoCount, payer }: CreatePaymentIntent,
     folderName: string,
     due: Due,
   ): Promise<Payment> {
     const id = newId();
-    await payments.insert({
+    await this.payments.insert(manager, {
       ...due,
       id,
       userId,
@@ -129,7 +128,7 @@ export class CheckoutService {
       payerEmail: payer.email,
       payerName: payer.name,
     });
-    const payment = await payments.find(id);
+    const payment = await this.payments.find(manager, id);
     if (payment === null) {
       throw new Error(`The payment ${id} isn't there after it was inserted`);
     }

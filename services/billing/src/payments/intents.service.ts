@@ -5,16 +5,16 @@ import type { Payment } from '../model/payment.entity.js';
 import { isKeyConflict, isRefusal, told } from '../stripe/stripe.errors.js';
 import type { Intent } from '../stripe/stripe-facts.rules.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
-import { PaymentFacts } from './payment-facts.repository.js';
+import { PaymentFactsRepository } from './payment-facts.repository.js';
 
 /** The intents behind payments that are still open. */
 @Injectable()
-export class Intents {
-  private readonly log = new Logger(Intents.name);
+export class IntentsService {
+  private readonly log = new Logger(IntentsService.name);
 
   constructor(
     private readonly stripe: StripeGateway,
-    private readonly facts: PaymentFacts,
+    private readonly facts: PaymentFactsRepository,
   ) {}
 
   /**

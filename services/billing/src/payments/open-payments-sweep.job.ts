@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Every } from '@roomlight/platform';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
-import { Intents } from './intents.service.js';
+import { IntentsService } from './intents.service.js';
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export class OpenPaymentsSweep {
 
   constructor(
     private readonly payments: PaymentsRepository,
-    private readonly intents: Intents,
+    private readonly intents: IntentsService,
     private readonly stripe: StripeGateway,
   ) {}
 

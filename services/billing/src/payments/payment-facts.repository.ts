@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterFact, type PaymentFact } from '../model/payment-state.rules.js';
+import { afterFact, type PaymentCourse, type PaymentFact } from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
 
 /** Adds what Stripe says of payments to what is known of them. */
 @Injectable()
-export class PaymentFacts {
+export class PaymentFactsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @returns the payment as it is then */
@@ -27,19 +29,37 @@ export class PaymentFacts {
     intentId: string | null,
     fact: PaymentFact,
   ): Promise<Payment> {
-    const payments = this.payments.within(manager);
     await lockPaymentsOf(manager, userId);
     if (intentId !== null) {
-      await payments.setIntent(id, intentId);
+      await this.payments.setIntent(manager, id, intentId);
     }
-    const known = await payments.find(id);
+    const known = await this.payments.find(manager, id);
     if (known !== null) {
-      await payments.setCourse(known, afterFact(known, fact));
+      const course = afterFact(known, fact);
+      await this.payments.setCourse(manager, known, course);
+      await this.tellDispute(manager, known, course);
     }
-    const payment = await payments.find(id);
+    const payment = await this.payments.find(manager, id);
     if (payment === null) {
       throw notFound('Payment');
     }
     return payment;
+  }
+
+  private async tellDispute(
+    manager: EntityManager,
+    known: Payment,
+    { disputeState }: PaymentCourse,
+  ): Promise<void> {
+    if (disputeState === null || disputeState === known.disputeState) {
+      return;
+    }
+    const { id: paymentId, listingName, amountCents } = known;
+    await this.outbox.publish(manager, 'billing.payment.disputed.v1', {
+      paymentId,
+      listingName,
+      amountCents,
+      state: disputeState,
+    });
   }
 }

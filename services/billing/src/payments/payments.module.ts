@@ -3,9 +3,9 @@ import { ModelModule } from '../model/model.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { Accounts } from './accounts.client.js';
 import { CheckoutService } from './checkout.service.js';
-import { Intents } from './intents.service.js';
+import { IntentsService } from './intents.service.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.job.js';
-import { PaymentFacts } from './payment-facts.repository.js';
+import { PaymentFactsRepository } from './payment-facts.repository.js';
 import { PaymentStatusService } from './payment-status.service.js';
 import { PaymentsController } from './payments.controller.js';
 import { PaymentsService } from './payments.service.js';
@@ -16,12 +16,12 @@ import { PaymentsService } from './payments.service.js';
   providers: [
     Accounts,
     CheckoutService,
-    Intents,
+    IntentsService,
     OpenPaymentsSweep,
-    PaymentFacts,
+    PaymentFactsRepository,
     PaymentStatusService,
     PaymentsService,
   ],
-  exports: [Accounts, PaymentFacts],
+  exports: [Accounts, PaymentFactsRepository],
 })
 export class PaymentsModule {}

@@ -7,6 +7,7 @@ import {
   type PaymentReference,
   type PaymentSummary,
 } from '@roomlight/contracts';
+import { DataSource } from 'typeorm';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import { paymentSummary } from './payment-summary.rules.js';
 
@@ -14,7 +15,10 @@ const PAGE_SIZE = 50;
 
 @Injectable()
 export class PaymentsService {
-  constructor(private readonly payments: PaymentsRepository) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly payments: PaymentsRepository,
+  ) {}
 
   /** @throws DomainError 403 when a caller who isn't an administrator requests everybody's payments */
   async list({ caller, whose, search, after }: ListPayments): Promise<PaymentPage> {
@@ -37,7 +41,7 @@ export class PaymentsService {
 
   /** @throws DomainError 404, the same for somebody else's payment as for none */
   async open({ caller, paymentId }: PaymentReference): Promise<PaymentSummary> {
-    const payment = await this.payments.find(paymentId);
+    const payment = await this.payments.find(this.dataSource.manager, paymentId);
     if (payment === null || (caller.role !== 'admin' && payment.userId !== caller.id)) {
       throw notFound('Payment');
     }

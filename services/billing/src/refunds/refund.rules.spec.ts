@@ -6,6 +6,8 @@ const PAID = {
   attemptAt: null,
   paidAt: new Date(),
   refundedCents: 900,
+  disputeState: null,
+  disputeAt: null,
   amountCents: 4900,
 };
 const ACTOR = { id: 'root', address: '203.0.113.7' };

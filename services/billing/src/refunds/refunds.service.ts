@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.repository.js';
+import { PaymentFactsRepository } from '../payments/payment-facts.repository.js';
 import { paymentSummary } from '../payments/payment-summary.rules.js';
 import { isRefusal, notConfigured, told } from '../stripe/stripe.errors.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
@@ -25,7 +25,7 @@ export class RefundsService {
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
     private readonly refunds: RefundsRepository,
-    private readonly facts: PaymentFacts,
+    private readonly facts: PaymentFactsRepository,
     private readonly stripe: StripeGateway,
     private readonly outbox: Outbox,
   ) {}
@@ -39,7 +39,7 @@ export class RefundsService {
     if (!this.stripe.isConfigured) {
       throw notConfigured();
     }
-    const found = await this.payments.find(request.paymentId);
+    const found = await this.payments.find(this.dataSource.manager, request.paymentId);
     if (found === null) {
       throw notFound('Payment');
     }
@@ -55,7 +55,7 @@ export class RefundsService {
     }
     const askedBefore = await databaseClock.ago(this.dataSource.manager, MINUTE_MS);
     for (const refund of await this.refunds.pendingSince(askedBefore)) {
-      const payment = await this.payments.find(refund.paymentId);
+      const payment = await this.payments.find(this.dataSource.manager, refund.paymentId);
       if (payment !== null) {
         await this.give(refund, payment).catch((err: unknown) =>
           this.log.warn({ msg: "A refund can't be given now", refundId: refund.id, err }),
@@ -68,20 +68,19 @@ export class RefundsService {
   private note(request: RefundPayment, { userId }: Payment): Promise<Refund | null> {
     const { refundId, paymentId, actor } = request;
     return this.dataSource.transaction(async (manager) => {
-      const refunds = this.refunds.within(manager);
       await lockPaymentsOf(manager, userId);
-      const payment = await this.payments.within(manager).find(paymentId);
+      const payment = await this.payments.find(manager, paymentId);
       if (payment === null) {
         throw notFound('Payment');
       }
-      const same = await refunds.find(refundId);
-      const pending = await refunds.findPending(paymentId);
+      const same = await this.refunds.find(manager, refundId);
+      const pending = await this.refunds.findPending(manager, paymentId);
       const step = refundStep(request, { payment, same, pending });
       if (step.kind === 'given') {
         return null;
       }
       if (same === null) {
-        await refunds.insert({
+        await this.refunds.insert(manager, {
           id: refundId,
           paymentId,
           amountCents: step.amountCents,
@@ -89,7 +88,7 @@ export class RefundsService {
           actorAddress: actor.address,
         });
       }
-      return refunds.find(refundId);
+      return this.refunds.find(manager, refundId);
     });
   }
 
@@ -103,7 +102,7 @@ export class RefundsService {
     return this.dataSource.transaction(async (manager) => {
       const fact = { kind: 'paid', at: paidAt, refundedCents } as const;
       const known = await this.facts.noteWithin(manager, payment, intentId, fact);
-      if (await this.refunds.within(manager).settle(id, 'given')) {
+      if (await this.refunds.settle(manager, id, 'given')) {
         await this.outbox.publish(manager, 'billing.payment.refunded.v1', {
           actor: { id: refund.actorId, address: refund.actorAddress },
           paymentId,
@@ -128,7 +127,7 @@ export class RefundsService {
         throw error;
       }
       this.log.warn({ msg: 'Stripe refuses a refund', refundId: id, ...told(error) });
-      await this.refunds.settle(id, 'refused');
+      await this.refunds.settle(this.dataSource.manager, id, 'refused');
       throw refundRefused(error);
     }
   }
@@ -138,7 +137,7 @@ export class RefundsService {
     const refundedCents = await this.stripe.findRefund(id, intentId);
     if (refundedCents === null) {
       this.log.warn({ msg: 'A refund was not given in time', refundId: id });
-      await this.refunds.settle(id, 'refused');
+      await this.refunds.settle(this.dataSource.manager, id, 'refused');
       throw refundRefused();
     }
     return refundedCents;

@@ -1,3 +1,4 @@
+import type { DisputeState } from '@roomlight/contracts';
 import type Stripe from 'stripe';
 import type { Attempt, PaymentFact } from '../model/payment-state.rules.js';
 
@@ -13,10 +14,12 @@ export interface Intent {
 }
 
 /** A webhook's facts about a payment. */
-export interface Notice extends Pick<Intent, 'amountCents' | 'currency' | 'paymentId' | 'fact'> {
+export interface Notice extends Pick<Intent, 'paymentId' | 'fact'> {
   eventId: string;
   type: string;
   intentId: string;
+  /** What the payer was to pay; null where the event doesn't say. */
+  price: Pick<Intent, 'amountCents' | 'currency'> | null;
   happenedAt: Date;
 }
 
@@ -70,7 +73,10 @@ export function noticeOf(event: Stripe.Event): Notice | null {
   if (event.type === 'payment_intent.canceled') {
     return noticeOfIntent(event, event.data.object, attemptAt(event, 'cancelled'));
   }
-  return event.type === 'charge.refunded' ? noticeOfCharge(event, event.data.object) : null;
+  if (event.type === 'charge.refunded') {
+    return noticeOfCharge(event, event.data.object);
+  }
+  return isDisputeEvent(event) ? noticeOfDispute(event, event.data.object) : null;
 }
 
 const attemptAt = ({ created }: Stripe.Event, attempt: Attempt): PaymentFact => ({
@@ -81,7 +87,7 @@ const attemptAt = ({ created }: Stripe.Event, attempt: Attempt): PaymentFact => 
 
 function noticeOfIntent(event: Stripe.Event, intent: Stripe.PaymentIntent, fact: PaymentFact) {
   const { id: intentId, amountCents, currency, paymentId } = intentOf(intent, fact.at);
-  return { ...noted(event), intentId, amountCents, currency, paymentId, fact };
+  return { ...noted(event), intentId, price: { amountCents, currency }, paymentId, fact };
 }
 
 function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | null {
@@ -91,14 +97,53 @@ function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | nu
   }
   return {
     ...noted(event),
-    intentId: typeof intent === 'string' ? intent : intent.id,
-    amountCents: charge.amount,
-    currency: charge.currency,
+    intentId: idOf(intent),
+    price: { amountCents: charge.amount, currency: charge.currency },
     // Stripe copies it from the intent.
     paymentId: charge.metadata['paymentId'] ?? null,
     fact: { kind: 'paid', at: fromSeconds(created), refundedCents },
   };
 }
+
+const DISPUTE_EVENTS = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+type DisputeEvent = Extract<Stripe.Event, { type: (typeof DISPUTE_EVENTS)[number] }>;
+
+const isDisputeEvent = (event: Stripe.Event): event is DisputeEvent =>
+  DISPUTE_EVENTS.some((type) => type === event.type);
+
+function noticeOfDispute(event: DisputeEvent, dispute: Stripe.Dispute): Notice | null {
+  const { payment_intent: intent } = dispute;
+  const state = disputeStateOf(dispute.status);
+  if (intent === null || state === null) {
+    return null;
+  }
+  return {
+    ...noted(event),
+    intentId: idOf(intent),
+    // A part of the payment may be disputed, in the cardholder's currency.
+    price: null,
+    paymentId: null,
+    fact: { kind: 'dispute', state, at: fromSeconds(event.created) },
+  };
+}
+
+/** Null for a bank's question (`warning_…`), which takes no money back. Statuses: docs.stripe.com/api/disputes. */
+function disputeStateOf(status: string): DisputeState | null {
+  if (status.startsWith('warning_')) {
+    return null;
+  }
+  if (status === 'won' || status === 'prevented') {
+    return 'won';
+  }
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+const idOf = (expandable: string | { id: string }): string =>
+  typeof expandable === 'string' ? expandable : expandable.id;
 
 const noted = ({ id, type, created }: Stripe.Event) => ({
   eventId: id,

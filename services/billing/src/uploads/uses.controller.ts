@@ -11,7 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { isInForce } from '../model/payment-state.rules.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 
 /** What has become of listings elsewhere. */
@@ -20,7 +20,7 @@ export class UsesController {
   constructor(
     private readonly uses: UsesRepository,
     private readonly payments: PaymentsRepository,
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
   ) {}
 
   @OnEvent('queue.listing.queued.v1')
@@ -30,7 +30,8 @@ export class UsesController {
   ): Promise<void> {
     const { listingId: id, userId, folderName, photoCount: photos } = queued;
     if (await this.isThere(manager, userId)) {
-      await this.uses.add(manager, { id, userId, folderName, photos });
+      const use = { kind: 'listing', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'counted', folderName, photos });
     }
   }
 
@@ -41,7 +42,8 @@ export class UsesController {
   ): Promise<void> {
     const { listingId: id, userId, photosMade: photos } = removed;
     if (await this.isThere(manager, userId)) {
-      await this.uses.shrink(manager, { id, userId, photos });
+      const use = { kind: 'listing', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'removed', photos });
     }
   }
 
@@ -52,7 +54,8 @@ export class UsesController {
   ): Promise<void> {
     const [id] = photoIds;
     if (id !== undefined && (await this.isThere(manager, userId))) {
-      await this.uses.add(manager, { id, userId, folderName, photos: photoIds.length });
+      const use = { kind: 'save', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'counted', folderName, photos: photoIds.length });
     }
   }
 
@@ -62,7 +65,7 @@ export class UsesController {
     @Ctx() { manager }: EventContext,
   ): Promise<void> {
     await lockPaymentsOf(manager, ownerId);
-    const paid = await this.payments.within(manager).paidFor(ownerId, folderName);
+    const paid = await this.payments.paidFor(manager, ownerId, folderName);
     if (paid.some(isInForce)) {
       // The new name has its own payments: moved there, what was paid here would be lost in them.
       return;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { UsesRepository } from '../model/uses.repository.js';
 
 /**
@@ -10,9 +10,9 @@ import { UsesRepository } from '../model/uses.repository.js';
  * `OpenPaymentsSweep`.
  */
 @Injectable()
-export class UserRemoval {
+export class UserRemovalService {
   constructor(
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
     private readonly payments: PaymentsRepository,
     private readonly uses: UsesRepository,
   ) {}

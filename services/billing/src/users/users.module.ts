@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ModelModule } from '../model/model.module.js';
-import { UserRemoval } from './user-removal.service.js';
+import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [ModelModule],
   controllers: [UsersController],
-  providers: [UserRemoval],
+  providers: [UserRemovalService],
 })
 export class UsersModule {}

@@ -9,6 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
@@ -72,6 +73,30 @@ describe('a webhook', () => {
     await deliver(anna.event('payment_intent.succeeded'));
     expect(await anna.payments()).toMatchObject([
       { state: 'partially-refunded', refundedCents: 900 },
+    ]);
+  });
+
+  it('that reports a dispute puts the payment out of force until the dispute is won', async () => {
+    const payment = await anna.pay();
+    const { account } = harness.stripe;
+    const [intentId] = [...account.intents.keys()].slice(-1);
+    account.dispute(intentId ?? '', 'warning_needs_response');
+    expect(await deliver(anna.event('charge.dispute.created'))).toBe(200);
+    expect(await anna.hasPaid()).toBe(true);
+    const dispute = account.dispute(intentId ?? '');
+    const opened = anna.event('charge.dispute.created');
+    await deliver(opened);
+    expect(await anna.hasPaid()).toBe(false);
+    expect(await anna.payments()).toMatchObject([{ id: payment.id, state: 'disputed' }]);
+    account.closeDispute(dispute, 'won');
+    const closed = anna.event('charge.dispute.closed');
+    await deliver({ ...closed, created: opened.created + 60 });
+    await deliver({ ...opened, id: 'evt_again' });
+    expect(await anna.hasPaid()).toBe(true);
+    await waitFor('both to be told', () => harness.auth.disputed.length === 2);
+    expect(harness.auth.disputed).toMatchObject([
+      { paymentId: payment.id, listingName: LISTING, amountCents: 4900, state: 'open' },
+      { paymentId: payment.id, state: 'won' },
     ]);
   });
 

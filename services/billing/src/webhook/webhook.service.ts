@@ -4,7 +4,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payment } from '../model/payment.entity.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
-import { PaymentFacts } from '../payments/payment-facts.repository.js';
+import { PaymentFactsRepository } from '../payments/payment-facts.repository.js';
 import type { Notice } from '../stripe/stripe-facts.rules.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
@@ -17,7 +17,7 @@ export class WebhookService {
     private readonly dataSource: DataSource,
     private readonly stripe: StripeGateway,
     private readonly payments: PaymentsRepository,
-    private readonly facts: PaymentFacts,
+    private readonly facts: PaymentFactsRepository,
     private readonly events: StripeEventsRepository,
   ) {}
 
@@ -52,15 +52,17 @@ export class WebhookService {
 
   /** By the intent, or by what we gave the intent along: its answer may not be here yet. */
   private async paymentOf(notice: Notice): Promise<Payment | null> {
-    const { intentId, paymentId, amountCents, currency } = notice;
+    const { intentId, paymentId, price } = notice;
     const payment =
       (await this.payments.findByIntent(intentId)) ??
-      (paymentId !== null && isUUID(paymentId) ? await this.payments.find(paymentId) : null);
+      (paymentId !== null && isUUID(paymentId)
+        ? await this.payments.find(this.dataSource.manager, paymentId)
+        : null);
     const isIt =
       payment !== null &&
       (payment.intentId === null || payment.intentId === intentId) &&
-      payment.amountCents === amountCents &&
-      payment.currency === currency;
+      (price === null ||
+        (payment.amountCents === price.amountCents && payment.currency === price.currency));
     return isIt ? payment : null;
   }
 }

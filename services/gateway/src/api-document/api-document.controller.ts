@@ -3,7 +3,7 @@ import { notFound } from '@roomlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../http/auth/access.decorator.js';
 import { Sends } from './document.decorator.js';
-import { DocumentFiles, isPartOfPage } from './document-files.service.js';
+import { DocumentFilesService, isPartOfPage } from './document-files.service.js';
 
 const FILE = {
   statuses: [200, 304],
@@ -14,7 +14,7 @@ const FILE = {
 @Controller('api')
 @Access('anyone')
 export class ApiDocumentController {
-  constructor(private readonly files: DocumentFiles) {}
+  constructor(private readonly files: DocumentFilesService) {}
 
   /** Returns this description as OpenAPI. */
   @Get('openapi.json')

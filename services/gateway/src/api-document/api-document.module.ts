@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ApiDocumentController } from './api-document.controller.js';
-import { DocumentFiles } from './document-files.service.js';
+import { DocumentFilesService } from './document-files.service.js';
 
-@Module({ controllers: [ApiDocumentController], providers: [DocumentFiles] })
+@Module({ controllers: [ApiDocumentController], providers: [DocumentFilesService] })
 export class ApiDocumentModule {}

@@ -10,7 +10,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, Reflector } from '@nestjs/core';
 import { Access, type AccessLevel } from '../http/auth/access.decorator.js';
 import { isWebhookHandler } from '../http/auth/webhook.decorator.js';
-import { IdPipe } from '../http/request/id-of.helper.js';
+import { IdPipe } from '../http/request/id.pipe.js';
 import type { ErrorCode } from './api-errors.rules.js';
 import {
   Fails,

@@ -48,7 +48,7 @@ interface ReadFile {
 
 /** The files of the API document, read on the first request. */
 @Injectable()
-export class DocumentFiles {
+export class DocumentFilesService {
   private readonly files = new Map<DocumentFile, Promise<ReadFile>>();
 
   async send(name: DocumentFile, { headers }: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -12,9 +12,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
 import { AddressedFolder, folderAddresses } from '../folders/addressed-folder.dto.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.helper.js';
+import { idOf } from '../http/request/id.pipe.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
-import { ZipAnswers } from './zip-answers.service.js';
+import { ZipAnswersService } from './zip-answers.service.js';
 
 /** Media adjusts photos for some seconds before it answers with the progress. */
 const ADJUSTING = { deadlineMs: 20_000 };
@@ -24,7 +24,7 @@ const ADJUSTING = { deadlineMs: 20_000 };
 export class DownloadsController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly zips: ZipAnswers,
+    private readonly zips: ZipAnswersService,
   ) {}
 
   /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colours. */

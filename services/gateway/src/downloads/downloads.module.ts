@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
 import { DownloadsController } from './downloads.controller.js';
-import { ZipAnswers } from './zip-answers.service.js';
+import { ZipAnswersService } from './zip-answers.service.js';
 
 @Module({
   imports: [StorageModule],
   controllers: [DownloadsController],
-  providers: [ZipAnswers],
+  providers: [ZipAnswersService],
 })
 export class DownloadsModule {}

@@ -1,10 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FolderFiles } from '@roomlight/contracts';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { zippedPhotos, type ZippedPhoto } from './zip-files.rules.js';
 import { zipLayout } from './zip-records.rules.js';
 import { zip } from './zip.rules.js';
@@ -13,10 +12,10 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** Streams the photos of folders as ZIPs, never holding more than a piece of one photo. */
 @Injectable()
-export class ZipAnswers {
-  private readonly log = new Logger(ZipAnswers.name);
+export class ZipAnswersService {
+  private readonly log = new Logger(ZipAnswersService.name);
 
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   async send(
     { method }: FastifyRequest,

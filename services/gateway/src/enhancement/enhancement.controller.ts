@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { EnhancementForm } from './enhancement.dto.js';
-import { Enhancements } from './enhancements.service.js';
+import { EnhancementsService } from './enhancements.service.js';
 
 export class EnhancedPhotos {
   /** Number of photos that have been enhanced so far. */
@@ -14,7 +14,7 @@ export class EnhancedPhotos {
 @Controller('api/enhancement')
 @Access('user')
 export class EnhancementController {
-  constructor(private readonly enhancements: Enhancements) {}
+  constructor(private readonly enhancements: EnhancementsService) {}
 
   /**
    * Enhances all photos of a folder. Answers 200 when all possible work is done, and 202 when the queue continues with

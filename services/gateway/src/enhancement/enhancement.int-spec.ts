@@ -7,7 +7,7 @@ import {
   type EnhancementProgress,
 } from '@roomlight/contracts';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-import { Enhancements } from './enhancements.service.js';
+import { EnhancementsService } from './enhancements.service.js';
 
 const LISTING = '0199f4a0-0000-7000-8000-000000000111';
 const FOLDER = `${ADA.id}/12_Elm_Street`;
@@ -147,7 +147,7 @@ describe('the answer to an enhancement request', () => {
 
   it('is dropped when the client has left', async () => {
     tells({ processedCount: 1 });
-    const enhancements = gateway.app.get(Enhancements, { strict: false });
+    const enhancements = gateway.app.get(EnhancementsService, { strict: false });
     const request = {
       caller: { id: ADA.id, role: ADA.role },
       ownerId: ADA.id,

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { LongWork } from '../http/server/long-work.service.js';
+import { LongWorkService } from '../http/server/long-work.service.js';
 import { EnhancementController } from './enhancement.controller.js';
-import { Enhancements } from './enhancements.service.js';
+import { EnhancementsService } from './enhancements.service.js';
 
-@Module({ controllers: [EnhancementController], providers: [Enhancements, LongWork] })
+@Module({ controllers: [EnhancementController], providers: [EnhancementsService, LongWorkService] })
 export class EnhancementModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type EnhancementProgress, type StartEnhancement } from '@roomlight/contracts';
 import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
-import { LongWork } from '../http/server/long-work.service.js';
+import { LongWorkService } from '../http/server/long-work.service.js';
 import { isOver } from './enhancement-outcome.rules.js';
 
 /** The queue asks media for the photos and stores a row for each. */
@@ -16,11 +16,11 @@ export interface EnhancementAnswer {
 
 /** Enhances a folder's photos and waits for the result for a limited time. */
 @Injectable()
-export class Enhancements {
+export class EnhancementsService {
   constructor(
     private readonly calls: RpcClient,
     private readonly environment: GatewayEnvironment,
-    private readonly longWork: LongWork,
+    private readonly longWork: LongWorkService,
     private readonly clock: Clock,
   ) {}
 

@@ -20,8 +20,8 @@ import { v7 as newId } from 'uuid';
 import { Fails, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import type { UploadedFile } from '../multipart/store-file.helper.js';
-import { Uploads, type Place, type UploadForm } from '../multipart/uploads.service.js';
-import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { UploadsService, type Place, type UploadForm } from '../multipart/uploads.service.js';
+import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { AddressedFolder, folderAddresses } from './addressed-folder.dto.js';
 import { FolderForm } from './folder.dto.js';
 import { FolderRename } from './folder-rename.dto.js';
@@ -47,8 +47,8 @@ export class SavedPhotos extends UploadedPhotos {
 export class FoldersController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly uploads: Uploads,
-    private readonly paid: PaidUploads,
+    private readonly uploads: UploadsService,
+    private readonly paid: PaidUploadsService,
   ) {}
 
   /** Lists the caller's folders. Administrators see the folders of all users. */
@@ -137,17 +137,13 @@ export class FoldersController {
     return this.uploads.receive(request, form, async ({ fields, files }) => {
       const { folderName } = await parsePayload(FolderForm, fields);
       const folder = parseFolderReference(folderName, user.id);
-      const caller = callerOf(user);
-      if (whenFolderIsMissing === 'create') {
-        await this.paid.require(user, folder, {
-          photoCount: files.length,
-          ...(files[0] !== undefined && { saveId: files[0].photoId }),
-        });
-      }
-      return this.calls.request(
-        'media.photo.add.v1',
-        { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },
-        { deadlineMs: ADD_DEADLINE_MS },
+      const photos = files.map(newPhoto);
+      return this.paid.save(user, folder, photos, () =>
+        this.calls.request(
+          'media.photo.add.v1',
+          { caller: callerOf(user), ...folder, whenFolderIsMissing, photos },
+          { deadlineMs: ADD_DEADLINE_MS },
+        ),
       );
     });
   }

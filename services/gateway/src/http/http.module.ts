@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AccessCheck } from './auth/access-check.service.js';
+import { AccessCheckService } from './auth/access-check.service.js';
 import { AccessGuard } from './auth/access.guard.js';
 import { AuthModule } from './auth/auth.module.js';
-import { MetricsServer } from './server/metrics-server.service.js';
+import { MetricsServerService } from './server/metrics-server.service.js';
 import { OriginGuard } from './auth/origin.guard.js';
 import { ProblemFilter } from './errors/problem.filter.js';
 import { RequestBodyPipe } from './request/request-body.pipe.js';
@@ -12,8 +12,8 @@ import { RequestBodyPipe } from './request/request-body.pipe.js';
 @Module({
   imports: [DiscoveryModule, AuthModule],
   providers: [
-    AccessCheck,
-    MetricsServer,
+    AccessCheckService,
+    MetricsServerService,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -4,14 +4,14 @@ import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
-import { Migrations } from './migrations.service.js';
+import { MigrationsService } from './migrations.service.js';
 
 @Controller('api/admin/migrate-to-box')
 @Access('admin')
 export class MigrationController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly migrations: Migrations,
+    private readonly migrations: MigrationsService,
   ) {}
 
   /** Returns the progress or the result of the latest migration. */

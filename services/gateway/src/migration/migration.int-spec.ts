@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DomainError, notRunning, type MigrationReport } from '@roomlight/contracts';
 import { ROOT, runGateway, type RunningGateway } from '../testing/running-gateway.js';
-import { Migrations } from './migrations.service.js';
+import { MigrationsService } from './migrations.service.js';
 
 const PATH = '/api/admin/migrate-to-box';
 const RUNNING: MigrationReport = {
@@ -73,7 +73,7 @@ describe('a migration', () => {
 
   it('is not answered when the client has left', async () => {
     tells(RUNNING);
-    const migrations = gateway.app.get(Migrations, { strict: false });
+    const migrations = gateway.app.get(MigrationsService, { strict: false });
     const actor = { id: ROOT.id, address: '127.0.0.1' };
     expect(await migrations.migrate({ actor }, () => false)).toEqual(RUNNING);
     expect(gateway.media.asked).toHaveLength(1);

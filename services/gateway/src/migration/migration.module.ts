@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { LongWork } from '../http/server/long-work.service.js';
+import { LongWorkService } from '../http/server/long-work.service.js';
 import { MigrationController } from './migration.controller.js';
-import { Migrations } from './migrations.service.js';
+import { MigrationsService } from './migrations.service.js';
 
-@Module({ controllers: [MigrationController], providers: [Migrations, LongWork] })
+@Module({ controllers: [MigrationController], providers: [MigrationsService, LongWorkService] })
 export class MigrationModule {}

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DomainError, type MigrationReport, type StartMigration } from '@roomlight/contracts';
 import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
-import { LongWork } from '../http/server/long-work.service.js';
+import { LongWorkService } from '../http/server/long-work.service.js';
 
 /** Migrates photos and waits for the end for a limited time; the migration also runs without a waiting caller. */
 @Injectable()
-export class Migrations {
+export class MigrationsService {
   constructor(
     private readonly calls: RpcClient,
     private readonly environment: GatewayEnvironment,
-    private readonly longWork: LongWork,
+    private readonly longWork: LongWorkService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
-import { Uploads } from './uploads.service.js';
+import { UploadsService } from './uploads.service.js';
 
-@Module({ imports: [StorageModule], providers: [Uploads], exports: [Uploads] })
+@Module({ imports: [StorageModule], providers: [UploadsService], exports: [UploadsService] })
 export class MultipartModule {}

@@ -1,9 +1,8 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { DomainError, invalid, type PhotoFormat } from '@roomlight/contracts';
-import type { ObjectStore } from '@roomlight/storage';
+import { Injectable, Logger } from '@nestjs/common';
+import { DomainError, hasNoEffect, invalid, type PhotoFormat } from '@roomlight/contracts';
+import { ObjectStore } from '@roomlight/storage';
 import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { readForm } from './read-form.helper.js';
 import { storeFile, type UploadedFile } from './store-file.helper.js';
 
@@ -32,10 +31,10 @@ export interface Upload<At extends Place> {
 
 /** Streams the files of forms into the object store, without holding a whole file in memory. */
 @Injectable()
-export class Uploads {
-  private readonly log = new Logger(Uploads.name);
+export class UploadsService {
+  private readonly log = new Logger(UploadsService.name);
 
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Receives a form and passes it to `use`. A request that is invalid or refused by `use` has no effect: its objects
@@ -53,9 +52,7 @@ export class Uploads {
     try {
       return await use(await this.readInto(stored, request, form));
     } catch (error) {
-      const isRefused =
-        !(error instanceof DomainError) || error.status < 500 || error.code === 'not_running';
-      if (isRefused) {
+      if (!(error instanceof DomainError) || hasNoEffect(error)) {
         await this.discard(stored);
       }
       throw error;

@@ -3,7 +3,7 @@ import type { Actor, CurrentUser, PaymentPage, PaymentSummary } from '@roomlight
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInActor, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.helper.js';
+import { idOf } from '../http/request/id.pipe.js';
 import { RefundForm, SearchQuery } from './payment.dto.js';
 import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';
 

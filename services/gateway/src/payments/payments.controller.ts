@@ -10,7 +10,7 @@ import type {
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.helper.js';
+import { idOf } from '../http/request/id.pipe.js';
 import { IntentFailureFilter } from './intent-failure.filter.js';
 import { IntentForm, ListingQuestion, PageQuery, PaymentQuestion } from './payment.dto.js';
 import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, notFound, unavailable } from '@roomlight/contracts';
 import { PAYMENT } from '../testing/fake-billing.js';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
@@ -11,18 +11,23 @@ const KEY = 'pk_test_1';
 
 let gateway: RunningGateway;
 let root: string;
+let added: RunningGateway['media']['onAdd'];
 
 beforeAll(async () => {
   gateway = await runGateway({ STRIPE_PUBLISHABLE_KEY: KEY });
   root = gateway.auth.signIn(ROOT);
+  added = gateway.media.onAdd;
 });
 afterAll(() => gateway.close());
 afterEach(() => {
   const { billing, queue, media } = gateway;
   billing.refusal = null;
-  [billing.authorised, billing.asked, queue.received, media.added].forEach((list) => {
-    list.length = 0;
-  });
+  media.onAdd = added;
+  [billing.authorised, billing.released, billing.asked, queue.received, media.added].forEach(
+    (list) => {
+      list.length = 0;
+    },
+  );
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -33,10 +38,10 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   });
 const asked = () => gateway.billing.asked.at(-1);
 
-describe('a payment intent', () => {
+describe('an intent', () => {
   const intent = { listingName: '12 Elm Street', photoCount: 53 };
 
-  it('is requested in the name of the signed-in user', async () => {
+  it('is asked for in the name of who is signed in', async () => {
     const response = await post('/api/create-payment-intent', intent);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ clientSecret: 'pi_1_secret_2', amount: 5050 });
@@ -48,7 +53,7 @@ describe('a payment intent', () => {
     ['what billing refuses', intent, new DomainError(409, 'already_paid', 'It is paid.'), 409],
     ['a count that is none', { ...intent, photoCount: 1.5 }, null, 400],
     ['no listing', { photoCount: 1 }, null, 400],
-  ])('repeats its failure in `error`: %s', async (_, body, refusal, status) => {
+  ])('has its failure as `error` too: %s', async (_, body, refusal, status) => {
     gateway.billing.refusal = refusal;
     const response = await post('/api/create-payment-intent', body);
     expect(response.status).toBe(status);
@@ -58,8 +63,8 @@ describe('a payment intent', () => {
   });
 });
 
-describe('a payment', () => {
-  it('is shown to its payer', async () => {
+describe('payments', () => {
+  it('are read by their payer', async () => {
     const list = await gateway.call(`/api/payments?after=${PAYMENT.id}`);
     expect(await list.json()).toEqual({ payments: [PAYMENT], next: null });
     const caller = { id: ADA.id, role: 'user' };
@@ -70,7 +75,7 @@ describe('a payment', () => {
     expect(await status.json()).toEqual({ paymentVerified: true });
   });
 
-  it('is searched for and refunded by administrators alone', async () => {
+  it('are searched and refunded by administrators alone', async () => {
     const refund = { refundId: PAYMENT.id, amountCents: 900 };
     const path = `/api/admin/payments/${PAYMENT.id}/refund`;
     expect((await post(path, refund)).status).toBe(403);
@@ -96,7 +101,7 @@ describe('Stripe’s webhook', () => {
       body,
     });
 
-  it('passes on its body byte for byte and needs no page of ours', async () => {
+  it('hands on the body to the byte, from no page of ours', async () => {
     const body = '{ "id": "evt_1",\n  "name": "Ærø ☀" }';
     expect((await send(body)).status).toBe(200);
     expect(asked()).toEqual({ call: 'receive', request: { signature: 't=1', body } });
@@ -104,7 +109,7 @@ describe('Stripe’s webhook', () => {
     expect(asked()?.request).toEqual({ signature: '', body });
   });
 
-  it('accepts 512 KB and no more', async () => {
+  it('takes 512 KB and no more', async () => {
     const most = 512 * 1024;
     expect((await send('x'.repeat(most))).status).toBe(200);
     expect((await send('x'.repeat(most + 1))).status).toBe(413);
@@ -113,12 +118,11 @@ describe('Stripe’s webhook', () => {
   });
 });
 
-describe('an unpaid upload', () => {
+describe('what isn’t paid for', () => {
   const upload = async (path: string, fields: Record<string, string>, cookie?: string) => {
-    const field = path.includes('queue') ? 'images' : 'photos';
     const photo = await jpeg();
     const files = ['1.jpg', '2.jpeg', '3.jpeg'].map((filename) => ({
-      name: field,
+      name: 'photos',
       filename,
       value: photo,
     }));
@@ -129,39 +133,10 @@ describe('an unpaid upload', () => {
       headers: { 'content-type': FORM_TYPE, ...(cookie !== undefined && { cookie }) },
     });
   };
-  const uploadId = '0199f4a0-0000-4000-8000-0000000000a1';
-  const chunk = {
-    listingName: '12 Elm Street',
-    setMetadata: '[3]',
-    totalExpected: '30',
-    chunkIndex: '4',
-    totalChunks: '10',
-    setOffset: '4',
-    uploadId,
-  };
   const save = (folderName: string, cookie?: string) =>
     upload('/api/hdr/save-to-folder', { folderName }, cookie);
 
-  it('is kept out of the queue and leaves nothing behind', async () => {
-    gateway.billing.refusal = UNPAID;
-    const response = await upload('/api/queue/submit-staging', chunk);
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({
-      code: 'payment_required',
-      detail: UNPAID.detail,
-    });
-    expect(gateway.queue.received).toEqual([]);
-    expect(await gateway.storedKeys()).toEqual([]);
-  });
-
-  it('counts the sets up to the chunk, and the upload’s own only once', async () => {
-    expect((await upload('/api/queue/submit-staging', chunk)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([
-      { userId: ADA.id, listingName: chunk.listingName, photoCount: 5, uploadId },
-    ]);
-  });
-
-  it('is kept out of a folder', async () => {
+  it('doesn’t get into a folder', async () => {
     gateway.billing.refusal = UNPAID;
     const before = await gateway.storedKeys();
     expect((await save('12 Elm Street')).status).toBe(402);
@@ -172,7 +147,7 @@ describe('an unpaid upload', () => {
     expect(await gateway.storedKeys()).toEqual(before);
   });
 
-  it('must be paid for by the owner, whoever uploads', async () => {
+  it('is its owner’s to pay, whoever uploads', async () => {
     expect((await save(`${BOB.id}/Harbour`, root)).status).toBe(200);
     // The photos count as those that media is going to tell of.
     const saveId = gateway.media.added[0]?.photos[0]?.photoId;
@@ -185,15 +160,33 @@ describe('an unpaid upload', () => {
     expect(gateway.billing.authorised).toHaveLength(1);
   });
 
-  it('needs no payment when it adds to an existing folder', async () => {
-    const fields = { folderName: '12 Elm Street' };
-    expect((await upload('/api/folders/upload-additional', fields)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([]);
+  it('is asked of whoever adds photos to a folder, too', async () => {
+    const add = () => upload('/api/folders/upload-additional', { folderName: '12 Elm Street' });
+    expect((await add()).status).toBe(200);
+    expect(gateway.billing.authorised).toMatchObject([
+      { userId: ADA.id, photoCount: 3, saveId: gateway.media.added[0]?.photos[0]?.photoId },
+    ]);
+    gateway.billing.refusal = UNPAID;
+    expect((await add()).status).toBe(402);
+    expect(gateway.media.added).toHaveLength(1);
+  });
+
+  it('counts no longer when its photos are refused', async () => {
+    gateway.media.onAdd = () => Promise.reject(notFound('Folder'));
+    expect((await save('12 Elm Street')).status).toBe(404);
+    const [authorised] = gateway.billing.authorised;
+    expect(gateway.billing.released).toEqual([{ userId: ADA.id, saveId: authorised?.saveId }]);
+  });
+
+  it('counts on when nobody knows whether its photos were saved', async () => {
+    gateway.media.onAdd = () => Promise.reject(unavailable('media doesn’t answer'));
+    expect((await save('12 Elm Street')).status).toBe(503);
+    expect(gateway.billing.released).toEqual([]);
   });
 });
 
 describe('the card form', () => {
-  it('gets its key and loads Stripe into the page', async () => {
+  it('gets its key, and Stripe into the page', async () => {
     const config = await gateway.call('/api/config');
     expect(await config.json()).toMatchObject({ stripePublishableKey: KEY });
     const policy = config.headers.get('content-security-policy')?.split(';');

@@ -9,7 +9,7 @@ import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js
 import { photoHeaders } from './photo-headers.rules.js';
 import { PhotoLocations } from './photo-locations.client.js';
 import { parsePhotoQuery, PhotoMembers, type Unchecked } from './photo-query.rules.js';
-import { PICTURE, PictureAnswers } from './picture-answers.service.js';
+import { PICTURE, PictureAnswersService } from './picture-answers.service.js';
 
 const PHOTO = folderAddresses('folders', '/photo/:filename');
 const EDITS = folderAddresses('folders', '/photo/:filename/edits');
@@ -20,7 +20,7 @@ export class PhotosController {
   constructor(
     private readonly calls: RpcClient,
     private readonly locations: PhotoLocations,
-    private readonly answers: PictureAnswers,
+    private readonly answers: PictureAnswersService,
   ) {}
 
   /** Returns a photo. The answer for an address with a version never changes. */

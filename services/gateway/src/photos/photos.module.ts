@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module.js';
 import { PhotoLocations } from './photo-locations.client.js';
 import { PhotosController } from './photos.controller.js';
-import { PictureAnswers } from './picture-answers.service.js';
+import { PictureAnswersService } from './picture-answers.service.js';
 
 @Module({
   imports: [StorageModule],
   controllers: [PhotosController],
-  providers: [PhotoLocations, PictureAnswers],
-  exports: [PictureAnswers],
+  providers: [PhotoLocations, PictureAnswersService],
+  exports: [PictureAnswersService],
 })
 export class PhotosModule {}

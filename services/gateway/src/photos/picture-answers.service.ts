@@ -1,10 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, PHOTO_FORMATS, type PhotoLocation } from '@roomlight/contracts';
-import type { GetOptions, ObjectStore } from '@roomlight/storage';
+import { type GetOptions, ObjectStore } from '@roomlight/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import { Readable } from 'node:stream';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
 
@@ -29,10 +28,10 @@ type PictureObject = Pick<PhotoLocation, 'key' | 'size' | 'contentType'>;
 
 /** Streams pictures out of the object store. */
 @Injectable()
-export class PictureAnswers {
-  private readonly log = new Logger(PictureAnswers.name);
+export class PictureAnswersService {
+  private readonly log = new Logger(PictureAnswersService.name);
 
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /**
    * Sends the picture, the requested part of it, or 304 when the client has it.

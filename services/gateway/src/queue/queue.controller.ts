@@ -11,8 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
-import { Uploads, type Place, type Upload } from '../multipart/uploads.service.js';
-import { PaidUploads } from '../payments/paid-uploads.service.js';
+import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -29,8 +28,7 @@ export class UploadReceipt {
 export class QueueController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly uploads: Uploads,
-    private readonly paid: PaidUploads,
+    private readonly uploads: UploadsService,
   ) {}
 
   /** Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. */
@@ -98,11 +96,6 @@ export class QueueController {
     user: CurrentUser,
   ): Promise<UploadReceipt> {
     const chunk = await parseStagingForm(fields, files.length);
-    const listing = { ownerId: user.id, folderName: chunk.listingName };
-    await this.paid.require(user, listing, {
-      photoCount: chunk.setOffset + chunk.setSizes.length,
-      ...(chunk.uploadId !== undefined && { uploadId: chunk.uploadId }),
-    });
     const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',

@@ -14,11 +14,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.helper.js';
+import { idOf } from '../http/request/id.pipe.js';
 import type { UploadedFile } from '../multipart/store-file.helper.js';
-import { Uploads, type Place } from '../multipart/uploads.service.js';
+import { UploadsService, type Place } from '../multipart/uploads.service.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
-import { PICTURE, PictureAnswers } from '../photos/picture-answers.service.js';
+import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
 import { ScreenImageForm } from './screen.dto.js';
 
 /** Pictures for the screens in photos: each user's own library, and pictures for a single preview. */
@@ -27,8 +27,8 @@ import { ScreenImageForm } from './screen.dto.js';
 export class ScreenImagesController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly uploads: Uploads,
-    private readonly answers: PictureAnswers,
+    private readonly uploads: UploadsService,
+    private readonly answers: PictureAnswersService,
   ) {}
 
   /** Lists the caller's library of pictures for screens. */

@@ -9,7 +9,7 @@ import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
-import { PictureAnswers } from '../photos/picture-answers.service.js';
+import { PictureAnswersService } from '../photos/picture-answers.service.js';
 import { ScreenForm } from './screen.dto.js';
 import { RENDERING } from '../editing/rendering-deadline.rules.js';
 
@@ -19,7 +19,7 @@ import { RENDERING } from '../editing/rendering-deadline.rules.js';
 export class ScreensController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly answers: PictureAnswers,
+    private readonly answers: PictureAnswersService,
   ) {}
 
   /** Returns a preview of a photo with a picture on its screen. Nothing is stored. */

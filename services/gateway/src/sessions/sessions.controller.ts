@@ -19,7 +19,7 @@ import {
   sessionHashOf,
   takeSession,
 } from '../http/auth/session-cookie.helper.js';
-import { SessionCache } from '../http/auth/session-cache.service.js';
+import { SessionCacheService } from '../http/auth/session-cache.service.js';
 
 export class UserAnswer {
   user!: CurrentUser;
@@ -31,7 +31,7 @@ export class UserAnswer {
 export class SessionsController {
   constructor(
     private readonly calls: RpcClient,
-    private readonly sessions: SessionCache,
+    private readonly sessions: SessionCacheService,
     private readonly environment: GatewayEnvironment,
   ) {}
 

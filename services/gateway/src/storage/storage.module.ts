@@ -1,21 +1,16 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { ReadinessChecks } from '@roomlight/platform';
-import { openStore, type ObjectStore } from '@roomlight/storage';
+import { ObjectStore, openCheckedStore } from '@roomlight/storage';
 import { GatewayEnvironment } from '../environment.js';
 
-export const OBJECT_STORE = Symbol('object store');
-
 @Module({
-  providers: [{ provide: OBJECT_STORE, useFactory: openStore, inject: [GatewayEnvironment] }],
-  exports: [OBJECT_STORE],
+  providers: [
+    {
+      provide: ObjectStore,
+      useFactory: openCheckedStore,
+      inject: [GatewayEnvironment, ReadinessChecks],
+    },
+  ],
+  exports: [ObjectStore],
 })
-export class StorageModule implements OnModuleInit {
-  constructor(
-    private readonly readiness: ReadinessChecks,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.readiness.add('object store', () => this.store.check());
-  }
-}
+export class StorageModule {}

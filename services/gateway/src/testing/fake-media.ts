@@ -15,6 +15,7 @@ import {
   notFound,
   OpenDownload,
   OpenFolder,
+  PhotoIds,
   PhotoReference,
   RenameFolder,
   ReplaceScreen,
@@ -98,6 +99,11 @@ export class FakeMedia {
   add(@Payload() request: AddPhotos): Promise<AddedPhotos> {
     this.added.push(request);
     return this.onAdd(request);
+  }
+
+  @OnCall('media.photo.known.v1')
+  known(@Payload() photos: PhotoIds): Promise<PhotoIds> {
+    return Promise.resolve(photos);
   }
 
   @OnCall('media.photo.locate.v1')

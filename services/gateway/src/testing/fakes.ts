@@ -8,6 +8,7 @@ import {
   EnhancementReference,
   FindUser,
   ListAudit,
+  ListingIds,
   ListingReference,
   ProviderHint,
   ReceiveChunk,
@@ -193,6 +194,11 @@ export class FakeQueue {
   @OnCall('queue.listing.clear.v1')
   clear(): Promise<Done> {
     return this.note('clear');
+  }
+
+  @OnCall('queue.listing.known.v1')
+  known(@Payload() listings: ListingIds): Promise<ListingIds> {
+    return Promise.resolve(listings);
   }
 
   @OnCall('queue.enhancement.start.v1')

@@ -1,13 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import type { CurrentUser } from '@roomlight/contracts';
 import { createTestHarness, FakeClock, type TestHarness } from '@roomlight/platform/testing';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from '../app.module.js';
 import { GATEWAY } from '../service.js';
-import { OBJECT_STORE } from '../storage/storage.module.js';
 import { FakeBilling } from './fake-billing.js';
 import { DocumentedAnswers } from './documented-answers.js';
 import { FakeMedia } from './fake-media.js';
@@ -58,7 +57,7 @@ export async function runGateway(variables: Record<string, string> = {}): Promis
   const { app: billingApp, fake: billing } = await startFake(harness, 'billing', FakeBilling);
   const app = await harness.start(AppModule, GATEWAY, { DATA_DIR: directory, ...variables });
   const origin = await app.getUrl();
-  const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
+  const store = app.get<ObjectStore>(ObjectStore, { strict: false });
   const cookie = auth.signIn(ADA);
   const documented = new DocumentedAnswers();
   return {

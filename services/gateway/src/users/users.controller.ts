@@ -10,7 +10,7 @@ import {
 import { RpcClient } from '@roomlight/platform';
 import { Fails } from '../api-document/document.decorator.js';
 import { Access, SignedInActor } from '../http/auth/access.decorator.js';
-import { idOf } from '../http/request/id-of.helper.js';
+import { idOf } from '../http/request/id.pipe.js';
 
 @Controller('api/users')
 @Access('admin')

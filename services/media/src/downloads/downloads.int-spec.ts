@@ -21,8 +21,8 @@ import { databaseClock } from '@roomlight/platform';
 import { EnginePool } from '@roomlight/imaging';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
-import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { ObjectSweep } from '../objects/object-sweep.job.js';
 import {
   createMediaHarness,
@@ -242,7 +242,7 @@ describe('a download with adjusted colours', () => {
 
 describe('a started download', () => {
   const removeReleased = () =>
-    media.app.get(ObjectRemoval).removeReleased(new AbortController().signal);
+    media.app.get(ObjectRemovalService).removeReleased(new AbortController().signal);
 
   it('finds its objects although the photos are deleted, and leaves none behind', async () => {
     const [{ key: held = '' } = {}] = (await files()).files;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AdjustedPhotosModule } from '../adjusted-photos/adjusted-photos.module.js';
+import { DerivedImagesModule } from '../derived-images/derived-images.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { DownloadsController } from './downloads.controller.js';
@@ -7,7 +7,7 @@ import { DownloadsRepository } from './downloads.repository.js';
 import { DownloadsService } from './downloads.service.js';
 
 @Module({
-  imports: [AdjustedPhotosModule, ModelModule, ObjectsModule],
+  imports: [DerivedImagesModule, ModelModule, ObjectsModule],
   controllers: [DownloadsController],
   providers: [DownloadsRepository, DownloadsService],
 })

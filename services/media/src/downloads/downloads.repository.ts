@@ -1,15 +1,15 @@
 import type { AdjustedPhoto, ColourAdjustments, PhotoFormat } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { AdjustableVersion } from '../adjusted-photos/adjusted-photos.service.js';
+import type { SourceVersion } from '../derived-images/derived-image.types.js';
 
-export interface DownloadPhoto extends AdjustableVersion {
+export interface DownloadPhoto extends SourceVersion {
   colours: ColourAdjustments;
   isReady: boolean;
 }
 
 /** A photo of a folder, and the object to download for it. */
-export interface DownloadFile extends AdjustableVersion {
+export interface DownloadFile extends SourceVersion {
   size: number;
   format: PhotoFormat;
   createdAt: Date;

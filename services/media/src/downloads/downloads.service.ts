@@ -19,12 +19,12 @@ import { databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
 import { MediaEnvironment } from '../environment.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import type { Folder } from '../model/folder.entity.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { ObjectHolds } from '../objects/object-holds.repository.js';
+import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
 import {
   DownloadsRepository,
   type DownloadFile,
@@ -44,7 +44,7 @@ export class DownloadsService {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
+    private readonly holds: ObjectHoldsRepository,
     private readonly folders: FoldersRepository,
     private readonly downloads: DownloadsRepository,
     private readonly adjusted: AdjustedPhotosService,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { notFound, screenImageKey, versionKey } from '@roomlight/contracts';
 import {
   cameraFocalLength,
@@ -9,11 +9,9 @@ import {
   type ScreenEdit,
   type SetFrame,
 } from '@roomlight/imaging';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
 import { MediaEnvironment } from '../environment.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
-import { asDomainError } from '../pixels/pixel.errors.js';
 import { Semaphore } from '../pixels/semaphore.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
 import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
@@ -30,13 +28,13 @@ export interface RenderedEdit {
 
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
-export class EditRenderer {
+export class EditRendererService {
   private readonly semaphore: Semaphore;
 
   constructor(
     private readonly images: ScreenImagesRepository,
     private readonly engine: EnginePool,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
     environment: MediaEnvironment,
   ) {
     this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
@@ -75,7 +73,7 @@ export class EditRenderer {
    * @throws DomainError as `render`
    */
   detect(photo: EditedPhoto, signal: AbortSignal): Promise<CameraAngles | null> {
-    return this.inWorkshop(photo, async (directory) =>
+    return this.semaphore.run(photo.filename, async (directory) =>
       this.engine.anglesOf(await this.base(photo, directory, signal), signal),
     );
   }
@@ -87,7 +85,7 @@ export class EditRenderer {
     mostAcross: number,
     signal: AbortSignal,
   ): Promise<{ size: number; width: number; height: number; focalLength: number | null }> {
-    return this.inWorkshop(photo, async (directory) => {
+    return this.semaphore.run(photo.filename, async (directory) => {
       const base = await this.base(photo, directory, signal);
       const screens = await this.screens(recipe, directory, signal);
       const output = join(directory, 'edited');
@@ -135,16 +133,5 @@ export class EditRenderer {
       }
       return { image, corners, opacity };
     });
-  }
-
-  private async inWorkshop<Result>(
-    photo: EditedPhoto,
-    work: (directory: string) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await this.semaphore.run(work);
-    } catch (error) {
-      throw asDomainError(error, photo.filename);
-    }
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
-import { EditRenderer } from './edit-renderer.service.js';
+import { EditRendererService } from './edit-renderer.service.js';
 import { EditsController } from './edits.controller.js';
 import { EditsRepository } from './edits.repository.js';
 import { EditsService } from './edits.service.js';
@@ -10,7 +10,7 @@ import { EditsService } from './edits.service.js';
 @Module({
   imports: [ObjectsModule, PixelsModule, ScreenImagesModule],
   controllers: [EditsController],
-  providers: [EditRenderer, EditsRepository, EditsService],
+  providers: [EditRendererService, EditsRepository, EditsService],
   exports: [EditsRepository, EditsService],
 })
 export class EditsModule {}

@@ -16,10 +16,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { usableFolder } from '../model/folder-access.rules.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
-import { EditRenderer, type RenderedEdit } from './edit-renderer.service.js';
+import { EditRendererService, type RenderedEdit } from './edit-renderer.service.js';
 import { EditsRepository, type EditedPhoto } from './edits.repository.js';
 import {
   baseWidthFor,
@@ -49,8 +49,8 @@ export class EditsService {
     private readonly dataSource: DataSource,
     private readonly edits: EditsRepository,
     private readonly images: ScreenImagesRepository,
-    private readonly renderer: EditRenderer,
-    private readonly objects: ObjectRemoval,
+    private readonly renderer: EditRendererService,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   /** @throws DomainError 404 */

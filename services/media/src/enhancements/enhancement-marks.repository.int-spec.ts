@@ -16,7 +16,7 @@ import {
   newUser,
   type MediaHarness,
 } from '../testing/media-harness.js';
-import { EnhancementMarks } from './enhancement-marks.repository.js';
+import { EnhancementMarksRepository } from './enhancement-marks.repository.js';
 import { EnhancementsController } from './enhancements.controller.js';
 
 const TWO_DAYS_MS = 48 * 3_600_000;
@@ -212,7 +212,7 @@ it('a deleted user’s photos are removed with their marks, and late messages ha
 
 it('an orphaned mark is removed after two days', async () => {
   await start();
-  const marks = media.app.get(EnhancementMarks);
+  const marks = media.app.get(EnhancementMarksRepository);
   await marks.forgetOld();
   expect(await waiting()).toHaveLength(2);
   const later = Date.now() + TWO_DAYS_MS + 60_000;

@@ -11,7 +11,7 @@ const MAX_MS = 48 * HOUR_MS;
  * repeatedly: only the latest event counts. Event ids are in the order of publishing.
  */
 @Injectable()
-export class EnhancementMarks {
+export class EnhancementMarksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**

@@ -3,7 +3,7 @@ import { BackupsModule } from '../backups/backups.module.js';
 import { EditsModule } from '../edits/edits.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
-import { EnhancementMarks } from './enhancement-marks.repository.js';
+import { EnhancementMarksRepository } from './enhancement-marks.repository.js';
 import { EnhancementsController } from './enhancements.controller.js';
 import { EnhancementsRepository } from './enhancements.repository.js';
 import { EnhancementsService } from './enhancements.service.js';
@@ -11,6 +11,6 @@ import { EnhancementsService } from './enhancements.service.js';
 @Module({
   imports: [BackupsModule, EditsModule, ModelModule, ObjectsModule],
   controllers: [EnhancementsController],
-  providers: [EnhancementMarks, EnhancementsRepository, EnhancementsService],
+  providers: [EnhancementMarksRepository, EnhancementsRepository, EnhancementsService],
 })
 export class EnhancementsModule {}

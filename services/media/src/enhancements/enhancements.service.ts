@@ -15,10 +15,10 @@ import { BackupsRepository } from '../backups/backups.repository.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { PLAIN } from '../edits/recipe.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { RemovedListings } from '../model/removed-listings.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { EnhancementMarks } from './enhancement-marks.repository.js';
+import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
+import { EnhancementMarksRepository } from './enhancement-marks.repository.js';
 import { enhancementSource } from './enhancement-source.rules.js';
 import { EnhancementsRepository } from './enhancements.repository.js';
 
@@ -27,13 +27,13 @@ import { EnhancementsRepository } from './enhancements.repository.js';
 export class EnhancementsService {
   constructor(
     private readonly enhancements: EnhancementsRepository,
-    private readonly marks: EnhancementMarks,
+    private readonly marks: EnhancementMarksRepository,
     private readonly folders: FoldersRepository,
-    private readonly removedUsers: RemovedUsers,
-    private readonly removedListings: RemovedListings,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly removedListings: RemovedListingsRepository,
     private readonly backups: BackupsRepository,
     private readonly edits: EditsRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 

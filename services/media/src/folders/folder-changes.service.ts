@@ -12,8 +12,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedListings } from '../model/removed-listings.repository.js';
-import { PhotoRemoval } from '../photos/photo-removal.service.js';
+import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
+import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { newFolderName } from './folder-rename.rules.js';
 import { nameTaken } from './name-taken.errors.js';
 
@@ -24,8 +24,8 @@ export class FolderChangesService {
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
-    private readonly photoRemoval: PhotoRemoval,
-    private readonly removedListings: RemovedListings,
+    private readonly photoRemoval: PhotoRemovalService,
+    private readonly removedListings: RemovedListingsRepository,
     private readonly outbox: Outbox,
   ) {}
 

@@ -13,7 +13,7 @@ export interface MigratedFile {
  * owners have since renamed, edited or deleted.
  */
 @Injectable()
-export class MigratedFiles {
+export class MigratedFilesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   async has({ ownerId, folderName, filename, sha256 }: MigratedFile): Promise<boolean> {

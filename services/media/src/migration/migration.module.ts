@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
-import { chosenDestination } from './choose-destination.provider.js';
-import { MigratedFiles } from './migrated-files.repository.js';
+import { chosenDestination } from './chosen-destination.provider.js';
+import { MigratedFilesRepository } from './migrated-files.repository.js';
 import { MigrationRun } from './migration-run.processor.js';
 import { MigrationsController } from './migrations.controller.js';
 import { MigrationsRepository } from './migrations.repository.js';
@@ -14,12 +14,12 @@ import { RoomlightDestination } from './roomlight-destination.adapter.js';
   controllers: [MigrationsController],
   providers: [
     chosenDestination,
-    MigratedFiles,
+    MigratedFilesRepository,
     MigrationRun,
     MigrationsRepository,
     MigrationsService,
     RoomlightDestination,
   ],
-  exports: [MigratedFiles],
+  exports: [MigratedFilesRepository],
 })
 export class MigrationModule {}

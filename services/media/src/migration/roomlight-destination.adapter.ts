@@ -1,14 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { folderNameOf, versionKey, type FolderReference } from '@roomlight/contracts';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as newId } from 'uuid';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { PhotosService } from '../photos/photos.service.js';
 import type { Destination, ListingPlace, Owner } from './destination.adapter.js';
 import type { LegacyPhoto } from './legacy-photo.adapter.js';
-import { MigratedFiles } from './migrated-files.repository.js';
+import { MigratedFilesRepository } from './migrated-files.repository.js';
 import { faultOfFile, FileRefusedError } from './migration.errors.js';
 
 /** Migrates into our own store: the photos are added to their owners' folders as if they had been uploaded. */
@@ -21,9 +20,9 @@ export class RoomlightDestination implements Destination {
   constructor(
     private readonly dataSource: DataSource,
     private readonly photos: PhotosService,
-    private readonly migrated: MigratedFiles,
-    private readonly objects: ObjectRemoval,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly migrated: MigratedFilesRepository,
+    private readonly objects: ObjectRemovalService,
+    private readonly store: ObjectStore,
   ) {}
 
   check(): Promise<void> {

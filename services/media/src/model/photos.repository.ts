@@ -55,6 +55,14 @@ export class PhotosRepository {
     );
   }
 
+  async known(ids: readonly string[]): Promise<string[]> {
+    const photos = await this.dataSource.manager.find(Photo, {
+      select: { id: true },
+      where: { id: In([...ids]) },
+    });
+    return photos.map(({ id }) => id);
+  }
+
   async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
     const [found] = await this.dataSource.query<PhotoVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,

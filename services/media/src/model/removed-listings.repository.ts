@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * for ever, since ids are never reused.
  */
 @Injectable()
-export class RemovedListings {
+export class RemovedListingsRepository {
   async has(manager: EntityManager, listingId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>('select 1 from removed_listings where id = $1', [
       listingId,

@@ -9,7 +9,7 @@ const LOCK = `hashtextextended('media of ' || $1::uuid, 0)`;
  * ever, since ids are never reused.
  */
 @Injectable()
-export class RemovedUsers {
+export class RemovedUsersRepository {
   /** Must be called before adding to a user's data; prevents its removal until the end of the transaction. */
   async has(manager: EntityManager, userId: string): Promise<boolean> {
     await manager.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [userId]);

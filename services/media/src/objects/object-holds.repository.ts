@@ -10,7 +10,7 @@ const SLOW_LINE = 500;
 
 /** Keeps what a download has begun to send in the store, whatever becomes of the photos meanwhile. */
 @Injectable()
-export class ObjectHolds {
+export class ObjectHoldsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param bytes of all objects together: more of them are held for longer */

@@ -1,13 +1,12 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import { ObjectKeys } from '@roomlight/contracts';
 import { OnJob } from '@roomlight/platform';
-import type { ObjectStore } from '@roomlight/storage';
-import { OBJECT_STORE } from './object-store.helper.js';
+import { ObjectStore } from '@roomlight/storage';
 
 @Controller()
 export class ObjectRemovalController {
-  constructor(@Inject(OBJECT_STORE) private readonly store: ObjectStore) {}
+  constructor(private readonly store: ObjectStore) {}
 
   // A store may be down for days; the sweep takes what is left after that.
   @OnJob('media.object.remove.v1', { maxDeliver: 5000 })

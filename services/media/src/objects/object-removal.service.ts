@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ObjectKeys } from '@roomlight/contracts';
+import { MAX_KEYS_PER_REMOVAL, objectRemovals } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ObjectHolds } from './object-holds.repository.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
 
-const KEYS_PER_JOB = 1000;
 const EVERY_MS = 600_000;
 
 /** Objects go soon after the rows that named them, also when the store is down at that moment. */
 @Injectable()
-export class ObjectRemoval {
+export class ObjectRemovalService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
+    private readonly holds: ObjectHoldsRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -23,24 +22,20 @@ export class ObjectRemoval {
 
   @Every(EVERY_MS, 'remove objects that were held')
   async removeReleased(signal: AbortSignal): Promise<void> {
-    while ((await this.releaseSome()) === KEYS_PER_JOB) {
+    while ((await this.releaseSome()) === MAX_KEYS_PER_REMOVAL) {
       signal.throwIfAborted();
     }
   }
 
   private releaseSome(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const keys = await this.holds.release(manager, KEYS_PER_JOB);
+      const keys = await this.holds.release(manager, MAX_KEYS_PER_REMOVAL);
       await this.enqueue(manager, keys);
       return keys.length;
     });
   }
 
   private async enqueue(manager: EntityManager, keys: readonly string[]): Promise<void> {
-    const jobs: ObjectKeys[] = [];
-    for (let start = 0; start < keys.length; start += KEYS_PER_JOB) {
-      jobs.push({ keys: keys.slice(start, start + KEYS_PER_JOB) });
-    }
-    await this.outbox.enqueue(manager, 'media.object.remove.v1', ...jobs);
+    await this.outbox.enqueue(manager, 'media.object.remove.v1', ...objectRemovals(keys));
   }
 }

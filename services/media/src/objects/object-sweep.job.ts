@@ -1,13 +1,11 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore, removeOrphans } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
-import { ObjectHolds } from './object-holds.repository.js';
-import { OBJECT_STORE } from './object-store.helper.js';
-import { overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
+import { ownerId, overdueOwner, SWEPT, type SweptKind } from './object-sweep.rules.js';
 
 const HOUR_MS = 3_600_000;
-const BATCH = 500;
 
 /** Removes objects that no row will ever name: what crashes, refused requests and deletions left behind. */
 @Injectable()
@@ -16,59 +14,44 @@ export class ObjectSweep {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly holds: ObjectHolds,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly holds: ObjectHoldsRepository,
+    private readonly store: ObjectStore,
   ) {}
 
   @Every(HOUR_MS, 'sweep objects')
   async sweep(signal: AbortSignal): Promise<void> {
     const now = await databaseClock.now(this.dataSource.manager);
     for (const kind of SWEPT) {
-      const removed = await this.sweepKind(kind, now, signal);
+      const removed = await removeOrphans(
+        this.store,
+        {
+          prefix: kind.prefix,
+          isDue: (object) => overdueOwner(kind, object, now) !== null,
+          owned: (keys) => this.owned(kind, keys),
+        },
+        signal,
+      );
       if (removed > 0) {
         this.log.log(`Removed ${removed} objects under ${kind.prefix} that nothing names`);
       }
     }
   }
 
-  private async sweepKind(kind: SweptKind, now: Date, signal: AbortSignal): Promise<number> {
-    let removed = 0;
-    let batch = new Map<string, string>();
-    for await (const object of this.store.list(kind.prefix)) {
-      signal.throwIfAborted();
-      const ownerId = overdueOwner(kind, object, now);
-      if (ownerId !== null) {
-        batch.set(object.key, ownerId);
-      }
-      if (batch.size === BATCH) {
-        removed += await this.removeOrphans(kind, batch);
-        batch = new Map();
-      }
+  private async owned(kind: SweptKind, keys: readonly string[]): Promise<Set<string>> {
+    // Before the holds: a row that goes in between has its key held by then.
+    const existing = await this.existing(kind, keys);
+    const held = await this.holds.postponed(keys);
+    return new Set(keys.filter((key) => held.has(key) || existing.has(ownerId(kind, key))));
+  }
+
+  /** The ids of the owners that are there. */
+  private async existing(kind: SweptKind, keys: readonly string[]): Promise<Set<string | null>> {
+    if (kind.owner === null) {
+      return new Set();
     }
-    return removed + (await this.removeOrphans(kind, batch));
-  }
-
-  /** @param ownerByKey the id of the row that each object must have */
-  private async removeOrphans(
-    { owner }: SweptKind,
-    ownerByKey: ReadonlyMap<string, string>,
-  ): Promise<number> {
-    const existing = owner === null ? new Set() : await this.existing(owner, ownerByKey.values());
-    const held = await this.holds.postponed([...ownerByKey.keys()]);
-    const orphans = [...ownerByKey]
-      .filter(([key, id]) => !existing.has(id) && !held.has(key))
-      .map(([key]) => key);
-    await this.store.delete(orphans);
-    return orphans.length;
-  }
-
-  private async existing(
-    table: NonNullable<SweptKind['owner']>,
-    ids: Iterable<string>,
-  ): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `select id from ${table} where id = any($1::uuid[])`,
-      [[...ids]],
+      `select id from ${kind.owner} where id = any($1::uuid[])`,
+      [keys.map((key) => ownerId(kind, key))],
     );
     return new Set(rows.map(({ id }) => id));
   }

@@ -51,6 +51,11 @@ export const SWEPT = [
   },
 ] as const satisfies SweptKind[];
 
+/** The id of the row that an object must have; null for one that is not ours to judge. */
+export function ownerId(kind: SweptKind, key: string): string | null {
+  return kind.key.exec(key)?.[1] ?? null;
+}
+
 /** The id of the row that an object must have by now; null for one that is young or not ours to judge. */
 export function overdueOwner(
   kind: SweptKind,
@@ -58,5 +63,5 @@ export function overdueOwner(
   now: Date,
 ): string | null {
   const isOld = now.getTime() - modifiedAt.getTime() > kind.graceMs;
-  return isOld ? (kind.key.exec(key)?.[1] ?? null) : null;
+  return isOld ? ownerId(kind, key) : null;
 }

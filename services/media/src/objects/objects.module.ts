@@ -1,30 +1,24 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { ReadinessChecks } from '@roomlight/platform';
-import { openStore, type ObjectStore } from '@roomlight/storage';
+import { ObjectStore, openCheckedStore } from '@roomlight/storage';
 import { MediaEnvironment } from '../environment.js';
-import { ObjectHolds } from './object-holds.repository.js';
+import { ObjectHoldsRepository } from './object-holds.repository.js';
 import { ObjectRemovalController } from './object-removal.controller.js';
-import { ObjectRemoval } from './object-removal.service.js';
-import { OBJECT_STORE } from './object-store.helper.js';
+import { ObjectRemovalService } from './object-removal.service.js';
 import { ObjectSweep } from './object-sweep.job.js';
 
 @Module({
   controllers: [ObjectRemovalController],
   providers: [
-    { provide: OBJECT_STORE, useFactory: openStore, inject: [MediaEnvironment] },
-    ObjectHolds,
-    ObjectRemoval,
+    {
+      provide: ObjectStore,
+      useFactory: openCheckedStore,
+      inject: [MediaEnvironment, ReadinessChecks],
+    },
+    ObjectHoldsRepository,
+    ObjectRemovalService,
     ObjectSweep,
   ],
-  exports: [OBJECT_STORE, ObjectHolds, ObjectRemoval],
+  exports: [ObjectStore, ObjectHoldsRepository, ObjectRemovalService],
 })
-export class ObjectsModule implements OnModuleInit {
-  constructor(
-    private readonly readiness: ReadinessChecks,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.readiness.add('object store', () => this.store.check());
-  }
-}
+export class ObjectsModule {}

@@ -61,7 +61,8 @@ describe('media.photo.add.v1', () => {
     await add('Told', [first]);
     await add('Told', [first, second]);
     await add('Told', [second]);
-    await add('Told', [newPhoto('c.jpg')], { whenFolderIsMissing: 'refuse' });
+    const third = newPhoto('c.jpg');
+    await add('Told', [third], { whenFolderIsMissing: 'refuse' });
     await add('Told last', [newPhoto('d.jpg')]);
     await waitFor('the last to be told', () =>
       told.some(({ folderName }) => folderName === 'Told_last'),
@@ -70,6 +71,7 @@ describe('media.photo.add.v1', () => {
     expect(told.filter(({ folderName }) => folderName === 'Told')).toEqual([
       { ...folder, photoIds: [first.photoId] },
       { ...folder, photoIds: [second.photoId] },
+      { ...folder, photoIds: [third.photoId] },
     ]);
   });
 

@@ -5,18 +5,17 @@ import {
   type LocateAdjustedPhoto,
   type LocatePhoto,
   type PhotoLocation,
-  adjustedKey,
   renditionKey,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
-import { AdjustedPhotosService } from '../adjusted-photos/adjusted-photos.service.js';
+import { AdjustedPhotosService } from '../derived-images/adjusted-photos.service.js';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RenditionsService } from '../renditions/renditions.service.js';
 
 /** Locates a photo in the object store: the original, a smaller copy or one with adjusted colours. */
 @Injectable()
-export class PhotoLocator {
+export class PhotoLocatorService {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,
@@ -45,12 +44,11 @@ export class PhotoLocator {
       const key = versionKey(found.photoId, found.versionId);
       return { ...version, key, size: found.size, contentType: `image/${found.format}` };
     }
-    return {
-      ...version,
-      key: renditionKey(found.versionId, rendition),
-      size: found.renditionSize ?? (await this.renditions.make(found, rendition)),
-      contentType: `image/${format}`,
-    };
+    const made =
+      found.renditionSize === null
+        ? await this.renditions.make(found, rendition)
+        : { key: renditionKey(found.versionId, rendition), size: found.renditionSize };
+    return { ...version, ...made, contentType: `image/${format}` };
   }
 
   /**
@@ -66,10 +64,8 @@ export class PhotoLocator {
     if (found === null) {
       throw notFound('Photo');
     }
-    const { id, size } = await this.adjusted.make(found, colours);
     return {
-      key: adjustedKey(id),
-      size,
+      ...(await this.adjusted.make(found, colours)),
       contentType: 'image/jpeg',
       versionId: found.versionId,
       filename: found.filename,

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PhotosRepository } from '../model/photos.repository.js';
 import { VersionsRepository } from '../model/versions.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 /** Deletes photos permanently: rows at once, objects soon after. */
 @Injectable()
-export class PhotoRemoval {
+export class PhotoRemovalService {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly versions: VersionsRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   /** Includes all their versions and everything made from them. Missing photos are ignored. */

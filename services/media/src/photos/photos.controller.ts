@@ -5,6 +5,7 @@ import {
   ListingQueued,
   LocateAdjustedPhoto,
   LocatePhoto,
+  PhotoIds,
   PhotoReference,
   SetMerged,
   type AddedPhotos,
@@ -12,19 +13,24 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { PhotoLocator } from './photo-locator.service.js';
+import { PhotoLocatorService } from './photo-locator.service.js';
 import { PhotosService } from './photos.service.js';
 
 @Controller()
 export class PhotosController {
   constructor(
     private readonly photos: PhotosService,
-    private readonly locator: PhotoLocator,
+    private readonly locator: PhotoLocatorService,
   ) {}
 
   @OnCall('media.photo.add.v1')
   add(@Payload() request: AddPhotos): Promise<AddedPhotos> {
     return this.photos.add(request);
+  }
+
+  @OnCall('media.photo.known.v1')
+  known(@Payload() { photoIds }: PhotoIds): Promise<PhotoIds> {
+    return this.photos.known(photoIds);
   }
 
   @OnCall('media.photo.locate.v1')

@@ -9,6 +9,7 @@ import {
   type FolderReference,
   type ListingQueued,
   type NewPhoto,
+  type PhotoIds,
   type PhotoReference,
   type SetMerged,
 } from '@roomlight/contracts';
@@ -18,11 +19,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedListings } from '../model/removed-listings.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { namePhotos } from './photo-names.rules.js';
-import { PhotoRemoval } from './photo-removal.service.js';
+import { PhotoRemovalService } from './photo-removal.service.js';
 
 interface AddedToFolder {
   /** Of all photos, with the names they have. */
@@ -37,10 +38,10 @@ export class PhotosService {
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
-    private readonly removedUsers: RemovedUsers,
-    private readonly removedListings: RemovedListings,
-    private readonly removal: PhotoRemoval,
-    private readonly objects: ObjectRemoval,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly removedListings: RemovedListingsRepository,
+    private readonly removal: PhotoRemovalService,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -53,7 +54,7 @@ export class PhotosService {
     const folder = usableFolder(request, 'Folder');
     const filenames = await this.dataSource.transaction(async (manager) => {
       const { filenames: names, addedIds } = await this.addTo(manager, folder, request);
-      if (request.whenFolderIsMissing === 'create' && addedIds.length > 0) {
+      if (addedIds.length > 0) {
         await this.outbox.publish(manager, 'media.photos.saved.v1', {
           ...folder,
           photoIds: addedIds,
@@ -64,7 +65,12 @@ export class PhotosService {
     return { path: folderPath(folder), filenames };
   }
 
-  /** Like `add`, within a transaction, without an access check and without an event. */
+  /** Which of these photos there are. */
+  async known(photoIds: readonly string[]): Promise<PhotoIds> {
+    return { photoIds: await this.photos.known(photoIds) };
+  }
+
+  /** As `add`, within a transaction, without an access check and without an event. */
   async addTo(
     manager: EntityManager,
     folder: FolderReference,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { VersionsRepository } from '../model/versions.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 /** Time left for pages that show an older version and downloads that stream it. */
 const GRACE_MS = 3_600_000;
@@ -15,7 +15,7 @@ export class VersionSweep {
   constructor(
     private readonly dataSource: DataSource,
     private readonly versions: VersionsRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   @Every(EVERY_MS, 'remove superseded versions')

@@ -1,5 +1,5 @@
 import { EnginePool } from '@roomlight/imaging';
-import { Module } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaEnvironment } from '../environment.js';
 
 @Module({
@@ -13,4 +13,10 @@ import { MediaEnvironment } from '../environment.js';
   ],
   exports: [EnginePool],
 })
-export class PixelsModule {}
+export class PixelsModule implements OnApplicationShutdown {
+  constructor(private readonly engine: EnginePool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.engine.close();
+  }
+}

@@ -1,6 +1,7 @@
 import { unavailable } from '@roomlight/contracts';
 import { withWorkingDirectory } from '@roomlight/storage';
 import pLimit from 'p-limit';
+import { asDomainError } from './pixel.errors.js';
 
 /** Limits how many pictures are processed at a time, and how many callers may wait. */
 export class Semaphore {
@@ -13,11 +14,23 @@ export class Semaphore {
     this.inTurn = pLimit(atOnce);
   }
 
-  /** @throws DomainError 503 when so many are waiting that this one would not be done in time */
-  async run<Result>(work: (directory: string) => Promise<Result>): Promise<Result> {
+  /**
+   * @param damaged as for `asDomainError`
+   * @throws DomainError 503 when so many are waiting that this one would not be done in time; what `asDomainError`
+   * makes of what the work throws
+   */
+  async run<Result>(
+    filename: string,
+    work: (directory: string) => Promise<Result>,
+    damaged?: string,
+  ): Promise<Result> {
     if (this.inTurn.activeCount + this.inTurn.pendingCount >= this.most) {
       throw unavailable('Too many photos are being prepared. Please try again in a moment.');
     }
-    return this.inTurn(() => withWorkingDirectory(work));
+    try {
+      return await this.inTurn(() => withWorkingDirectory(work));
+    } catch (error) {
+      throw asDomainError(error, filename, damaged);
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { notFound } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
-import { StoredScreenImage } from './screen-image.entity.js';
+import { StoredScreenImage } from './stored-screen-image.entity.js';
 
 /** Images that a photo carries, or would carry after a revert. */
 const IS_CARRIED = `exists (

@@ -13,9 +13,9 @@ import { Injectable } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { mayUseFoldersOf } from '../model/folder-access.rules.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
-import type { StoredScreenImage } from './screen-image.entity.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
+import type { StoredScreenImage } from './stored-screen-image.entity.js';
 import { ScreenImagesRepository } from './screen-images.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -29,8 +29,8 @@ export class ScreenImagesService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly images: ScreenImagesRepository,
-    private readonly removedUsers: RemovedUsers,
-    private readonly objects: ObjectRemoval,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   /** The caller's own library, newest first. */

@@ -10,7 +10,7 @@ import {
 } from '@roomlight/contracts';
 import { Nats, RpcClient } from '@roomlight/platform';
 import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore } from '@roomlight/storage';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { MEDIA } from '../service.js';
 
 /** On a busy machine, a render may exceed the usual deadline of a call. */
@@ -46,7 +45,7 @@ export async function createMediaHarness(
     harness,
     directory,
     calls: app.get(RpcClient),
-    store: app.get<ObjectStore>(OBJECT_STORE),
+    store: app.get<ObjectStore>(ObjectStore),
     close: async () => {
       await harness.close();
       await rm(directory, { recursive: true });

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MigratedFiles } from '../migration/migrated-files.repository.js';
+import { MigratedFilesRepository } from '../migration/migrated-files.repository.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
-import { PhotoRemoval } from '../photos/photo-removal.service.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
+import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { ScreenImagesService } from '../screen-images/screen-images.service.js';
 
 /** Removes all data of a user, and prevents its return. */
 @Injectable()
-export class UserRemoval {
+export class UserRemovalService {
   constructor(
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
     private readonly folders: FoldersRepository,
     private readonly photos: PhotosRepository,
-    private readonly photoRemoval: PhotoRemoval,
+    private readonly photoRemoval: PhotoRemovalService,
     private readonly screenImages: ScreenImagesService,
-    private readonly migratedFiles: MigratedFiles,
+    private readonly migratedFiles: MigratedFilesRepository,
   ) {}
 
   async remove(manager: EntityManager, userId: string): Promise<void> {

@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { UserReference } from '@roomlight/contracts';
 import { type EventContext, OnEvent } from '@roomlight/platform';
-import { UserRemoval } from './user-removal.service.js';
+import { UserRemovalService } from './user-removal.service.js';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly removal: UserRemoval) {}
+  constructor(private readonly removal: UserRemovalService) {}
 
   @OnEvent('auth.user.deleted.v1')
   userDeleted(

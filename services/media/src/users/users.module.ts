@@ -3,12 +3,12 @@ import { MigrationModule } from '../migration/migration.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
-import { UserRemoval } from './user-removal.service.js';
+import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [MigrationModule, ModelModule, PhotosModule, ScreenImagesModule],
   controllers: [UsersController],
-  providers: [UserRemoval],
+  providers: [UserRemovalService],
 })
 export class UsersModule {}

@@ -8,7 +8,7 @@ import { defaultTasksInFlight, placesFree } from './dispatch.rules.js';
 
 /** Hands a user's waiting tasks to the workers, a few at a time. */
 @Injectable()
-export class Dispatcher {
+export class DispatcherService {
   private readonly mostInFlight: number;
 
   constructor(

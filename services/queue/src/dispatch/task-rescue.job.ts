@@ -3,7 +3,7 @@ import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { Dispatcher } from './dispatcher.service.js';
+import { DispatcherService } from './dispatcher.service.js';
 
 const MINUTE_MS = 60_000;
 /**
@@ -22,7 +22,7 @@ export class TaskRescue {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tasks: TasksRepository,
-    private readonly dispatcher: Dispatcher,
+    private readonly dispatcher: DispatcherService,
   ) {}
 
   @Every(MINUTE_MS / 2, 'rescue tasks')

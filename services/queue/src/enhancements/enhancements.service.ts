@@ -11,13 +11,13 @@ import {
 import { Outbox, RpcClient } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.service.js';
-import { ListingSettlement } from '../listings/listing-settlement.service.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { ListingSettlementService } from '../listings/listing-settlement.service.js';
 import { listingNameFor } from '../model/listing-name.rules.js';
 import { listingToEnhance } from '../model/listing-status.rules.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 
@@ -29,9 +29,9 @@ export class EnhancementsService {
     private readonly calls: RpcClient,
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
-    private readonly settlement: ListingSettlement,
-    private readonly removedUsers: RemovedUsers,
-    private readonly dispatcher: Dispatcher,
+    private readonly settlement: ListingSettlementService,
+    private readonly removedUsers: RemovedUsersRepository,
+    private readonly dispatcher: DispatcherService,
     private readonly provider: EnhancementProvider,
     private readonly outbox: Outbox,
   ) {}

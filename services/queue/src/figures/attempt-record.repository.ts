@@ -10,8 +10,8 @@ const SECONDS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900, 3600];
 
 /** Records the results of attempts at tasks, as metrics and for a week as rows. */
 @Injectable()
-export class AttemptRecord {
-  private readonly log = new Logger(AttemptRecord.name);
+export class AttemptRecordRepository {
+  private readonly log = new Logger(AttemptRecordRepository.name);
   private readonly durations;
 
   constructor(

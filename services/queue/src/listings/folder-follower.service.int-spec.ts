@@ -135,8 +135,13 @@ describe('a folder deletion', () => {
     );
     const never = await uploading('Half-way');
     await deleted(listingId, never);
-    await harness.inTime('it to be told', () => harness.media.removed.length > 0);
-    expect(harness.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
+    await harness.inTime('both to be told', () => harness.media.removed.length === 2);
+    expect(harness.media.removed).toEqual(
+      expect.arrayContaining([
+        { listingId, userId: anna, photosMade: 1 },
+        { listingId: never, userId: anna, photosMade: 0 },
+      ]),
+    );
   });
 
   it('frees the name for another upload at once', async () => {

@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FolderDeleted, FolderRenamed } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
-import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { listingNameFor } from '../model/listing-name.rules.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
-import { ListingRemoval } from './listing-removal.service.js';
+import { ListingRemovalService } from './listing-removal.service.js';
 
 /** Follows renamed and deleted folders with their listings. Listings that have left the queue are ignored. */
 @Injectable()
-export class FolderFollower {
-  private readonly log = new Logger(FolderFollower.name);
+export class FolderFollowerService {
+  private readonly log = new Logger(FolderFollowerService.name);
 
   constructor(
     private readonly listings: ListingsRepository,
-    private readonly removal: ListingRemoval,
-    private readonly dispatcher: Dispatcher,
+    private readonly removal: ListingRemovalService,
+    private readonly dispatcher: DispatcherService,
   ) {}
 
   async rename(

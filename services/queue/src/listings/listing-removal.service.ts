@@ -8,7 +8,7 @@ import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import type { TaskState } from '../model/task-state.types.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
@@ -17,12 +17,12 @@ const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
  * worker that died before reporting them are removed as well.
  */
 @Injectable()
-export class ListingRemoval {
+export class ListingRemovalService {
   constructor(
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
     private readonly frames: FramesRepository,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -34,13 +34,13 @@ export class ListingRemoval {
     const listings = await this.listings.withIds(manager, listingIds);
     const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
     await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
-    for (const listing of listings.filter(({ status }) => status !== 'uploading')) {
+    for (const listing of listings) {
       await this.tellRemoved(manager, listing);
     }
     await this.listings.delete(manager, listingIds);
   }
 
-  /** Services that were told of the queued sets are also told how many became photos. */
+  /** Tells billing how many of the listing's sets became photos: the others count no longer. */
   private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
     const sets = await this.tasks.progressOf(manager, id, 'merge');
     if (sets.length > 0) {

@@ -6,17 +6,17 @@ import { countStored, listingOutcome } from '../model/listing-status.rules.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
-import { ListingRemoval } from './listing-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
+import { ListingRemovalService } from './listing-removal.service.js';
 
 /** Updates a listing's state after a change to its tasks, under its user's queue lock. */
 @Injectable()
-export class ListingSettlement {
+export class ListingSettlementService {
   constructor(
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
-    private readonly removal: ListingRemoval,
-    private readonly objects: ObjectRemoval,
+    private readonly removal: ListingRemovalService,
+    private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
 

@@ -3,25 +3,31 @@ import { Ctx, Payload } from '@nestjs/microservices';
 import {
   FolderDeleted,
   FolderRenamed,
+  ListingIds,
   ListingReference,
   ListListings,
   type Done,
   type ListingList,
 } from '@roomlight/contracts';
 import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
-import { FolderFollower } from './folder-follower.service.js';
+import { FolderFollowerService } from './folder-follower.service.js';
 import { ListingsService } from './listings.service.js';
 
 @Controller()
 export class ListingsController {
   constructor(
     private readonly listings: ListingsService,
-    private readonly folders: FolderFollower,
+    private readonly folders: FolderFollowerService,
   ) {}
 
   @OnCall('queue.listing.list.v1')
   list(@Payload() { userId }: ListListings): Promise<ListingList> {
     return this.listings.list(userId);
+  }
+
+  @OnCall('queue.listing.known.v1')
+  known(@Payload() { listingIds }: ListingIds): Promise<ListingIds> {
+    return this.listings.known(listingIds);
   }
 
   @OnCall('queue.listing.cancel.v1')

@@ -3,13 +3,14 @@ import {
   folderNameOf,
   folderPath,
   type Done,
+  type ListingIds,
   type ListingList,
   type ListingReference,
   type QueueListing,
 } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Dispatcher } from '../dispatch/dispatcher.service.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
 import { isCleared, listingToCancel, listingToRetry } from '../model/listing-status.rules.js';
 import type { Listing } from '../model/listing.entity.js';
 import { type ListedListing, ListingsRepository } from '../model/listings.repository.js';
@@ -17,8 +18,8 @@ import { mergeNotes } from '../model/merge-notes.rules.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
-import { ListingRemoval } from './listing-removal.service.js';
-import { ListingSettlement } from './listing-settlement.service.js';
+import { ListingRemovalService } from './listing-removal.service.js';
+import { ListingSettlementService } from './listing-settlement.service.js';
 import { compareInQueue } from './queue-order.rules.js';
 
 @Injectable()
@@ -27,9 +28,9 @@ export class ListingsService {
     private readonly dataSource: DataSource,
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
-    private readonly removal: ListingRemoval,
-    private readonly settlement: ListingSettlement,
-    private readonly dispatcher: Dispatcher,
+    private readonly removal: ListingRemovalService,
+    private readonly settlement: ListingSettlementService,
+    private readonly dispatcher: DispatcherService,
     private readonly provider: EnhancementProvider,
     private readonly outbox: Outbox,
   ) {}
@@ -38,6 +39,12 @@ export class ListingsService {
   async list(userId: string): Promise<ListingList> {
     const listings = await this.listings.complete(userId);
     return { listings: listings.sort(compareInQueue).map(toQueueListing) };
+  }
+
+  /** Which of these listings there are, uploads among them. */
+  async known(listingIds: readonly string[]): Promise<ListingIds> {
+    const listings = await this.listings.withIds(this.dataSource.manager, listingIds);
+    return { listingIds: listings.map(({ id }) => id) };
   }
 
   /**

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttemptsRepository } from './attempts.repository.js';
 import { FramesRepository } from './frames.repository.js';
 import { ListingsRepository } from './listings.repository.js';
-import { RemovedUsers } from './removed-users.repository.js';
+import { RemovedUsersRepository } from './removed-users.repository.js';
 import { TasksRepository } from './tasks.repository.js';
 
 @Module({
@@ -10,14 +10,14 @@ import { TasksRepository } from './tasks.repository.js';
     AttemptsRepository,
     FramesRepository,
     ListingsRepository,
-    RemovedUsers,
+    RemovedUsersRepository,
     TasksRepository,
   ],
   exports: [
     AttemptsRepository,
     FramesRepository,
     ListingsRepository,
-    RemovedUsers,
+    RemovedUsersRepository,
     TasksRepository,
   ],
 })

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
  * ever, since ids are never reused. Callers hold the user's queue lock.
  */
 @Injectable()
-export class RemovedUsers {
+export class RemovedUsersRepository {
   async has(manager: EntityManager, userId: string): Promise<boolean> {
     const rows = await manager.query<unknown[]>('select 1 from removed_users where id = $1', [
       userId,

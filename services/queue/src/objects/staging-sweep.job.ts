@@ -1,13 +1,11 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { databaseClock, Every } from '@roomlight/platform';
-import type { ObjectStore } from '@roomlight/storage';
+import { ObjectStore, removeOrphans } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
-import { OBJECT_STORE } from './object-store.helper.js';
 
 const HOUR_MS = 3_600_000;
 /** Frames lie in the store before their chunk is received: for as long as its request lasts. */
 const GRACE_MS = HOUR_MS;
-const BATCH = 500;
 
 /** Removes staged frames that no set has: what crashes and broken requests left behind. */
 @Injectable()
@@ -16,7 +14,7 @@ export class StagingSweep {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
   ) {}
 
   @Every(HOUR_MS, 'sweep staged frames')
@@ -28,30 +26,25 @@ export class StagingSweep {
   }
 
   async removeOrphansOlderThan(limit: Date, signal: AbortSignal): Promise<void> {
-    let batch: string[] = [];
-    for await (const { key, modifiedAt } of this.store.list('staging/')) {
-      signal.throwIfAborted();
-      if (modifiedAt < limit) {
-        batch.push(key);
-      }
-      if (batch.length === BATCH) {
-        await this.removeOrphans(batch);
-        batch = [];
-      }
+    const removed = await removeOrphans(
+      this.store,
+      {
+        prefix: 'staging/',
+        isDue: ({ modifiedAt }) => modifiedAt < limit,
+        owned: (keys) => this.owned(keys),
+      },
+      signal,
+    );
+    if (removed > 0) {
+      this.log.log(`Removed ${removed} staged frames that no set has`);
     }
-    await this.removeOrphans(batch);
   }
 
-  private async removeOrphans(keys: readonly string[]): Promise<void> {
+  private async owned(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ key: string }[]>(
       'select key from frames where key = any($1)',
       [keys],
     );
-    const owned = new Set(rows.map(({ key }) => key));
-    const orphans = keys.filter((key) => !owned.has(key));
-    if (orphans.length > 0) {
-      await this.store.delete(orphans);
-      this.log.log(`Removed ${orphans.length} staged frames that no set has`);
-    }
+    return new Set(rows.map(({ key }) => key));
   }
 }

@@ -3,7 +3,7 @@ import { Payload } from '@nestjs/microservices';
 import { DomainError, ProviderHint, ProviderWork, type Done } from '@roomlight/contracts';
 import { Broadcasts, OnBroadcast, OnCall } from '@roomlight/platform';
 import { QueueEnvironment } from '../environment.js';
-import { ProviderHints } from './provider-hints.service.js';
+import { ProviderHintsService } from './provider-hints.service.js';
 import { PROVIDER_REGISTRY } from './provider-registry.provider.js';
 import { carriesToken } from './webhook-token.rules.js';
 
@@ -11,7 +11,7 @@ import { carriesToken } from './webhook-token.rules.js';
 export class ProviderHintsController {
   constructor(
     private readonly environment: QueueEnvironment,
-    private readonly hints: ProviderHints,
+    private readonly hints: ProviderHintsService,
     private readonly broadcasts: Broadcasts,
   ) {}
 

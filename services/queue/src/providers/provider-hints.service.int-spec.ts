@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuid } from 'uuid';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 import { FakeProvider } from '../testing/fake-provider.js';
-import { ProviderHints } from './provider-hints.service.js';
+import { ProviderHintsService } from './provider-hints.service.js';
 
 const TOKEN = 'a-token-that-was-agreed-on';
 
 describe('a hint from a provider', () => {
   let harness: QueueTestHarness;
-  let hints: ProviderHints;
+  let hints: ProviderHintsService;
 
   beforeAll(async () => {
     harness = await createQueueTestHarness({
       provider: new FakeProvider(),
       variables: { AUTOENHANCE_WEBHOOK_TOKEN: TOKEN },
     });
-    hints = harness.app.get(ProviderHints);
+    hints = harness.app.get(ProviderHintsService);
   });
 
   afterAll(() => harness.close());

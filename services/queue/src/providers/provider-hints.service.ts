@@ -3,7 +3,7 @@ import { Clock } from '@roomlight/platform';
 
 /** Wakes tasks of this replica that wait for a provider when its work may have progressed. */
 @Injectable()
-export class ProviderHints {
+export class ProviderHintsService {
   private readonly waiting = new Map<string, Set<AbortController>>();
 
   constructor(private readonly clock: Clock) {}

@@ -5,8 +5,8 @@ import { QueueEnvironment } from '../environment.js';
 import { AUTOENHANCE } from './autoenhance/autoenhance.registration.js';
 import { BUILT_IN } from './built-in.registration.js';
 import { EnhancementProvider } from './enhancement.provider.js';
-import { ProviderHints } from './provider-hints.service.js';
-import type { ProviderRegistration } from './provider-registration.provider.js';
+import { ProviderHintsService } from './provider-hints.service.js';
+import type { ProviderRegistration } from './provider-registration.types.js';
 import { ProviderRequests } from './provider-requests.client.js';
 
 /** Every provider there is. */
@@ -18,10 +18,10 @@ export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>>
 /** Creates the provider that the environment selects. */
 export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
   provide: EnhancementProvider,
-  inject: [QueueEnvironment, ProviderHints, Metrics, Clock],
+  inject: [QueueEnvironment, ProviderHintsService, Metrics, Clock],
   useFactory: (
     environment: QueueEnvironment,
-    hints: ProviderHints,
+    hints: ProviderHintsService,
     metrics: Metrics,
     clock: Clock,
   ) => {

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { EnhancementProvider } from './enhancement.provider.js';
-import { ProviderHints } from './provider-hints.service.js';
+import { ProviderHintsService } from './provider-hints.service.js';
 import { ProviderHintsController } from './provider-hints.controller.js';
 import { enhancementProvider } from './provider-registry.provider.js';
 
@@ -8,7 +8,7 @@ import { enhancementProvider } from './provider-registry.provider.js';
 @Global()
 @Module({
   controllers: [ProviderHintsController],
-  providers: [enhancementProvider, ProviderHints],
+  providers: [enhancementProvider, ProviderHintsService],
   exports: [EnhancementProvider],
 })
 export class ProvidersModule {}

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, versionKey, type EnhancementSource } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
-import { getFile, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
 import { providerJob } from './provider-job.helper.js';
-import type { TakenEnhancement } from './taken-task.types.js';
+import type { TakenEnhancement } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a photo's enhanced version from the source that media names. */
@@ -22,7 +21,7 @@ export class PhotoEnhancing {
     private readonly attempts: AttemptsRepository,
     private readonly calls: RpcClient,
     private readonly provider: EnhancementProvider,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
   ) {}
 
   async enhance(task: TakenEnhancement, directory: string, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AttemptsRepository } from '../model/attempts.repository.js';
 import type { ProviderJob } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
-import type { TakenTask } from './taken-task.types.js';
+import type { TakenTask } from './taken-task.rules.js';
 
 /** The job that a provider gets besides the pictures. Only the task's latest attempt may save a checkpoint. */
 export function providerJob(

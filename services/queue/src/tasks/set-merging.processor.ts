@@ -1,16 +1,15 @@
 import { join } from 'node:path';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
 import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
-import { getFile, ObjectNotFoundError, putFile, type ObjectStore } from '@roomlight/storage';
+import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { providerJob } from './provider-job.helper.js';
-import type { TakenMerge } from './taken-task.types.js';
+import type { TakenMerge } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a set's photo: reads the frames from the object store, has the provider merge them, and stores the photo. */
@@ -23,7 +22,7 @@ export class SetMerging {
     private readonly attempts: AttemptsRepository,
     private readonly frames: FramesRepository,
     private readonly provider: EnhancementProvider,
-    @Inject(OBJECT_STORE) private readonly store: ObjectStore,
+    private readonly store: ObjectStore,
   ) {}
 
   async merge(task: TakenMerge, directory: string, signal: AbortSignal): Promise<void> {

@@ -9,8 +9,8 @@ import type { MergeReport } from '@roomlight/imaging';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
-import { Dispatcher } from '../dispatch/dispatcher.service.js';
-import { ListingSettlement } from '../listings/listing-settlement.service.js';
+import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { ListingSettlementService } from '../listings/listing-settlement.service.js';
 import { type Attempt, AttemptsRepository } from '../model/attempts.repository.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
@@ -19,7 +19,7 @@ import { lockQueueOf } from '../model/queue-lock.helper.js';
 import type { TaskKind } from '../model/task-state.types.js';
 import type { Task } from '../model/task.entity.js';
 import { TasksRepository } from '../model/tasks.repository.js';
-import { ObjectRemoval } from '../objects/object-removal.service.js';
+import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { UnwantedError } from './attempt-watch.helper.js';
 import { nextAsk } from './provider-wait.rules.js';
 import {
@@ -27,7 +27,7 @@ import {
   type TakenEnhancement,
   type TakenMerge,
   type TakenTask,
-} from './taken-task.types.js';
+} from './taken-task.rules.js';
 
 /** Bounds the repetitions for a photo that changes faster than it can be enhanced. */
 const MAX_CHANGES = 5;
@@ -44,11 +44,11 @@ export class TaskProgressService {
     private readonly tasks: TasksRepository,
     private readonly attempts: AttemptsRepository,
     private readonly listings: ListingsRepository,
-    private readonly settlement: ListingSettlement,
+    private readonly settlement: ListingSettlementService,
     private readonly frames: FramesRepository,
-    private readonly dispatcher: Dispatcher,
+    private readonly dispatcher: DispatcherService,
     private readonly outbox: Outbox,
-    private readonly objects: ObjectRemoval,
+    private readonly objects: ObjectRemovalService,
   ) {}
 
   /** Assigns a task to a worker. Null when there is nothing to do: it was cancelled or is already done. */

@@ -4,13 +4,13 @@ import { FrameError } from '@roomlight/imaging';
 import { Clock } from '@roomlight/platform';
 import { StoreUnavailableError, withWorkingDirectory } from '@roomlight/storage';
 import type { AttemptOutcome } from '../figures/attempt-outcome.types.js';
-import { AttemptRecord } from '../figures/attempt-record.repository.js';
+import { AttemptRecordRepository } from '../figures/attempt-record.repository.js';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { ProviderAwayError } from '../providers/enhancement.provider.js';
 import { AttemptWatch, UnwantedError } from './attempt-watch.helper.js';
 import { PhotoEnhancing } from './photo-enhancing.processor.js';
 import { SetMerging } from './set-merging.processor.js';
-import type { TakenTask } from './taken-task.types.js';
+import type { TakenTask } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Performs a task for as long as it is wanted, and reports the outcome. */
@@ -23,7 +23,7 @@ export class TaskWorker {
     private readonly attempts: AttemptsRepository,
     private readonly merging: SetMerging,
     private readonly enhancing: PhotoEnhancing,
-    private readonly record: AttemptRecord,
+    private readonly record: AttemptRecordRepository,
     private readonly clock: Clock,
   ) {}
 

@@ -9,7 +9,7 @@ import { v7 as uuid } from 'uuid';
 import { QueueEnvironment } from '../environment.js';
 import { AutoenhanceProvider } from '../providers/autoenhance/autoenhance.provider.js';
 import type { ProviderJob, ProviderStep } from '../providers/enhancement.provider.js';
-import { ProviderHints } from '../providers/provider-hints.service.js';
+import { ProviderHintsService } from '../providers/provider-hints.service.js';
 import { ProviderRequests } from '../providers/provider-requests.client.js';
 import { AutoenhanceStub, STUB_KEY } from './autoenhance-stub.js';
 import type { StubOptions } from './autoenhance-state.js';
@@ -17,7 +17,7 @@ import type { StubOptions } from './autoenhance-state.js';
 export function autoenhanceAt(
   stub: AutoenhanceStub,
   clock: Clock,
-  hints = new ProviderHints(clock),
+  hints = new ProviderHintsService(clock),
   key = STUB_KEY,
 ): AutoenhanceProvider {
   const environment = readEnvironment(QueueEnvironment, {

@@ -33,10 +33,11 @@ import { v7 as uuid } from 'uuid';
 import { AppModule, FEATURES } from '../app.module.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
-import { ProviderHints } from '../providers/provider-hints.service.js';
+import { ProviderHintsService } from '../providers/provider-hints.service.js';
 import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
 import type { FakeProvider } from './fake-provider.js';
+import { startFakeBilling, type FakeBilling } from './fake-billing.js';
 import { startFakeMedia, type FakeMedia, type FakePhoto } from './fake-media.js';
 
 /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
@@ -84,6 +85,7 @@ export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
 export interface QueueTestHarness {
   /** The replica that runs. */
   readonly app: NestFastifyApplication;
+  billing: FakeBilling;
   media: FakeMedia;
   store: ObjectStore;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
@@ -135,6 +137,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
   let app = await harness.start(moduleWith(options.provider), QUEUE, variables);
   const { media, calls } = await startFakeMedia(harness, variables);
+  const billing = await startFakeBilling(harness, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
   const keys = async (prefix = ''): Promise<string[]> => {
@@ -162,6 +165,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
     get app() {
       return app;
     },
+    billing,
     media,
     store,
     ask: (name, request) => calls.request(name, request),
@@ -238,7 +242,7 @@ function moduleWith(provider: EnhancementProvider | undefined): Type {
   @Global()
   @Module({
     controllers: [ProviderHintsController],
-    providers: [{ provide: EnhancementProvider, useValue: provider }, ProviderHints],
+    providers: [{ provide: EnhancementProvider, useValue: provider }, ProviderHintsService],
     exports: [EnhancementProvider],
   })
   class OtherProviderModule {}

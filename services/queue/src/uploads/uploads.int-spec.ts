@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { StagedFrame } from '@roomlight/contracts';
+import { DomainError, type StagedFrame } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { FakeProvider } from '../testing/fake-provider.js';
@@ -89,6 +89,32 @@ describe('an upload in a single request', () => {
       notTaken: keysOf(again.sets),
     });
     expect(await harness.listings(userId)).toHaveLength(1);
+  });
+
+  it('is held as a payment’s use under its listing’s id, and refused when it isn’t paid for', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const sets = await stageSets(2);
+    const unpaid = new DomainError(402, 'payment_required', 'Please pay first.');
+    harness.billing.refusal = unpaid;
+    await expect(harness.upload({ userId, uploadId, sets })).rejects.toMatchObject({ status: 402 });
+    expect(await harness.listings(userId)).toEqual([]);
+    harness.billing.refusal = null;
+    await harness.upload({ userId, uploadId, sets });
+    expect(harness.billing.authorised.at(-1)).toEqual({
+      userId,
+      listingName: '12 Elm Street',
+      uploadId,
+      photoCount: 2,
+    });
+  });
+
+  it('asks nobody to pay for what is refused anyway', async () => {
+    const [userId, sets] = [uuid(), await stageSets(1)];
+    const before = harness.billing.authorised.length;
+    await expect(harness.upload({ userId, sets, totalExpected: 4 })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(harness.billing.authorised).toHaveLength(before);
   });
 
   it('leaves nothing behind when it is refused', async () => {

@@ -13,11 +13,10 @@ import {
 import { versionKey } from '@roomlight/contracts';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
-import { StoreUnavailableError, type ObjectStore } from '@roomlight/storage';
+import { StoreUnavailableError, ObjectStore } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { OBJECT_STORE } from '../objects/object-store.helper.js';
 import { FakeProvider } from '../testing/fake-provider.js';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
 
@@ -157,7 +156,7 @@ describe('a deleted user', () => {
   it('leaves no objects even when the store is down at first', async () => {
     await openUpload(anna);
     const deleting = jest
-      .spyOn(harness.app.get<ObjectStore>(OBJECT_STORE), 'delete')
+      .spyOn(harness.app.get<ObjectStore>(ObjectStore), 'delete')
       .mockRejectedValueOnce(new StoreUnavailableError('delete', { cause: new Error('down') }));
     await remove(anna);
     await waitFor('the store to be asked', () => deleting.mock.calls.length > 0);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ListingRemoval } from '../listings/listing-removal.service.js';
+import { ListingRemovalService } from '../listings/listing-removal.service.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
-import { RemovedUsers } from '../model/removed-users.repository.js';
+import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 
 /** Removes all data of a user in any state, and prevents its return. */
 @Injectable()
-export class UserRemoval {
+export class UserRemovalService {
   constructor(
-    private readonly removedUsers: RemovedUsers,
+    private readonly removedUsers: RemovedUsersRepository,
     private readonly listings: ListingsRepository,
-    private readonly listingRemoval: ListingRemoval,
+    private readonly listingRemoval: ListingRemovalService,
   ) {}
 
   async remove(manager: EntityManager, userId: string): Promise<void> {

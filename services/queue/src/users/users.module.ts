@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
-import { UserRemoval } from './user-removal.service.js';
+import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [ListingsModule, ModelModule],
   controllers: [UsersController],
-  providers: [UserRemoval],
+  providers: [UserRemovalService],
 })
 export class UsersModule {}

@@ -18,6 +18,8 @@ it.each([
   ['created', 0, 0],
   ['processing', 0, 0],
   ['failed', 0, 0],
+  ['disputed', 0, 0],
+  ['charged-back', 0, 0],
 ] as const)(
   'the refundable part of a %s payment with %i cents given back is %i cents',
   (state, refundedCents, left) => {

@@ -5,7 +5,7 @@ import { Access } from './access.decorator.js';
 
 /** Keeps the gateway from starting while a route has no declared access. */
 @Injectable()
-export class AccessCheck implements OnModuleInit {
+export class AccessCheckService implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,

@@ -2,14 +2,14 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { EndedSessionsController } from './ended-sessions.controller.js';
 import { LocalStrategy } from './local.strategy.js';
-import { SessionCache } from './session-cache.service.js';
+import { SessionCacheService } from './session-cache.service.js';
 import { SessionStrategy } from './session.strategy.js';
 
 @Module({
   // Passport keeps no sessions, since they belong to auth.
   imports: [PassportModule.register({ session: false })],
   controllers: [EndedSessionsController],
-  providers: [SessionCache, LocalStrategy, SessionStrategy],
-  exports: [SessionCache, PassportModule],
+  providers: [SessionCacheService, LocalStrategy, SessionStrategy],
+  exports: [SessionCacheService, PassportModule],
 })
 export class AuthModule {}

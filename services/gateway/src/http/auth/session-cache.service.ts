@@ -11,7 +11,7 @@ const MAX_SESSIONS = 20_000;
 
 /** Caches the callers' sessions, to avoid a call to auth for every thumbnail. */
 @Injectable()
-export class SessionCache {
+export class SessionCacheService {
   private readonly sessions: LRUCache<string, ResolvedSession>;
 
   constructor(calls: RpcClient) {

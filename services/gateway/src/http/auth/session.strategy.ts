@@ -3,7 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { CurrentUser } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import { SessionCache } from './session-cache.service.js';
+import { SessionCacheService } from './session-cache.service.js';
 
 /**
  * Recognizes a user by the session's cookie. It takes the place of Passport's own `session` strategy, which is for
@@ -13,7 +13,7 @@ import { SessionCache } from './session-cache.service.js';
  */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
-  constructor(private readonly sessions: SessionCache) {
+  constructor(private readonly sessions: SessionCacheService) {
     super();
   }
 

@@ -16,7 +16,7 @@ export interface FollowedWork<Progress> {
 
 /** Waits for long work, but no longer than the gateway keeps running. */
 @Injectable()
-export class LongWork implements BeforeApplicationShutdown {
+export class LongWorkService implements BeforeApplicationShutdown {
   private isStopping = false;
 
   constructor(private readonly clock: Clock) {}

@@ -11,8 +11,8 @@ import { GatewayEnvironment } from '../../environment.js';
 
 /** Serves the metrics to the operator's collectors, on a port that isn't public. */
 @Injectable()
-export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(MetricsServer.name);
+export class MetricsServerService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(MetricsServerService.name);
   private readonly server: Server;
 
   constructor(

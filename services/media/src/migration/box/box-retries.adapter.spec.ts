@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FetchOptions, FetchResponse } from 'box-node-sdk/networking';
-import { PatientRetries, retryAfterIsHeard } from './box-retries.adapter.js';
+import { BoxRetries, retryAfterIsHeard } from './box-retries.adapter.js';
 
 const REQUEST: FetchOptions = {
   url: 'https://api.box.com/2.0/files/content',
@@ -8,7 +8,7 @@ const REQUEST: FetchOptions = {
   contentType: 'application/json',
   responseFormat: 'json',
 };
-const retries = new PatientRetries({ maxAttempts: 4 });
+const retries = new BoxRetries({ maxAttempts: 4 });
 
 const answer = (status: number, headers: Record<string, string> = {}): FetchResponse =>
   retryAfterIsHeard.afterRequest({ status, headers });

@@ -14,7 +14,7 @@ export const retryAfterIsHeard = {
 };
 
 /** Box allows 240 uploads per minute and user: requests beyond that wait as long as Box says, repeatedly. */
-export class PatientRetries extends BoxRetryStrategy {
+export class BoxRetries extends BoxRetryStrategy {
   private static readonly PATIENT = new BoxRetryStrategy({ maxAttempts: 10 });
 
   override shouldRetry(
@@ -23,7 +23,7 @@ export class PatientRetries extends BoxRetryStrategy {
     attempt: number,
   ): Promise<boolean> {
     return response.status === 429 || response.status === 202
-      ? PatientRetries.PATIENT.shouldRetry(options, response, attempt)
+      ? BoxRetries.PATIENT.shouldRetry(options, response, attempt)
       : super.shouldRetry(options, response, attempt);
   }
 

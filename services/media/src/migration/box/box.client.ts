@@ -1,7 +1,7 @@
 import { BoxCcgAuth, BoxClient, CcgConfig } from 'box-node-sdk';
 import { BaseUrls, NetworkSession } from 'box-node-sdk/networking';
 import type { MediaEnvironment } from '../../environment.js';
-import { PatientRetries, retryAfterIsHeard } from './box-retries.adapter.js';
+import { BoxRetries, retryAfterIsHeard } from './box-retries.adapter.js';
 
 const TIMEOUT_MS = 120_000;
 
@@ -21,7 +21,7 @@ export function boxClient(environment: MediaEnvironment): BoxClient {
   });
   const networkSession = new NetworkSession({
     interceptors: [retryAfterIsHeard],
-    retryStrategy: new PatientRetries({ maxAttempts: 4 }),
+    retryStrategy: new BoxRetries({ maxAttempts: 4 }),
     timeoutConfig: { timeoutMs: TIMEOUT_MS },
     ...(BOX_API_BASE !== undefined && { baseUrls: urlsAt(BOX_API_BASE.replace(/\/$/, '')) }),
   });

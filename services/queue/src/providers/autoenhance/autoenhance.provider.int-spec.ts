@@ -13,7 +13,7 @@ import {
 import type { StubOptions, Step } from '../../testing/autoenhance-state.js';
 import type { Fault } from '../../testing/autoenhance-stub.js';
 import { ProviderAwayError, type MadePhoto } from '../enhancement.provider.js';
-import { ProviderHints } from '../provider-hints.service.js';
+import { ProviderHintsService } from '../provider-hints.service.js';
 import type { AutoenhanceProvider } from './autoenhance.provider.js';
 
 const SIZE = { width: 320, height: 240 };
@@ -32,7 +32,10 @@ afterEach(async () => {
   await bench.close();
 });
 
-function provider(hints = new ProviderHints(bench.clock), key?: string): AutoenhanceProvider {
+function provider(
+  hints = new ProviderHintsService(bench.clock),
+  key?: string,
+): AutoenhanceProvider {
   const made = autoenhanceAt(bench.stub, bench.clock, hints, key);
   providers.push(made);
   return made;
@@ -297,7 +300,7 @@ describe.each(BOTH)('%s by Autoenhance.ai', (what, run) => {
 
   it('polls again at once when a webhook arrives', async () => {
     await begin({ looks: Infinity });
-    const hints = new ProviderHints(bench.clock);
+    const hints = new ProviderHintsService(bench.clock);
     const made = run(new KeptTask(), { by: provider(hints), timeStandsStill: true });
     await waitFor('it to wait', () => bench.clock.withDeadline === 0 && bench.clock.waiting === 1);
     const { state } = bench.stub;

@@ -16,7 +16,7 @@ import {
   type MergedPhoto,
   type ProviderJob,
 } from '../enhancement.provider.js';
-import type { ProviderHints } from '../provider-hints.service.js';
+import type { ProviderHintsService } from '../provider-hints.service.js';
 import type { ProviderRequests } from '../provider-requests.client.js';
 import { RefusedError } from './autoenhance.errors.js';
 import { AutoenhanceHttp } from './autoenhance-http.client.js';
@@ -39,7 +39,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
 
   constructor(
     environment: QueueEnvironment,
-    hints: ProviderHints,
+    hints: ProviderHintsService,
     requests: ProviderRequests,
     clock: Clock,
   ) {

@@ -1,4 +1,4 @@
-import type { ProviderRegistration } from '../provider-registration.provider.js';
+import type { ProviderRegistration } from '../provider-registration.types.js';
 import { AutoenhanceProvider } from './autoenhance.provider.js';
 import { workIn } from './webhook.rules.js';
 

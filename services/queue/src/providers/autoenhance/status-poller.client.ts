@@ -1,6 +1,6 @@
 import type { Clock } from '@roomlight/platform';
 import { jitteredMs } from './retry.rules.js';
-import type { ProviderHints } from '../provider-hints.service.js';
+import type { ProviderHintsService } from '../provider-hints.service.js';
 import { ProviderAwayError } from '../enhancement.provider.js';
 import type { AutoenhanceHttp } from './autoenhance-http.client.js';
 import { readImage, readOrder, type ImageAnswer, type OrderAnswer } from './answers.rules.js';
@@ -13,7 +13,7 @@ import type { Work } from './work.client.js';
 export class StatusPoller {
   constructor(
     private readonly http: AutoenhanceHttp,
-    private readonly hints: ProviderHints,
+    private readonly hints: ProviderHintsService,
     private readonly clock: Clock,
   ) {}
 

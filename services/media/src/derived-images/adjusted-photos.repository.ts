@@ -1,20 +1,15 @@
-import type { ColourAdjustments } from '@roomlight/contracts';
+import { adjustedKey, type ColourAdjustments } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-
-export interface AdjustedPhotoFile {
-  id: string;
-  /** Bytes. */
-  size: number;
-}
+import type { DerivedImage } from './derived-image.types.js';
 
 @Injectable()
 export class AdjustedPhotosRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One that is there is kept for longer. */
-  async use(versionId: string, colours: ColourAdjustments): Promise<AdjustedPhotoFile | null> {
-    const [used] = await this.dataSource.query<AdjustedPhotoFile[]>(
+  async use(versionId: string, colours: ColourAdjustments): Promise<DerivedImage | null> {
+    const [used] = await this.dataSource.query<{ id: string; size: number }[]>(
       `with used as (
          update adjusted_photos set used_at = now() where version_id = $1 and colours = $2
          returning id, size
@@ -22,14 +17,15 @@ export class AdjustedPhotosRepository {
        select id, size from used`,
       [versionId, colours],
     );
-    return used ?? null;
+    return used === undefined ? null : { key: adjustedKey(used.id), size: used.size };
   }
 
   /** @returns false when another has been recorded meanwhile, or the version has been deleted */
   async record(
-    { id, size }: AdjustedPhotoFile,
+    id: string,
     versionId: string,
     colours: ColourAdjustments,
+    size: number,
   ): Promise<boolean> {
     const recorded = await this.dataSource.query<unknown[]>(
       `with version as (select id from versions where id = $2 for key share),

@@ -1,7 +1,7 @@
 import type { Clock } from '@roomlight/platform';
 import type { QueueEnvironment } from '../environment.js';
 import type { EnhancementProvider } from './enhancement.provider.js';
-import type { ProviderHints } from './provider-hints.service.js';
+import type { ProviderHintsService } from './provider-hints.service.js';
 import type { ProviderRequests } from './provider-requests.client.js';
 
 /** What the queue knows of a provider before it creates it. */
@@ -9,7 +9,7 @@ export interface ProviderRegistration {
   /** Called once in each replica, and only if it is the chosen one. */
   make: (
     environment: QueueEnvironment,
-    hints: ProviderHints,
+    hints: ProviderHintsService,
     requests: ProviderRequests,
     clock: Clock,
   ) => EnhancementProvider;

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { ObjectsModule } from '../objects/objects.module.js';
+import { PixelsModule } from '../pixels/pixels.module.js';
+import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
+import { AdjustedPhotosService } from './adjusted-photos.service.js';
+import { DerivedImagesService } from './derived-images.service.js';
+import { RenditionsRepository } from './renditions.repository.js';
+import { RenditionsService } from './renditions.service.js';
+
+@Module({
+  imports: [ObjectsModule, PixelsModule],
+  providers: [
+    AdjustedPhotosRepository,
+    AdjustedPhotosService,
+    DerivedImagesService,
+    RenditionsRepository,
+    RenditionsService,
+  ],
+  exports: [AdjustedPhotosService, RenditionsService],
+})
+export class DerivedImagesModule {}

@@ -67,7 +67,7 @@ export function unavailable(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }
 
-/** Whether whoever was asked has surely changed nothing: it refused, or wasn't there. */
+/** Whether a failed call certainly changed nothing: the service refused it, or wasn't running. */
 export function hasNoEffect(error: unknown): boolean {
   return error instanceof DomainError && (error.status < 500 || error.code === 'not_running');
 }

@@ -42,7 +42,7 @@ export function createLog(
   );
 }
 
-/** One line a record for whoever looks at a terminal; undefined, where a program reads: it gets the JSON. */
+/** Formats one line per record for a terminal; undefined when a program reads the output, which gets JSON. */
 export async function terminal(): Promise<DestinationStream | undefined> {
   if (!process.stdout.isTTY) {
     return undefined;

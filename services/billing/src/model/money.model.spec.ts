@@ -15,19 +15,19 @@ import {
 const BASE_CENTS = 4900;
 const HISTORIES = Number(process.env['MONEY_HISTORIES'] ?? 3000);
 
-/** Something that happens to the one listing of the one user. */
+/** One thing that happens to the listing of the only user. */
 type Step =
   /** A request asks for photos; the ids of a listing and a save may be the same. */
   | { kind: 'authorise'; name: UseName; photos: number }
-  /** The service that was to take what is held takes all of it, and tells. */
+  /** The service stores all held photos of one request and publishes it. */
   | { kind: 'take'; pick: number }
-  /** It refuses, or whoever asked has died and the sweep finds out. */
+  /** The service refuses them, or the caller has died and the sweep releases them. */
   | { kind: 'release'; pick: number }
-  /** A listing is cancelled, and so many of its photos stay. */
+  /** A listing is removed, and some of its photos stay. */
   | { kind: 'remove'; pick: number; stay: number }
-  /** The oldest, or another, of the events that are under way arrives; it may arrive again. */
+  /** One of the published events arrives; it may arrive again. */
   | { kind: 'deliver'; pick: number; again: boolean }
-  /** The user pays what is due for as many photos as they have and want. */
+  /** The user pays for the photos that they have, and for more. */
   | { kind: 'pay'; more: number }
   | { kind: 'refund'; pick: number }
   | { kind: 'dispute'; pick: number; state: 'open' | 'won' | 'lost' };
@@ -45,16 +45,16 @@ interface Event {
 
 const keyOf = ({ kind, id }: UseName): string => `${kind} ${id}`;
 
-/** Billing by its rules, beside services that take and tell as they do. */
+/** Billing by its own rules, beside services that store photos and publish events. */
 class World {
   private readonly uses = new Map<string, Use & UseName>();
   private readonly payments: Paid[] = [];
   private readonly underWay: Event[] = [];
-  /** What was let in and neither taken nor given up: the photos that may still come under each name. */
+  /** Requests that were authorised and are neither stored nor released. */
   private readonly letIn = new Map<string, { name: UseName; photos: number }>();
-  /** Photos that users have, by what brought them. */
+  /** The photos that the user has, by the request that brought them. */
   readonly delivered = new Map<string, { name: UseName; photos: number }>();
-  /** The most photos that were in force when something was let in. */
+  /** The most photos that payments in force covered when a request was authorised. */
   mostPaid = 0;
 
   get deliveredPhotos(): number {

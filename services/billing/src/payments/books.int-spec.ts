@@ -216,7 +216,7 @@ describe('a payment', () => {
     harness.stripe.health = 'up';
     await harness.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
     expect(() => harness.stripe.confirm(clientSecret)).toThrow('canceled');
-    // Whoever asked for the terms a moment before the account went.
+    // The terms may have been read a moment before the account was deleted.
     await expect(anna.begin()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -12,8 +12,8 @@ const BATCH = 500;
 const HELD_MS: Record<UseKind, number> = { save: 2 * MINUTE_MS, listing: 30 * MINUTE_MS };
 
 /**
- * Releases what is held for photos that never came, since whoever was to bring or to release them died. Their services
- * are asked: photos that have come count, however late the event that tells of them.
+ * Releases the uses that are held for photos that never arrived because a process died. Asks the services that store the
+ * photos first: those that have arrived count, however late their event is.
  */
 @Injectable()
 export class HeldUsesSweep {

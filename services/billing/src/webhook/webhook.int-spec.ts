@@ -41,7 +41,7 @@ describe('a webhook', () => {
         expect(await deliver(anna.event('payment_intent.succeeded'))).toBe(200);
       }
     };
-    // Whoever asked has no need of it any more.
+    // The payment is complete, so the caller needs no card form.
     await expect(anna.begin()).rejects.toMatchObject({ code: 'already_paid' });
     expect(await anna.hasPaid()).toBe(true);
   });

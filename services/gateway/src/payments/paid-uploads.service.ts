@@ -8,7 +8,7 @@ import {
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 
-/** Nobody saves photos that must be paid for and aren't. */
+/** Saves photos only when they are paid for or need no payment. */
 @Injectable()
 export class PaidUploadsService {
   private readonly log = new Logger(PaidUploadsService.name);
@@ -16,8 +16,8 @@ export class PaidUploadsService {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * Has photos saved in an owner's folder, on the owner's terms, whoever saves them. They count while they are being
-   * saved, and no longer when that is refused.
+   * Saves photos in an owner's folder on the owner's terms, also for an administrator. They count while they are being
+   * saved, and no longer when saving is refused.
    * @throws DomainError 402 when they must be paid for first; 404 for somebody else's folder, as everywhere; what `add`
    * throws
    */
@@ -52,7 +52,7 @@ export class PaidUploadsService {
     try {
       await this.calls.request('billing.upload.release.v1', { userId, saveId });
     } catch (error) {
-      // Billing finds out by itself.
+      // Billing's own sweep releases them later.
       this.log.warn({ msg: "Photos that weren't saved can't be released now", err: error });
     }
   }

@@ -93,7 +93,7 @@ export class DownloadsRepository {
          join versions v on v.id = coalesce(d.version_id, p.current_version_id)
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
         where p.folder_id = $1
-        -- As they are locked by whoever deletes them: nobody waits for the other.
+        -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id
           for key share of v`,
       [folderId, downloadId],

@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { ReceiveChunk } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 
-/** Nobody uploads what must be paid for and isn't. */
+/** Refuses uploads that must be paid for and aren't. */
 @Injectable()
 export class Payments {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * The listing's sets up to the chunk's end count from now on, until the queue tells what has become of them.
+   * Holds the listing's sets up to the chunk's end: they count until the queue reports their outcome.
    * @throws DomainError 402 when they must be paid for first
    */
   async require(

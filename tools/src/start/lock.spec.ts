@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDataDirectory } from './lock.js';
@@ -22,6 +22,18 @@ describe('lockDataDirectory', () => {
     await (
       await lockDataDirectory(directory)
     )();
+  });
+
+  it('closes the directory and what lies in it to other users, also when it was open before', async () => {
+    await mkdir(join(directory, 'objects'), { mode: 0o755 });
+    await chmod(directory, 0o755);
+    const unlock = await lockDataDirectory(directory);
+    const modeOf = async (name: string) => (await stat(join(directory, name))).mode & 0o777;
+    expect(await modeOf('.')).toBe(0o711);
+    for (const name of ['objects', 'nats', 'logs', 'outbox']) {
+      expect(await modeOf(name)).toBe(0o700);
+    }
+    await unlock();
   });
 
   it('names the directory that cannot be created', async () => {

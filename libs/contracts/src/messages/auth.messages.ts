@@ -70,6 +70,11 @@ export class ResetRequest {
 }
 
 export class RequestReset extends ResetRequest {
+  /** The network address that the request came from; earlier gateways don't send it. */
+  @IsOptional()
+  @IsIP()
+  address?: string;
+
   /** The administrator who asks for somebody else. */
   @IsOptional()
   @ValidateNested()

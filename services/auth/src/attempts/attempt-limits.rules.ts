@@ -28,6 +28,18 @@ export const RESETS_OF_EMAIL: AttemptLimit = {
   withinMs: 60 * MINUTE_MS,
 };
 
+export const RESETS_FROM_ADDRESS: AttemptLimit = {
+  of: 'resets from an address',
+  most: 50,
+  withinMs: 60 * MINUTE_MS,
+};
+/** Bounds the mails that strangers can cause from many addresses. */
+export const RESETS_IN_ALL: AttemptLimit = {
+  of: 'resets in all',
+  most: 500,
+  withinMs: 60 * MINUTE_MS,
+};
+
 /** The key by which attempts are counted. Hashed, since counting needs no e-mail or IP address. */
 export function emailAttempts({ of }: AttemptLimit, email: string): string {
   return hashed(of, normalizedEmail(email));
@@ -40,6 +52,11 @@ export function addressAttempts({ of }: AttemptLimit, address: string): string {
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();
   return hashed(of, Buffer.from(whose).toString('hex'));
+}
+
+/** Counts the attempts of all callers together. */
+export function allAttempts({ of }: AttemptLimit): string {
+  return hashed(of);
 }
 
 function hashed(...parts: string[]): string {

@@ -159,6 +159,33 @@ describe('a reset request', () => {
     await expect(request(email)).resolves.toBeDefined();
   });
 
+  it('from one address is possible 50 times an hour, for however many e-mails', async () => {
+    const from = (address: string) => (i: number) =>
+      auth.calls.request('auth.password.request-reset.v1', {
+        email: `stranger-${i}@example.org`,
+        address,
+      });
+    await expect(statuses(60, from(addressOf(30)))).resolves.toEqual({ 200: 50, 429: 10 });
+    await expect(from(addressOf(31))(60)).resolves.toBeDefined();
+  });
+
+  it('from many addresses is possible 500 times an hour in all, and always for administrators', async () => {
+    const from = (i: number) =>
+      auth.calls.request('auth.password.request-reset.v1', {
+        email: `anybody-${i}@example.org`,
+        address: `10.1.${Math.floor(i / 200)}.${i % 200}`,
+      });
+    for (let batch = 0; batch < 20; batch += 1) {
+      await expect(statuses(25, (n) => from(25 * batch + n))).resolves.toEqual({ 200: 25 });
+    }
+    await expect(statuses(25, (n) => from(500 + n))).resolves.toEqual({ 429: 25 });
+    const { email } = await auth.person();
+    const byAdministrator = { email, actor: auth.actor() };
+    await expect(
+      auth.calls.request('auth.password.request-reset.v1', byAdministrator),
+    ).resolves.toBeDefined();
+  });
+
   it('does not block signing in', async () => {
     const { email } = await auth.person();
     await statuses(8, () => request(email));

@@ -19,8 +19,8 @@ export class ResetRequestsService {
   ) {}
 
   /** Reveals nothing about the existence of the account, not even by the response time. */
-  async request({ email, actor }: RequestReset): Promise<void> {
-    await this.attempts.countReset(email);
+  async request({ email, address, actor }: RequestReset): Promise<void> {
+    await this.attempts.countReset(email, actor === undefined ? (address ?? null) : null);
     if (actor === undefined) {
       await this.dataSource.transaction((manager) => this.send(manager, email));
       return;

@@ -102,6 +102,7 @@ export class SessionsController {
     const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
+      address: request.ip,
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
     });
   }

@@ -137,11 +137,14 @@ describe('a password reset request', () => {
     ['a user', () => gateway.auth.signIn(ADA)],
   ])('by %s is recorded without an acting administrator', async (_, cookie) => {
     expect(await ask(cookie())).toEqual({ status: 200, body: { message: 'Sent' } });
-    expect(lastAsked()).toEqual({ call: 'reset', request: body });
+    expect(lastAsked()).toEqual({ call: 'reset', request: { ...body, address: actor.address } });
   });
 
   it('by an administrator is recorded as theirs', async () => {
     await ask(administrator);
-    expect(lastAsked()).toEqual({ call: 'reset', request: { ...body, actor } });
+    expect(lastAsked()).toEqual({
+      call: 'reset',
+      request: { ...body, address: actor.address, actor },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { ProcessEnvironment } from '@roomlight/platform';
-import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsIP, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
@@ -10,6 +10,10 @@ export class GatewayEnvironment extends ProcessEnvironment {
   @Min(0)
   @Max(65_535)
   PORT: number = 8080;
+
+  /** The address that the product is served on: of this machine alone, unless an operator opens it (0.0.0.0). */
+  @IsIP()
+  HOST: string = '127.0.0.1';
 
   /** The public address of the product. Behind a proxy it differs from the address we listen on. */
   @IsUrl(HTTP, { message: '$property must be an address that starts with http:// or https://' })

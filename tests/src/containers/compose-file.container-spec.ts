@@ -19,9 +19,12 @@ const settingsIn = (path: string): string[] =>
   [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+)[?!]?:/gm)].map(([, name]) => name ?? '');
 
 /** Those that the image has, or that have a place in a container alone. */
-const OF_THE_IMAGE = ['HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
+const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
 /** The programs of a machine without containers. */
-const OF_THE_MACHINE = ['DATABASE_URL', 'NATS_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NATS_SERVER_BIN'];
+const OF_THE_MACHINE = [
+  ...['DATABASE_URL', 'NATS_URL', 'S3_ENDPOINT', 'DATA_DIR', 'NATS_SERVER_BIN'],
+  ...['HOST', 'HEALTH_HOST'],
+];
 const OF_TESTS = ['CHROMIUM_PATH'];
 
 describe('docker-compose.yml', () => {

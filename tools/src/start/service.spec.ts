@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from './service.js';
+import { reachableHost, startService } from './service.js';
 
 const SERVES_HEALTH = `
   import { createServer } from 'node:http';
@@ -114,4 +114,15 @@ describe('startService', () => {
       ),
     ).rejects.toThrow(`auth isn't built: ${missing} is missing. Run "npm run build".`);
   });
+});
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '[::1]'],
+  ['fd00::7', '[fd00::7]'],
+  ['192.168.1.7', '192.168.1.7'],
+])('what listens on %s is reached at %s', (address, host) => {
+  expect(reachableHost(address)).toBe(host);
 });

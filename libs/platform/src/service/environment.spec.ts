@@ -36,6 +36,7 @@ describe('readEnvironment', () => {
       ...NEEDED,
       QUEUE_WORKERS: 2,
       HEALTH_PORT: 0,
+      HEALTH_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       DATA_DIR: '.data',
       DATABASE_POOL_SIZE: 10,

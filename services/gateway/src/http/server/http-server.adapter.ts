@@ -29,7 +29,7 @@ const UNLESS_A_ROUTE_KNOWS_BETTER = {
 
 /** Configures what the HTTP server does for every route. */
 export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
-  port: (environment) => environment.PORT,
+  at: ({ HOST: host, PORT: port }) => ({ host, port }),
   adapter: createAdapter,
   configure: async (app, environment) => {
     await app.register(cookie);

@@ -25,7 +25,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.server.listen(this.environment.HEALTH_PORT);
+    this.server.listen(this.environment.HEALTH_PORT, this.environment.HEALTH_HOST);
     await once(this.server, 'listening');
     this.log.log({ msg: 'Measurements are served', address: this.server.address() });
   }

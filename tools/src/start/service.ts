@@ -8,6 +8,7 @@ import { spawnGuarded } from '../processes/guarded.js';
 import type { GuardedProcess } from '../processes/guarded.js';
 import { openLog } from '../processes/log-file.js';
 import { sleep } from '../processes/sleep.js';
+import { hangs } from './watchdog.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
@@ -63,11 +64,20 @@ export async function startService(
     await output.drained;
     throw new Error(output.lastError() ?? reasons[outcome]);
   }
+  const watch = new AbortController();
+  void service.exited.then(() => watch.abort());
+  void hangs(`http://${host}:${healthPort}/health/live`, watch.signal).then((isHung) => {
+    if (isHung) {
+      options.report(`${name} no longer answers: it is replaced.`);
+      service.kill('SIGKILL');
+    }
+  });
   return {
     pid: service.pid,
     exited: service.exited,
     kill: (signalName) => service.kill(signalName),
     stop: async () => {
+      watch.abort();
       await service.stop(STOP_GRACE_MS);
     },
   };

@@ -17,21 +17,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What is built, from which folders, and what shows that it is there. */
-const TARGETS = [
-  {
-    name: 'services',
-    folders: ['libs', 'services', 'web', 'tests', 'tools', 'bench'],
-    command: ['exec', '--', 'tsc', '-b'],
-    outputs: () => projects().map(({ output }) => output),
-  },
-  {
-    name: 'web client',
-    folders: ['libs/contracts', 'web'],
-    command: ['run', 'build', '-w', 'web'],
-    outputs: () => [join(ROOT, 'web', 'dist')],
-  },
-];
+/** What the web client is built from. */
+const WEB_SOURCES = ['libs/contracts', 'web'];
 const NOT_SOURCES = new Set([
   'dist',
   'node_modules',
@@ -47,22 +34,23 @@ export function prepare({ withWebClient = true } = {}) {
   if (!packagesMatchLock()) {
     runQuietly('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund']);
   }
-  const [services, webClient] = TARGETS;
-  build(services, removeStaleOutput);
+  removeStaleOutput();
+  // The compiler knows what it has compiled already.
+  runQuietly('Building the services', ['exec', '--', 'tsc', '-b']);
   if (withWebClient) {
-    build(webClient);
+    buildWebClient();
   }
 }
 
-function build(target, before = () => {}) {
-  const stamp = join(ROOT, '.cache', `build-stamp-${target.name.replace(' ', '-')}`);
-  const sources = fingerprint(target.folders);
-  if (!isBuilt(stamp, sources)) {
-    before();
-    runQuietly(`Building the ${target.name}`, target.command);
+function buildWebClient() {
+  const stamp = join(ROOT, '.cache', 'build-stamp-web-client');
+  const sources = fingerprint(WEB_SOURCES);
+  const isBuilt = existsSync(join(ROOT, 'web', 'dist')) && existsSync(stamp);
+  if (!isBuilt || readFileSync(stamp, 'utf8') !== sources) {
+    runQuietly('Building the web client', ['run', 'build', '-w', 'web']);
     mkdirSync(dirname(stamp), { recursive: true });
     // As they were before the build: a change made during it counts as one to build.
-    writeFileSync(stamp, JSON.stringify({ sources, outputs: existing(target.outputs()) }));
+    writeFileSync(stamp, sources);
   }
 }
 
@@ -122,23 +110,6 @@ function filesIn(folder, leftOut) {
     const path = join(folder, entry.name);
     return entry.isDirectory() ? filesIn(path, leftOut) : entry.isFile() ? [path] : [];
   });
-}
-
-function isBuilt(stamp, sources) {
-  try {
-    const built = readJson(stamp);
-    return (
-      built.sources === sources && built.outputs.every((output) => existsSync(join(ROOT, output)))
-    );
-  } catch {
-    // No stamp, or half of one: a build is always right.
-    return false;
-  }
-}
-
-/** Those of the folders that are there, as paths from the root; a project without sources has no output. */
-function existing(folders) {
-  return folders.filter((folder) => existsSync(folder)).map((folder) => relative(ROOT, folder));
 }
 
 function projects() {

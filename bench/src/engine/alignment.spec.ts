@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true }));
 
 describe('alignmentErrors', () => {
-  it('are distances at the corners, infinite for a frame that was left out', async () => {
+  it('measures distances at the corners and reports infinity for a frame that was left out', async () => {
     const shifts = [
       { name: 'flash1.jpg', dx: 1.3, dy: -1.6, turn: 0, zoom: 1 },
       { name: 'flash3.jpg', dx: 0, dy: 0, turn: 0, zoom: 1 },

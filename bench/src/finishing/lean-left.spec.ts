@@ -10,10 +10,13 @@ describe('leanLeft', () => {
     { vertical: 0, horizontal: 0 },
     { vertical: 5, horizontal: -2 },
     { vertical: -3.5, horizontal: 3 },
-  ])('tells $vertical° and $horizontal° of a picture that was turned by them', (angles) => {
-    const toLevel = inverse(fromLevel(SIZE, angles, FOCAL));
-    const left = leanLeft(SIZE, toLevel, FOCAL);
-    expect(left.vertical).toBeCloseTo(angles.vertical, 6);
-    expect(left.horizontal).toBeCloseTo(angles.horizontal, 6);
-  });
+  ])(
+    'estimates $vertical° and $horizontal° for a picture that was turned by these angles',
+    (angles) => {
+      const toLevel = inverse(fromLevel(SIZE, angles, FOCAL));
+      const left = leanLeft(SIZE, toLevel, FOCAL);
+      expect(left.vertical).toBeCloseTo(angles.vertical, 6);
+      expect(left.horizontal).toBeCloseTo(angles.horizontal, 6);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { SessionReference } from './messages/auth.messages.js';
 import { ProviderWork } from './messages/enhancement.messages.js';
 import type { PayloadClass } from './wire.js';
 
-/** Hints to every replica at once, at most once: for dropping what a cache holds, never for facts. */
+/** Hints to all replicas, delivered at most once: for invalidating caches, never for facts. */
 export const BROADCASTS = {
   'auth.session.ended.v1': SessionReference,
   'queue.provider.progressed.v1': ProviderWork,

@@ -1,5 +1,5 @@
 import { UserReference } from './messages/auth.messages.js';
-import { PaymentRefunded } from './messages/billing.messages.js';
+import { PaymentDisputed, PaymentRefunded } from './messages/billing.messages.js';
 import { FolderDeleted, FolderRenamed } from './messages/editing.messages.js';
 import {
   EnhancementEnded,
@@ -12,9 +12,10 @@ import { MigrationStarted } from './messages/migration.messages.js';
 import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
 import type { PayloadClass } from './wire.js';
 
-/** Facts, told at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
+/** Facts, delivered at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
+  'billing.payment.disputed.v1': PaymentDisputed,
   'billing.payment.refunded.v1': PaymentRefunded,
   'queue.listing.queued.v1': ListingQueued,
   'queue.listing.removed.v1': ListingRemoved,

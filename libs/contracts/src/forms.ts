@@ -1,4 +1,4 @@
-/** What the browser's forms are checked by. */
+/** The validation classes of the browser's forms. */
 export { AccountChanges, MAX_PAYMENT_CENTS, NewAccount } from './messages/account.messages.js';
 export { ResetRequest, SetPassword, SignIn } from './messages/auth.messages.js';
 export { PAYMENT_STATES } from './messages/billing.messages.js';

@@ -1,9 +1,9 @@
-/** A payload class: its decorators say what may cross the border. */
+/** A payload class, whose decorators define the valid messages. */
 export type PayloadClass<Payload extends object = object> = new () => Payload;
 
 export interface CallDefinition<Request extends object, Reply> {
   request: PayloadClass<Request>;
-  /** Carries the reply's type; there is nothing at run time. */
+  /** Carries only the reply's type; it has no value at run time. */
   reply?: Reply;
 }
 

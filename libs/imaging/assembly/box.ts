@@ -26,7 +26,7 @@ export function meanAlongRows(
       const enters = x + radius < width;
       const leaves = x > radius;
       if (enters && leaves) {
-        // The difference first: only one addition then waits for the sum before it.
+        // Computes the difference first, so that only one addition depends on the previous sum.
         sum += at(source, x + radius) - at(source, x - radius - 1);
       } else if (enters) {
         sum += at(source, x + radius);

@@ -6,7 +6,7 @@ const MIN_GAIN: f32 = 0.6;
 const MAX_GAIN: f32 = 1.66;
 /** Luma by which a pixel may differ from its surroundings and still be detail of theirs. */
 const MAX_DETAIL: f32 = 0.1;
-/** Code value 254.15: what wasn't burnt gets no brighter. */
+/** Code value 254.15, the limit for pixels that were not burnt. */
 const BRIGHTEST: f32 = 254.15 / 255;
 const TINY: f32 = 1e-6;
 
@@ -70,7 +70,7 @@ export function finishRow(
     if (isTinted) {
       const square = f32x4.mul(untinted, untinted);
       const fourth = f32x4.mul(square, square);
-      // All of the tint in the dark, none in what is burnt.
+      // Full tint in the dark, none in burnt pixels.
       const share = f32x4.sub(one, f32x4.mul(fourth, fourth));
       red = f32x4.add(red, f32x4.mul(red, f32x4.mul(share, tintRed)));
       green = f32x4.add(green, f32x4.mul(green, f32x4.mul(share, tintGreen)));
@@ -82,7 +82,7 @@ export function finishRow(
     const lit = f32x4.mul(before, rise);
     const curve = f32x4.mul(contrast, f32x4.mul(f32x4.sub(one, lit), f32x4.sub(lit, pivot)));
     const level = f32x4.add(rise, f32x4.mul(rise, curve));
-    // What was burnt stays so.
+    // Burnt pixels stay burnt.
     const most = f32x4.pmax(f32x4.splat(BRIGHTEST), untinted);
     red = f32x4.pmin(most, f32x4.mul(red, level));
     green = f32x4.pmin(most, f32x4.mul(green, level));
@@ -99,7 +99,7 @@ export function finishRow(
     const darkness = f32x4.sub(one, f32x4.mul(high, high));
     const more = f32x4.mul(f32x4.mul(strength, middling(greyness)), darkness);
     const less = f32x4.mul(whiteness, lightGrey(greyness, high));
-    // Strengths up to 0.8 take no channel below 0, for what has one near 0 gets next to none.
+    // Strengths up to 0.8 take no channel below 0, since a pixel with a channel near 0 is hardly changed.
     const saturation = f32x4.sub(f32x4.add(one, more), less);
     v128.store(
       target + 3 * x,
@@ -130,14 +130,14 @@ function warmth(red: v128, green: v128, blue: v128, span: v128): v128 {
   return v128.and(weight, f32x4.ge(red, green));
 }
 
-/** 1 for colours of middling saturation, 0 for grey and for the purest, which have enough. */
+/** 1 for colours of medium saturation, 0 for grey and for the purest colours, which need no more. */
 function middling(greyness: v128): v128 {
   const colour = f32x4.sub(f32x4.splat(1), greyness);
   const root = f32x4.mul(f32x4.splat(4), f32x4.mul(greyness, colour));
   return f32x4.mul(root, root);
 }
 
-/** 1 for what is light and nearly grey, as walls are. */
+/** 1 for light and nearly grey pixels, such as walls. */
 function lightGrey(greyness: v128, high: v128): v128 {
   const grey = f32x4.mul(f32x4.sub(greyness, f32x4.splat(0.8)), f32x4.splat(6.5));
   const bright = f32x4.mul(f32x4.sub(high, f32x4.splat(0.48)), f32x4.splat(3));

@@ -16,7 +16,7 @@ const KNEE: i32 = 12;
 const WHITE: i16 = 4080;
 /** 256 / (4 · 16 · KNEE) in 16-bit fixed point. */
 const REST_OF_SQUARE: i16 = 10923;
-/** Variance (squared code values) that noise makes: below it frames differ in nothing worth having. */
+/** Variance (squared code values) caused by noise; smaller differences between frames are irrelevant. */
 const NOISE: f32 = 1;
 
 /**
@@ -79,7 +79,7 @@ export function blockLuma(
 }
 
 /**
- * What detail is worth: contrast⁶ · well-exposedness.
+ * The weight of detail: contrast⁶ · well-exposedness.
  * @param luma 0..255, f32
  * @param variances in: of luma around each place; out: the weights
  * @param exposed 256 f32: how well each code is exposed
@@ -135,8 +135,8 @@ export function addExposure(
 }
 
 /**
- * Moves the mean of exposures to the brightness and colour that it shall have, and bends what comes near black and
- * white. Read and written as by `addExposure`.
+ * Moves the mean of exposures to the target brightness and colour, and bends values near black and white. Read and
+ * written as by `addExposure`.
  * @param above,below for red, green and blue a stretched row of `valueBytes` bytes: by how many codes to move
  */
 export function finishFusion(

@@ -55,11 +55,11 @@ export function correctLight(
       f32x4.pmin(one, f32x4.add(guide, guide)),
     );
     const odd = f32x4.add(f32x4.mul(oddRed, oddRed), f32x4.mul(oddBlue, oddBlue));
-    // Wiener's share: little of what noise explains stays, nearly all of what it doesn't.
+    // Wiener's factor: keeps little of what noise explains and nearly all of the rest.
     const dropped = f32x4.mul(strength, f32x4.div(noise, f32x4.add(odd, noise)));
     const lessRed = f32x4.mul(dropped, oddRed);
     const lessBlue = f32x4.mul(dropped, oddBlue);
-    // Luma stays: what red and blue lose, green takes up.
+    // Preserves luma: green compensates for the loss of red and blue.
     const moreGreen = f32x4.add(
       f32x4.mul(lessRed, f32x4.splat(0.2126 / 0.7152)),
       f32x4.mul(lessBlue, f32x4.splat(0.0722 / 0.7152)),
@@ -92,8 +92,8 @@ function brightened(linear: v128, exposure: f32): v128 {
 }
 
 /**
- * How much of its correction a pixel takes, by its lowest channel: all below code value 225, nothing above 253, smoothly
- * between. What is burnt has no colour left to correct.
+ * How much of its correction a pixel takes, by its lowest channel: all below code value 225, nothing above 253,
+ * smoothly between. Burnt pixels have no colour left to correct.
  */
 function strengthOf(lowest: v128): v128 {
   const t = f32x4.mul(f32x4.sub(f32x4.splat(253.0 / 255), lowest), f32x4.splat(255.0 / 28));

@@ -5,8 +5,8 @@ import { interleaved } from './pixels';
 const MIN_SHARE: f32 = 1.0 / 64;
 
 /**
- * Puts a sky in place of the old one in a row of pixels. Of a pixel that shows both, the old sky's part is taken out
- * first, so that no rim of its colour stays; what remains is no lighter than the pixel was.
+ * Puts a sky in place of the old one in a row of pixels. For a pixel that shows both, the old sky's part is removed
+ * first, so that no rim of its colour stays; the rest is no lighter than the pixel was.
  * @param pixels RGB bytes, changed; read and written up to the next sixteen
  * @param above,below eight stretched rows of `valueBytes` bytes each, between which the row lies, `fraction` of the way
  *   to `below`: by how much red, green and blue (code values) make up the share of sky, and its offset; the most it
@@ -95,7 +95,7 @@ function value(top: usize, bottom: usize, index: usize, valueBytes: usize, down:
   return mix(v128.load(top + at), v128.load(bottom + at), down);
 }
 
-/** What a pixel becomes of which `share` is sky: the rest of it alone, and the new sky. */
+/** The new value of a pixel of which `share` is sky: its remainder plus the new sky. */
 function mixed(code: v128, old: v128, fresh: v128, share: v128): v128 {
   const zero = f32x4.splat(0);
   const rest = f32x4.pmax(zero, f32x4.sub(code, f32x4.mul(share, old)));

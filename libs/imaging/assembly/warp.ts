@@ -3,11 +3,13 @@
  * a register.
  */
 
-/** Weights across are 16-bit integers of which so many are one: two pixels of a channel are weighed by one instruction. */
+/**
+ * Weights across are 16-bit integers of which so many are one: two pixels of a channel are weighed by one instruction.
+ */
 const WHOLE: f32 = 16384;
-/** Nearer to the horizon than this, or beyond it, places are those of an edge. */
+/** Places nearer to the horizon than this, or beyond it, are moved to an edge. */
 const NEAREST: f64 = 1e-12;
-/** Places between two pixels that are told apart: finer ones change no code value by more than a tenth. */
+/** Number of distinct places between two pixels: finer steps change no code value by more than a tenth. */
 const PLACES: i32 = 1024;
 const PLACE_BITS: i32 = 10;
 /**
@@ -104,7 +106,7 @@ function weigh(): void {
   }
 }
 
-/** What the four pixels around a place count, for how far it lies from the second to the third. */
+/** The weights of the four pixels around a place, by its position between the second and the third. */
 function weights(place: v128): v128 {
   let result = f32x4.add(f32x4.mul(f32x4(-0.5, 1.5, -1.5, 0.5), place), f32x4(1, -2.5, 2, -0.5));
   result = f32x4.add(f32x4.mul(result, place), f32x4(-0.5, 0, 0.5, 0));

@@ -30,6 +30,7 @@ import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
+import { RetiredMessages } from './messaging/transport/retired-messages.js';
 import { ReadinessChecks } from './service/readiness.js';
 import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
@@ -126,6 +127,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     DeadJobs,
     { provide: Redelivery, useValue: redelivery },
     JobConsumers,
+    RetiredMessages,
     InboxPruning,
     BacklogMetrics,
   ];

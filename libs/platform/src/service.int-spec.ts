@@ -93,7 +93,7 @@ describe('a service', () => {
     expect(tables).toEqual([{ schemaname: 'auth' }]);
   });
 
-  it('doesn’t open tables that couldn’t be upgraded, or that a newer release has upgraded', async () => {
+  it('refuses tables that could not be upgraded or that a newer release has upgraded', async () => {
     await harness.beginEmpty();
     const open = (...more: (typeof Broken1900000000000)[]) =>
       harness.openDatabase('auth', { entities: [], migrations: [Things1800000000000, ...more] });
@@ -108,7 +108,7 @@ describe('a service', () => {
     );
   });
 
-  it('says that it is alive and ready, and what it measures', async () => {
+  it('reports that it is alive and ready, and its metrics', async () => {
     const app = await harness.start(AuthModule, AUTH);
     const url = await app.getUrl();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('a service', () => {
     expect(metrics).toContain('# TYPE roomlight_event_seconds histogram');
   });
 
-  it('is not ready while something that it needs is away', async () => {
+  it('is not ready while a dependency is unavailable', async () => {
     const app = await harness.start(AuthModule, AUTH);
     app.get(ReadinessChecks).add('objects', () => Promise.reject(new Error('the disk is full')));
     const ready = await fetch(`${await app.getUrl()}/health/ready`);
@@ -130,12 +130,12 @@ describe('a service', () => {
     expect(await ready.json()).toMatchObject({ checks: { objects: 'the disk is full' } });
   });
 
-  it('sweeps again and again', async () => {
+  it('runs its sweep repeatedly', async () => {
     await harness.start(AuthModule, AUTH);
     await waitFor('three sweeps', () => sweeps >= 3);
   });
 
-  it('does what is exclusive in one replica at a time', async () => {
+  it('does exclusive work in one replica at a time', async () => {
     const apps = await Promise.all([
       harness.start(AuthModule, AUTH),
       harness.start(AuthModule, AUTH),
@@ -149,7 +149,7 @@ describe('a service', () => {
     expect(await second?.run('migration', () => Promise.resolve())).toBe(true);
   });
 
-  it('hears broadcasts in every replica', async () => {
+  it('handles broadcasts in every replica', async () => {
     const apps = await Promise.all([
       harness.start(AuthModule, AUTH),
       harness.start(AuthModule, AUTH),
@@ -160,7 +160,7 @@ describe('a service', () => {
     expect(heard).toEqual([tokenHash, tokenHash]);
   });
 
-  it('without a database refuses what needs one', async () => {
+  it('without a database refuses work that needs one', async () => {
     const gateway = { name: 'gateway', environment: ProcessEnvironment };
     await expect(harness.start(SweepingGatewayModule, gateway)).rejects.toThrow(
       'Chores.sweep (sweep) needs a database',

@@ -18,7 +18,8 @@ import { exitOnCrash, stopOnSignal } from './shutdown.js';
 
 /** For a process that serves more over HTTP than its health: the gateway. */
 export interface HttpOptions<Environment extends ProcessEnvironment> {
-  port: (environment: Environment) => number;
+  /** The address and port to serve on. */
+  at: (environment: Environment) => { host: string; port: number };
   adapter?: (environment: Environment) => FastifyAdapter;
   /** Before the application is initialised: plugins, filters, pipes. */
   configure?: (app: NestFastifyApplication, environment: Environment) => Promise<void> | void;
@@ -84,8 +85,9 @@ export async function startService<Environment extends ProcessEnvironment>(
     const app = await createService(AppModule, service, environment);
     app.get(Metrics).measureProcess();
     stopOnSignal(app, await traced(service.name, environment));
-    const port = service.http?.port(environment) ?? environment.HEALTH_PORT;
-    await listen(app, port, '0.0.0.0');
+    const { HEALTH_HOST: host, HEALTH_PORT: port } = environment;
+    const at = service.http?.at(environment) ?? { host, port };
+    await listen(app, at.port, at.host);
     new Logger('startService').log({ msg: `${service.name} listens`, url: await app.getUrl() });
   } catch (error) {
     if (error instanceof EnvironmentError || error instanceof HandlerError) {

@@ -11,7 +11,10 @@ export interface StoreEnvironment {
   DATA_DIR: string;
 }
 
-/** S3 when `S3_ENDPOINT` is set (the other three must be, too), else the directory `objects` in `DATA_DIR`. */
+/**
+ * Opens S3 when `S3_ENDPOINT` is set (the other three variables must then be set too), otherwise the directory
+ * `objects` in `DATA_DIR`.
+ */
 export async function openStore(environment: StoreEnvironment): Promise<ObjectStore> {
   if (!environment.S3_ENDPOINT) {
     return LocalStore.open(join(environment.DATA_DIR, 'objects'));

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { removeLeftovers, withWorkingDirectory } from './working-directory.js';
 
 describe('withWorkingDirectory', () => {
-  it('removes the directory with what is in it, also when the work fails', async () => {
+  it('removes the directory with its contents, even when the work fails', async () => {
     const used: string[] = [];
     const leave = async (directory: string) => {
       used.push(directory);
@@ -26,7 +26,7 @@ describe('withWorkingDirectory', () => {
 });
 
 describe('removeLeftovers', () => {
-  it('takes old working directories and nothing else', async () => {
+  it('removes old working directories and nothing else', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'leftovers-'));
     try {
       const [old, now] = [new Date('2026-01-01'), new Date('2026-01-03')];

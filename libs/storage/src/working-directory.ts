@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'roomlight-work-';
-/** Nothing works on one photo for so long. */
+/** Exceeds the time that any work on one photo takes. */
 const LEFTOVER_MS = 24 * 3_600_000;
 
 let cleaned: Promise<void> | undefined;
@@ -21,11 +21,11 @@ export async function withWorkingDirectory<Result>(
   }
 }
 
-/** Removes what processes left behind that were killed at their work, once a process. */
+/** Removes the leftovers of killed processes, once per process. */
 export async function removeLeftovers(before: Date, parent = tmpdir()): Promise<void> {
   const names = (await readdir(parent)).filter((name) => name.startsWith(PREFIX));
   for (const path of names.map((name) => join(parent, name))) {
-    // Another process may be faster, or another user's: neither stops our work.
+    // The directory may be removed by another process or belong to another user; neither stops our work.
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtime < before) {
       await rm(path, { recursive: true, force: true }).catch(() => null);

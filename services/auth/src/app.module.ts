@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { DisputesModule } from './disputes/disputes.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -15,6 +16,7 @@ import { UsersModule } from './users/users.module.js';
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DisputesModule,
     FiguresModule,
     MailModule,
     FirstAdministratorModule,

@@ -6,18 +6,18 @@ const NEEDED = { DATABASE_URL: 'postgres://127.0.0.1/x', NATS_URL: 'nats://127.0
 const read = (variables: Record<string, string>) =>
   readEnvironment(AuthEnvironment, { ...NEEDED, ...variables });
 
-describe('the mail settings', () => {
+describe('the mail configuration', () => {
   it.each([
     'smtp://localhost:1025',
     'smtps://mail.example',
     'smtp://post%40studio.example:p%2Fss%3A@mail.example:587',
     'smtp://127.0.0.1:2525?tls.rejectUnauthorized=false',
-  ])('take %s', (SMTP_URL) => {
+  ])('accepts %s', (SMTP_URL) => {
     expect(read({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
   });
 
   it.each(['mail.example:587', 'http://mail.example', 'smtp://', 'smtp://me@here:hunter2@mail'])(
-    'name SMTP_URL in a sentence without its secrets when it is %s',
+    'names SMTP_URL in a sentence without its secrets when it is %s',
     (SMTP_URL) => {
       expect(() => read({ SMTP_URL })).toThrow(
         /^The environment can't be used: SMTP_URL must be an address that starts with smtp:\/\/ or smtps:\/\/(?!.*hunter2).*\.$/,
@@ -25,7 +25,7 @@ describe('the mail settings', () => {
     },
   );
 
-  it('send from no-reply at the public host unless told otherwise', () => {
+  it('sends from no-reply at the public host by default', () => {
     expect(read({ PUBLIC_URL: 'https://photos.example:8443/x' }).mailFrom).toBe(
       'Roomlight <no-reply@photos.example>',
     );
@@ -35,7 +35,7 @@ describe('the mail settings', () => {
   });
 
   it.each(['Studio Example', 'post@', 'a@studio.example, b@studio.example'])(
-    'name MAIL_FROM when it is %s',
+    'names MAIL_FROM when it is %s',
     (MAIL_FROM) => {
       expect(() => read({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address');
     },

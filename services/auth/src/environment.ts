@@ -8,11 +8,11 @@ export interface ConfiguredAdministrator {
 }
 
 export class AuthEnvironment extends ServiceEnvironment {
-  /** Where people reach the product: links in mails and on the terminal begin with it. */
+  /** The public address of the product, with which links in mails and on the terminal begin. */
   @IsUrl({ protocols: ['http', 'https'], require_tld: false, require_protocol: true })
   PUBLIC_URL: string = 'http://localhost:8080';
 
-  /** The first administrator's; without the two, the start prints a link to set one up. */
+  /** The first administrator's credentials; without both, the start prints a set-up link. */
   @ValidateIf((environment: AuthEnvironment) => environment.ADMIN_PASSWORD !== undefined)
   @IsEmail(
     {},
@@ -26,7 +26,7 @@ export class AuthEnvironment extends ServiceEnvironment {
   })
   ADMIN_PASSWORD?: string;
 
-  /** The server that takes mail, with its user and password; without it, each mail is a file in DATA_DIR/outbox. */
+  /** The mail server with its user and password; without it, each mail is written to a file in DATA_DIR/outbox. */
   @IsOptional()
   @IsUrl(
     {
@@ -42,7 +42,7 @@ export class AuthEnvironment extends ServiceEnvironment {
   )
   SMTP_URL?: string;
 
-  /** Whom mails come from. */
+  /** The sender of mails. */
   @IsOptional()
   @IsEmail(
     { allow_display_name: true, require_tld: false },

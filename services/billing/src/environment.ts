@@ -2,12 +2,12 @@ import { ServiceEnvironment } from '@roomlight/platform';
 import { IsInt, IsOptional, IsUrl, Matches, Max, Min } from 'class-validator';
 
 export class BillingEnvironment extends ServiceEnvironment {
-  /** Stripe's secret key. Without it, nothing can be paid. */
+  /** Stripe's secret key. Without it, no payment is possible. */
   @IsOptional()
   @Matches(/^[sr]k_\w+$/, { message: '$property must be a key that starts with sk_ or rk_' })
   STRIPE_SECRET_KEY?: string;
 
-  /** Signs what Stripe sends to the webhook. Without it, nothing that comes there is believed. */
+  /** The secret that verifies Stripe's webhooks. Without it, no webhook is accepted. */
   @IsOptional()
   @Matches(/^whsec_\w+$/, { message: '$property must be a secret that starts with whsec_' })
   STRIPE_WEBHOOK_SECRET?: string;
@@ -19,7 +19,7 @@ export class BillingEnvironment extends ServiceEnvironment {
   )
   STRIPE_API_BASE: string = 'https://api.stripe.com';
 
-  /** What a listing costs users who have no price of their own. */
+  /** The price of a listing for users without a price of their own. */
   @IsInt()
   @Min(0)
   @Max(100_000_000)

@@ -6,7 +6,7 @@ import { declareHealthErrors } from './api-document/health.errors.js';
 import { AppModule } from './app.module.js';
 import { declareHealthAccess } from './http/auth/health-access.helper.js';
 
-/** Each route of the gateway, without starting it. */
+/** Lists the gateway's routes without starting it. */
 export function allRoutes(): DeclaredRoute[] {
   declareHealthAccess();
   declareHealthErrors();

@@ -1,5 +1,5 @@
 import { ProcessEnvironment } from '@roomlight/platform';
-import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsIP, IsOptional, IsString, IsUrl, Matches, Max, Min } from 'class-validator';
 import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
@@ -11,23 +11,27 @@ export class GatewayEnvironment extends ProcessEnvironment {
   @Max(65_535)
   PORT: number = 8080;
 
-  /** Where people reach the product. Behind a proxy this isn't what we listen on. */
+  /** The address that the product is served on: of this machine alone, unless an operator opens it (0.0.0.0). */
+  @IsIP()
+  HOST: string = '127.0.0.1';
+
+  /** The public address of the product. Behind a proxy it differs from the address we listen on. */
   @IsUrl(HTTP, { message: '$property must be an address that starts with http:// or https://' })
   PUBLIC_URL: string = 'http://localhost:8080';
 
-  /** How many proxies of ours stand in front: so many of the forwarded addresses are believed. */
+  /** The number of our own proxies in front: this many forwarded addresses are trusted. */
   @IsInt()
   @Min(0)
   @Max(10)
   TRUSTED_PROXIES: number = 0;
 
-  /** How long the answer to a final enhancement waits for its end; after that the queue tells of it. */
+  /** How long the answer to a final enhancement waits for its end; after that, the queue shows the progress. */
   @IsInt()
   @Min(1)
   @Max(300)
   ENHANCEMENT_WAIT_SECONDS: number = 20;
 
-  /** How long the answer to a migration of photos waits for its end; after that it goes on unwatched. */
+  /** How long the answer to a migration of photos waits for its end; after that, it continues in the background. */
   @IsInt()
   @Min(1)
   @Max(3600)
@@ -37,7 +41,7 @@ export class GatewayEnvironment extends ProcessEnvironment {
   @IsString()
   WEB_DIR: string = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-  /** Stripe's key for browsers; without it, cards can't be paid with. */
+  /** Stripe's key for browsers; without it, card payments are unavailable. */
   @IsOptional()
   @Matches(/^pk_\w+$/, { message: '$property must be a key that starts with pk_' })
   STRIPE_PUBLISHABLE_KEY?: string;

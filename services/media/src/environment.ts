@@ -4,18 +4,18 @@ import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateIf } fro
 const IsBoxId = () => Matches(/^\d+$/, { message: '$property must be a number of Box' });
 
 export class MediaEnvironment extends ServiceEnvironment {
-  /** Threads that edit photos and make smaller ones. */
+  /** Number of threads that edit photos and make smaller copies. */
   @IsInt()
   @Min(1)
   @Max(64)
   MEDIA_RENDER_WORKERS: number = 2;
 
-  /** The photos of the time before us: `{id or e-mail of the user}/{listing}/{files}`. */
+  /** The directory of existing photos to migrate: `{id or e-mail of the user}/{listing}/{files}`. */
   @IsOptional()
   @IsString()
   LEGACY_PHOTOS_DIR?: string;
 
-  /** An application at Box that signs in by itself. Without it, such photos come into our own store. */
+  /** The Box application that signs in by itself. Without it, existing photos are migrated into our own store. */
   @ValidateIf(usesBox)
   @IsString()
   BOX_CLIENT_ID?: string;
@@ -24,7 +24,7 @@ export class MediaEnvironment extends ServiceEnvironment {
   @IsString()
   BOX_CLIENT_SECRET?: string;
 
-  /** Whose files the application works with: the enterprise's service account, or one user. */
+  /** The owner of the files: the enterprise's service account, or one user. */
   @ValidateIf((it: MediaEnvironment) => usesBox(it) && it.BOX_USER_ID === undefined)
   @IsBoxId()
   BOX_ENTERPRISE_ID?: string;
@@ -33,11 +33,11 @@ export class MediaEnvironment extends ServiceEnvironment {
   @IsBoxId()
   BOX_USER_ID?: string;
 
-  /** The folder that the users' folders come into; 0 is the account's own. */
+  /** The parent folder of the users' folders; 0 is the account's root folder. */
   @IsBoxId()
   BOX_ROOT_FOLDER_ID: string = '0';
 
-  /** Another place than Box's own for all that is asked of it. */
+  /** Replaces Box's own base address for all requests. */
   @IsOptional()
   @IsUrl(
     { protocols: ['http', 'https'], require_tld: false, require_protocol: true },

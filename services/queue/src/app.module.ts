@@ -7,7 +7,7 @@ import { TasksModule } from './tasks/tasks.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** All features but who merges sets and finishes photos. */
+/** All features except the provider that merges sets and finishes photos. */
 export const FEATURES = [
   UploadsModule,
   ListingsModule,

@@ -4,14 +4,14 @@ import { QueueEnvironment } from './environment.js';
 
 const NEEDED = { DATABASE_URL: 'postgres://127.0.0.1/x', NATS_URL: 'nats://127.0.0.1' };
 
-it('has defaults for its own settings', () => {
+it('the queue’s settings have defaults', () => {
   const environment = readEnvironment(QueueEnvironment, NEEDED);
   expect(environment.QUEUE_WORKERS).toBeGreaterThan(0);
   expect(environment).toMatchObject({ UPLOAD_ABANDON_SECONDS: 600 });
 });
 
 it.each(['QUEUE_WORKERS', 'MAX_SETS_IN_FLIGHT', 'UPLOAD_ABANDON_SECONDS'])(
-  'names %s when it is wrong',
+  'the error for a wrong %s names it',
   (variable) => {
     expect(() => readEnvironment(QueueEnvironment, { ...NEEDED, [variable]: '0' })).toThrow(
       variable,
@@ -24,7 +24,7 @@ it.each([
   [{ AUTOENHANCE_API_KEY: 'key' }, 'autoenhance'],
   [{ AUTOENHANCE_API_KEY: 'key', ENHANCEMENT_PROVIDER: 'built-in' }, 'built-in'],
   [{ AUTOENHANCE_API_KEY: 'key', ENHANCEMENT_PROVIDER: 'autoenhance' }, 'autoenhance'],
-])('%p chooses %s', (given, provider) => {
+])('the environment %p selects the provider %s', (given, provider) => {
   expect(readEnvironment(QueueEnvironment, { ...NEEDED, ...given }).chosenProvider).toBe(provider);
 });
 
@@ -35,6 +35,6 @@ it.each([
   [{ AUTOENHANCE_API_BASE: 'ftp://host' }, 'AUTOENHANCE_API_BASE'],
   [{ AUTOENHANCE_WEBHOOK_TOKEN: 'short' }, 'AUTOENHANCE_WEBHOOK_TOKEN'],
   [{ AUTOENHANCE_DEV_MODE: 'maybe' }, 'AUTOENHANCE_DEV_MODE'],
-])('refuses %p', (given, sentence) => {
+])('the environment %p is refused', (given, sentence) => {
   expect(() => readEnvironment(QueueEnvironment, { ...NEEDED, ...given })).toThrow(sentence);
 });

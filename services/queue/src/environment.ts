@@ -14,16 +14,16 @@ import {
 import { availableParallelism } from 'node:os';
 
 export class QueueEnvironment extends ServiceEnvironment {
-  /** Photos that one replica makes at a time with our own engine, each on a thread of its own. */
+  /** Number of photos that one replica processes at a time with our own engine, each on its own thread. */
   @IsInt()
   @Min(1)
   @Max(256)
   QUEUE_WORKERS: number = Math.min(256, availableParallelism());
 
   /**
-   * Tasks of one user that are with the workers of all replicas at a time; the others wait, so that nobody's 500 sets
-   * hold up another's 3. About twice the workers of all replicas lets one user alone use them all. Unset: twice the
-   * workers of one replica, at least 4.
+   * Maximum number of one user's tasks with the workers of all replicas; the others wait, so that one user's 500 sets
+   * don't hold up another's 3. About twice the workers of all replicas lets a single user use all of them. Default:
+   * twice the workers of one replica, at least 4.
    */
   @IsOptional()
   @IsInt()
@@ -31,13 +31,13 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Max(10_000)
   MAX_SETS_IN_FLIGHT?: number;
 
-  /** An upload that gets no chunk for so many seconds is abandoned, and its files are removed. */
+  /** Seconds without a chunk after which an upload counts as abandoned and its files are removed. */
   @IsInt()
   @Min(1)
   @Max(604_800)
   UPLOAD_ABANDON_SECONDS: number = 600;
 
-  /** Who merges and finishes photos. Unset: autoenhance when its key is set, else built-in. */
+  /** The provider that merges and finishes photos. Default: autoenhance when its key is set, otherwise built-in. */
   @IsOptional()
   @IsIn(PROVIDERS)
   ENHANCEMENT_PROVIDER?: Provider;

@@ -11,6 +11,7 @@ import { consumerName, Nats, type RpcClient } from '@roomlight/platform';
 import { createTestHarness, type TestHarness, waitFor } from '@roomlight/platform/testing';
 import { LocalStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
+import { startFakeBilling } from './testing/fake-billing.js';
 import { type FakeMedia, startFakeMedia } from './testing/fake-media.js';
 import { chunkOf, stageSet } from './testing/queue-harness.js';
 
@@ -37,6 +38,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
   variables = { ...harness.variables, DATA_DIR: directory, QUEUE_WORKERS: '2' };
   ({ media, calls, nats } = await startFakeMedia(harness, variables));
+  await startFakeBilling(harness, variables);
 });
 
 afterEach(async () => {
@@ -113,7 +115,7 @@ async function expectAllPhotosOnce(userId: string): Promise<void> {
   expect(names).toEqual(Array.from({ length: SETS }, (_, i) => `IMG_${i}.jpg`));
 }
 
-it('a replica that is killed loses nothing and stores nothing twice', async () => {
+it('a killed replica loses nothing and stores nothing twice', async () => {
   const userId = uuid();
   const victim = startReplica();
   await beginListing(userId);
@@ -123,7 +125,7 @@ it('a replica that is killed loses nothing and stores nothing twice', async () =
   await expectAllPhotosOnce(userId);
 }, 120_000);
 
-it('a replica that is told to stop hands its sets back and exits with 0', async () => {
+it('a stopping replica hands its sets back and exits with 0', async () => {
   const userId = uuid();
   const leaving = startReplica();
   await beginListing(userId);

@@ -198,7 +198,7 @@ async function statusOf(
   return status;
 }
 
-describe('who may call what', () => {
+describe('a route', () => {
   it.each(ROUTES)('%s answers each kind of caller as the roles table says', async (route) => {
     const statuses: Partial<Record<CallerKind, number>> = {};
     for (const kind of KINDS) {
@@ -211,7 +211,7 @@ describe('who may call what', () => {
   });
 
   it.each(ROUTES.filter(([route]) => !route.startsWith('GET ') && !WEBHOOKS.has(route)))(
-    "%s is refused from another site's page",
+    "%s is refused to another site's page",
     async (route) => {
       const headers = callers.headers('administrator');
       for (const origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
@@ -221,9 +221,9 @@ describe('who may call what', () => {
   );
 });
 
-describe('what is not known in a query', () => {
+describe('an unknown query parameter', () => {
   it.each(ROUTES.filter(([route]) => route.startsWith('GET ')))(
-    'is passed over: %s',
+    'is ignored by %s',
     async (route) => {
       const headers = callers.headers('administrator');
       const status = await statusOf(route, headers, 'userId=7&utm_source=mail');
@@ -283,7 +283,7 @@ describe('the document at /api/openapi.json', () => {
     expect(await new Validator().validate({ ...document.document })).toMatchObject({ valid: true });
   });
 
-  it('describes every call, and no other', () => {
+  it('describes every call and no other', () => {
     expect(document.routes.sort()).toEqual(Object.keys(ROLES_TABLE).sort());
   });
 });

@@ -58,11 +58,11 @@ async function tokenFor(email: string, mails: number): Promise<string> {
   return token;
 }
 
-describe('a link to set a password by', () => {
+describe('a link to set a password', () => {
   const email = 'pat@example.com';
   let used: string;
 
-  it('opens once, whoever comes second', async () => {
+  it('works once, whoever opens it second', async () => {
     await create(email);
     used = await tokenFor(email, 1);
     const answers = await Promise.all([
@@ -78,7 +78,7 @@ describe('a link to set a password by', () => {
     expect(await setPassword(used, FIRST_PASSWORD)).toMatchObject(INVALID);
   });
 
-  it('ends the sessions of who knew the old password', async () => {
+  it('ends the sessions of anybody who knew the old password', async () => {
     await create('sam@example.com');
     await setPassword(await tokenFor('sam@example.com', 1), FIRST_PASSWORD);
     const client = await signIn('sam@example.com', FIRST_PASSWORD);
@@ -89,7 +89,7 @@ describe('a link to set a password by', () => {
     await signIn('sam@example.com', SECOND_PASSWORD);
   });
 
-  it('is no good cut short, made longer, or made up', async () => {
+  it('does not work when it is cut short, made longer or made up', async () => {
     await create('kim@example.com');
     const token = await tokenFor('kim@example.com', 1);
     const wrong = [token.slice(0, -1), `${token}x`, token.toUpperCase(), '', 'x'.repeat(43)];
@@ -99,7 +99,7 @@ describe('a link to set a password by', () => {
     expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('is no good when its time is over', async () => {
+  it('does not work after its time', async () => {
     await create('eve@example.com');
     const token = await tokenFor('eve@example.com', 1);
     await query(
@@ -111,7 +111,7 @@ describe('a link to set a password by', () => {
     expect(await setPassword(token, FIRST_PASSWORD)).toMatchObject(INVALID);
   });
 
-  it('is no good when its owner is gone', async () => {
+  it('does not work when its owner is gone', async () => {
     const { body } = await create('ada@example.com');
     const token = await tokenFor('ada@example.com', 1);
     const { user } = body as { user: { id: string } };
@@ -120,7 +120,7 @@ describe('a link to set a password by', () => {
   });
 });
 
-describe('names and addresses', () => {
+describe('an account’s name and e-mail address', () => {
   it.each([
     ['Pat\r\nBcc: eve@example.com', 'new@example.com'],
     ['Pat\u2028Bcc: eve@example.com', 'new@example.com'],
@@ -129,11 +129,11 @@ describe('names and addresses', () => {
     ['Pat', 'new@example.com\u200b'],
     ['Pat', 'new@example.com, eve@example.com'],
     ['Pat', '<new@example.com>'],
-  ])('take no further line or person: %j, %j', async (name, email) => {
+  ])('cannot add another line or recipient: %j, %j', async (name, email) => {
     expect(await create(email, name)).toMatchObject({ status: 400 });
   });
 
-  it('reach their owner alone, however odd', async () => {
+  it('reach their owner alone, however unusual', async () => {
     const name = '"Pat" <eve@example.com>, 名前; =?utf-8?q?x?=';
     expect(await create('odd@example.com', name)).toMatchObject({ status: 201 });
     const [mail] = await mailsTo(stack.dataDirectory, 'odd@example.com', 1);
@@ -141,7 +141,7 @@ describe('names and addresses', () => {
     expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
   });
 
-  it('that only look like another’s are not that one’s', async () => {
+  it('are not confused with similar ones of another account', async () => {
     // Its first letter is Cyrillic.
     const email = `\u0430${ADMINISTRATOR.email.slice(1)}`;
     await expect(signIn(email, ADMINISTRATOR.password)).rejects.toThrow('401');
@@ -161,7 +161,7 @@ describe('a provider’s webhook', () => {
     [`Bearer ${token}`, 200],
     [`Bearer ${token}s`, 401],
     ['', 401],
-  ])('opens by its token: %j is %d', async (authorization, status) => {
+  ])('with the token %j is answered with %d', async (authorization, status) => {
     const response = await fetch(`${stack.url}/api/providers/autoenhance/webhook`, {
       method: 'POST',
       headers: { authorization, 'content-type': 'application/json' },
@@ -172,7 +172,7 @@ describe('a provider’s webhook', () => {
 });
 
 describe('the logs', () => {
-  it('hold no password, token, session or link', async () => {
+  it('contain no password, token, session or link', async () => {
     const directory = join(stack.dataDirectory, 'logs');
     const names = await readdir(directory);
     expect(names).toEqual(expect.arrayContaining(['auth.log', 'gateway.log', 'postgres.log']));

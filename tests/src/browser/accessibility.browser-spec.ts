@@ -33,7 +33,7 @@ async function expectNoViolation(page: Page, screen: string): Promise<void> {
   }
 }
 
-test('the screens before sign-in', async ({ page }) => {
+test('the screens before sign-in are accessible', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'support@roomlight.example' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -54,7 +54,7 @@ test('the screens before sign-in', async ({ page }) => {
   await expectNoViolation(page, '404');
 });
 
-test('the screens of an upload', async ({ signedIn: page, person }, info) => {
+test('the screens of an upload are accessible', async ({ signedIn: page, person }, info) => {
   await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
@@ -82,7 +82,13 @@ test('the screens of an upload', async ({ signedIn: page, person }, info) => {
   await expectNoViolation(page, 'checkout with nothing to pay');
 });
 
-test('paying', async ({ signedIn: page, person, api, product, browser }) => {
+test('the payment screens are accessible', async ({
+  signedIn: page,
+  person,
+  api,
+  product,
+  browser,
+}) => {
   await mustPay(product.url, api.user.id);
   await page.goto('/payments');
   await expect(page.getByText('No payments yet')).toBeVisible();
@@ -112,7 +118,7 @@ test('paying', async ({ signedIn: page, person, api, product, browser }) => {
   await expectNoViolation(administration, 'refund');
 });
 
-test('the queue', async ({ signedIn: page, api }) => {
+test('the queue is accessible', async ({ signedIn: page, api }) => {
   await page.goto('/queue');
   await expect(page.getByText(/^No listings in queue/)).toBeVisible();
   await expectNoViolation(page, 'empty queue');
@@ -141,7 +147,7 @@ test('the queue', async ({ signedIn: page, api }) => {
   await expectNoViolation(page, 'question');
 });
 
-test('the folders and photos', async ({ signedIn: page, api }) => {
+test('the folders and photos are accessible', async ({ signedIn: page, api }) => {
   await page.goto('/previous-listings');
   await expect(page.getByText('No saved folders found')).toBeVisible();
   await expectNoViolation(page, 'Previous Listings, empty');
@@ -174,7 +180,7 @@ test('the folders and photos', async ({ signedIn: page, api }) => {
   await expectNoViolation(page, 'unknown folder');
 });
 
-test('User Management', async ({ administration: page, person }) => {
+test('User Management is accessible', async ({ administration: page, person }) => {
   await page.goto('/admin/users');
   await page.getByLabel('Search users').fill(person.email);
   const row = page.getByRole('row', { name: person.email });
@@ -196,7 +202,7 @@ test('User Management', async ({ administration: page, person }) => {
   await expectNoViolation(page, 'audit log');
 });
 
-test('Key Figures', async ({ administration: page, api }) => {
+test('Key Figures is accessible', async ({ administration: page, api }) => {
   const [good = [], bad = []] = await smallSets(2);
   await api.submit('Elm Street', [good, bad.map(truncated)]);
   await api.waitForListing('Elm Street', isFinished);
@@ -216,7 +222,7 @@ test('Key Figures', async ({ administration: page, api }) => {
   await expect(engine).toBeVisible();
 });
 
-test('the photo editor', async ({ signedIn: page, api }, info) => {
+test('the photo editor is accessible', async ({ signedIn: page, api }, info) => {
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
   await page.goto(`/folder/${api.user.id}/Elm_Street/photo/YARD_1.jpg`);
   const [image = ''] = await writePhotos(info.outputPath('s'), await smallExteriors('SKY.jpg'));

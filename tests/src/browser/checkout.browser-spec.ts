@@ -18,7 +18,7 @@ import {
 } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
-test('a listing is paid for, and the photos that were picked go up', async ({
+test('the checkout takes the payment for a listing and uploads the chosen photos', async ({
   signedIn: page,
   api,
   product,
@@ -75,7 +75,7 @@ test('a listing is paid for, and the photos that were picked go up', async ({
   await expect(page.getByText(api.user.email)).toBeVisible();
 });
 
-test('more photos cost their difference, and nobody pays twice', async ({
+test('the checkout charges the difference for more photos, and nobody pays twice', async ({
   signedIn: page,
   api,
   product,
@@ -101,7 +101,7 @@ test('more photos cost their difference, and nobody pays twice', async ({
   await expectToast(page, 'Payment Verified!');
 });
 
-test('what keeps a listing from being paid for is said', async ({ signedIn: page }) => {
+test('the checkout says why a listing cannot be paid for', async ({ signedIn: page }) => {
   const problem = page.getByRole('main').getByRole('alert');
   await page.goto('/checkout');
   await expect(problem).toContainText('Payment Error');
@@ -130,7 +130,7 @@ test('what keeps a listing from being paid for is said', async ({ signedIn: page
   await expect(page.getByRole('heading', { name: 'Payment Not Available' })).toBeVisible();
 });
 
-test('a payment that is not confirmed in time leads back all the same', async ({
+test('the checkout leads back even when a payment is not confirmed in time', async ({
   signedIn: page,
   api,
   product,
@@ -159,7 +159,7 @@ test('a payment that is not confirmed in time leads back all the same', async ({
   expect(polls).toBe(30);
 });
 
-test('a payment that ended on another site is taken up', async ({
+test('the checkout continues with a payment that ended on another site', async ({
   signedIn: page,
   api,
   product,
@@ -177,7 +177,7 @@ test('a payment that ended on another site is taken up', async ({
   await expect(page).toHaveURL('/hdr-upload');
 });
 
-test('an administrator gives money back', async ({ api, product, browser, person }) => {
+test('an administrator refunds a payment', async ({ api, product, browser, person }) => {
   await mustPay(product.url, api.user.id);
   await pay(api, 'Elm Street', 3);
   const page = await administratorsPage(browser, product.url);

@@ -17,7 +17,7 @@ async function filesOf(directory: string, sizes: Record<string, number>): Promis
   );
 }
 
-test('shows the chosen files by set and role, with their sizes', async ({
+test('the upload page shows the chosen files by set and role, with their sizes', async ({
   signedIn: page,
 }, info) => {
   await nameListing(page, 'Elm Street');
@@ -101,7 +101,9 @@ const REFUSALS: {
   },
 ];
 
-test('refuses photos that break a rule, and sends nothing', async ({ signedIn: page }, info) => {
+test('the upload page refuses photos that break a rule and sends nothing', async ({
+  signedIn: page,
+}, info) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (/payment-required|submit-staging|save-to-folder/.test(request.url())) {
@@ -123,7 +125,9 @@ test('refuses photos that break a rule, and sends nothing', async ({ signedIn: p
   await expect(page).toHaveURL('/hdr-upload');
 });
 
-test('estimates how long the upload will take', async ({ signedIn: page }, info) => {
+test('the upload page estimates how long the upload will take', async ({
+  signedIn: page,
+}, info) => {
   await nameListing(page, 'Elm Street');
   const estimate = page.getByRole('definition').last();
   for (const [megabytes, text] of [

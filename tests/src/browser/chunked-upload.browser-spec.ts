@@ -46,7 +46,7 @@ async function noteForms(page: Page): Promise<SentForm[]> {
   return forms;
 }
 
-test('sends a large listing as whole sets, four requests at once, and says how far it is', async ({
+test('a large listing is sent as whole sets, four requests at once, with its progress', async ({
   signedIn: page,
   api,
 }, info) => {
@@ -109,7 +109,9 @@ test('sends a large listing as whole sets, four requests at once, and says how f
   });
 });
 
-test('sends up to 5 MB in one request that names no chunk', async ({ signedIn: page }, info) => {
+test('an upload of up to 5 MB is sent in one request that names no chunk', async ({
+  signedIn: page,
+}, info) => {
   const forms = await noteForms(page);
   await nameListing(page, 'One room');
   const [set = []] = await smallSets(1);

@@ -8,7 +8,7 @@ import { heavySets } from './small-photos.js';
 const LISTING = 'Elm Street';
 const TEN_MINUTES_MS = 600_000;
 
-test('a tab that is closed in the middle of a chunked upload holds its listing for ten minutes', async ({
+test('a tab that is closed during a chunked upload reserves its listing for ten minutes', async ({
   signedIn: first,
   context,
   api,

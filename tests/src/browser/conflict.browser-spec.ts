@@ -17,10 +17,7 @@ async function queueListing(api: ApiClient): Promise<void> {
 const sizeOf = (listing: QueueListing) => listing.totalPhotos;
 
 test.describe('a listing of the same name in the queue', () => {
-  test('stays when the person keeps it, and is replaced when they say so', async ({
-    signedIn: page,
-    api,
-  }, info) => {
+  test('stays or is replaced as the person decides', async ({ signedIn: page, api }, info) => {
     await queueListing(api);
     const [set = []] = await smallSets(1);
     await nameListing(page, LISTING);
@@ -45,7 +42,7 @@ test.describe('a listing of the same name in the queue', () => {
     expect((await api.listings()).map(sizeOf)).toEqual([1]);
   });
 
-  test('is cancelled for a chunked upload, which the person starts again', async ({
+  test('is cancelled for a chunked upload that the person starts again', async ({
     signedIn: page,
     api,
   }, info) => {
@@ -65,7 +62,7 @@ test.describe('a listing of the same name in the queue', () => {
     expect((await api.listings()).map(sizeOf)).toEqual([2]);
   });
 
-  test('that can not be cancelled is left alone', async ({ signedIn: page, api }, info) => {
+  test('that cannot be cancelled is left alone', async ({ signedIn: page, api }, info) => {
     await queueListing(api);
     const [set = []] = await smallSets(1);
     await nameListing(page, LISTING);
@@ -80,7 +77,7 @@ test.describe('a listing of the same name in the queue', () => {
   });
 });
 
-test('an upload of the same listing that is under way is not disturbed', async ({
+test('an upload of the same listing in progress is not disturbed', async ({
   signedIn: page,
   api,
 }, info) => {

@@ -21,7 +21,7 @@ async function measurementsOf(service: string, dataDirectory: string): Promise<s
   return answer.text();
 }
 
-test('the dashboard shows all that is measured, and nothing else', async ({ product }) => {
+test('the dashboard shows every metric and nothing else', async ({ product }) => {
   const texts = await Promise.all(
     SERVICES.map((service) => measurementsOf(service, product.dataDirectory)),
   );

@@ -27,7 +27,7 @@ const warm = (page: Page, folder: string, filename: string) =>
     [`adjustments:${folder}`, filename] as const,
   );
 
-test('downloads all photos as they are', async ({ signedIn: page, api }) => {
+test('Download All saves all photos as they are', async ({ signedIn: page, api }) => {
   const photos = await smallExteriors(...NAMES);
   await api.saveExteriors('Elm Street', photos);
   await page.goto(`/folder/${api.user.id}/Elm_Street`);
@@ -49,7 +49,7 @@ test('downloads all photos as they are', async ({ signedIn: page, api }) => {
   await expectToast(page, 'No photos found in folder');
 });
 
-test('downloads photos in the colours that were set, also after a rename', async ({
+test('Download All saves photos in their adjusted colours, even after a rename', async ({
   signedIn: page,
   api,
 }) => {

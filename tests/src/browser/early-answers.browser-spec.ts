@@ -5,7 +5,9 @@ import { withoutCardProvider } from './card-provider.js';
 import { answerAsEarlier } from './early-answers.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
-test('a payment counts the photos that were chosen', async ({ signedIn: page }, info) => {
+test('the checkout counts the chosen photos when the server is of an earlier release', async ({
+  signedIn: page,
+}, info) => {
   await nameListing(page, '12 Elm Street');
   const sets = await smallSets(1);
   const outside = await smallExteriors('YARD_9001.jpg');
@@ -21,7 +23,10 @@ test('a payment counts the photos that were chosen', async ({ signedIn: page }, 
   expect(JSON.parse(pending ?? '')).toEqual({ listingName: '12 Elm Street', photoCount: 2 });
 });
 
-test('folders and photos are shown, opened and renamed', async ({ signedIn: page, api }) => {
+test('folders and photos of an earlier server are shown, opened and renamed', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.saveExteriors('Elm House', await smallExteriors('a.jpg', 'b.jpg'));
   await answerAsEarlier(page);
   await page.goto('/previous-listings');
@@ -43,7 +48,10 @@ test('folders and photos are shown, opened and renamed', async ({ signedIn: page
   await expect(page.getByRole('heading', { name: 'Oak House' })).toBeVisible();
 });
 
-test('the queue shows listings and their photos', async ({ signedIn: page, api }) => {
+test('the queue of an earlier server shows listings and their photos', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.submit('Elm House', await smallSets(1));
   await api.waitForListing('Elm House', isFinished);
   await answerAsEarlier(page);
@@ -52,7 +60,7 @@ test('the queue shows listings and their photos', async ({ signedIn: page, api }
   await expect(page.getByRole('button', { name: /^View / })).toHaveCount(1);
 });
 
-test('the review shows what was uploaded', async ({ signedIn: page, api }) => {
+test('the review of an earlier server shows what was uploaded', async ({ signedIn: page, api }) => {
   await api.saveExteriors('Elm House', await smallExteriors('a.jpg', 'b.jpg'));
   await nameListing(page, 'Elm House');
   await answerAsEarlier(page);
@@ -61,7 +69,10 @@ test('the review shows what was uploaded', async ({ signedIn: page, api }) => {
   await expect(page.getByRole('img', { name: 'a.jpg' })).toBeVisible();
 });
 
-test('a user who was suspended is shown so', async ({ administration: page, person }) => {
+test('a suspended user of an earlier server is shown as suspended', async ({
+  administration: page,
+  person,
+}) => {
   await answerAsEarlier(page);
   const row = page.getByRole('row', { name: person.email });
   await page.goto('/admin/users');

@@ -4,7 +4,10 @@ import sharp from 'sharp';
 import { editsOf, FOLDER, ODD_NAME, openEditor, roomPhoto, slider } from './editor.js';
 import { expect, expectToast, test } from './product.js';
 
-test('shows colours as the server makes them, within 1/255', async ({ signedIn: page, api }) => {
+test('the editor shows colours as the server makes them, within 1/255', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const pattern = colourPattern();
   const picture = await sharp(pattern.svg).png().toBuffer();
@@ -75,7 +78,7 @@ async function shownPatches(page: Page, { columns, rows, colours }: Pattern): Pr
   });
 }
 
-test('keeps adjustments, takes presets, and downloads what it shows', async ({
+test('the editor keeps adjustments, offers presets and downloads what it shows', async ({
   signedIn: page,
   api,
 }) => {
@@ -126,7 +129,10 @@ test('keeps adjustments, takes presets, and downloads what it shows', async ({
   await expect(page.getByRole('button', { name: 'Cool', exact: true })).toHaveCount(0);
 });
 
-test('gives all photos of the folder the same adjustments', async ({ signedIn: page, api }) => {
+test('the editor gives all photos of the folder the same adjustments', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM_1.jpg'), await roomPhoto(ODD_NAME)]);
   const [odd = '', first = ''] = (await api.folder(FOLDER)).photos
     .map((one) => one.filename)

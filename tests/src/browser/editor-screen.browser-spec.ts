@@ -19,7 +19,7 @@ async function clickAt(photo: Locator, [u, v]: readonly [number, number]): Promi
   await photo.click({ position: { x: u * width, y: v * height } });
 }
 
-test('puts a picture on a dark screen, and makes it permanent', async ({
+test('the editor puts a picture on a dark screen and makes it permanent', async ({
   signedIn: page,
   api,
 }, info) => {
@@ -117,7 +117,10 @@ test('puts a picture on a dark screen, and makes it permanent', async ({
 
 const numbersIn = (text: string | null) => (text ?? '').match(/\d+/g)?.map(Number) ?? [];
 
-test('removes a saved screen, and says what is wrong', async ({ signedIn: page, api }, info) => {
+test('the editor removes a saved screen and reports errors', async ({
+  signedIn: page,
+  api,
+}, info) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const [text = ''] = await writePhotos(info.outputPath('images'), [
     { name: 'notes.png', bytes: Buffer.from('no picture at all') },

@@ -16,7 +16,7 @@ function corrections(page: Page): unknown[] {
   return sent;
 }
 
-test('straightens a photo, compares it, and brings the original back', async ({
+test('the editor straightens a photo, compares it and restores the original', async ({
   signedIn: page,
   api,
 }) => {
@@ -67,7 +67,7 @@ function versionIn(address: string): string {
   return version;
 }
 
-test('takes an angle back before it lets the photo tell it', async ({ signedIn: page, api }) => {
+test('the editor resets an angle before it detects a new one', async ({ signedIn: page, api }) => {
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const sent = corrections(page);
   await openEditor(page, api, 'ROOM.jpg');
@@ -82,7 +82,7 @@ test('takes an angle back before it lets the photo tell it', async ({ signedIn: 
   await expect(slider(page, 'Horizontal Align')).toHaveValue('0');
 });
 
-test('ignores what is overtaken, and says when a correction fails', async ({
+test('the editor ignores superseded answers and reports a failed correction', async ({
   signedIn: page,
   api,
 }) => {

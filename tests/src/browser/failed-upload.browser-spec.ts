@@ -3,7 +3,10 @@ import { writePhotos } from '../support/photos.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 import { heavySets, smallExteriors, smallSets } from './small-photos.js';
 
-test('names the file that the server refuses', async ({ signedIn: page, api }, info) => {
+test('a failed upload names the file that the server refuses', async ({
+  signedIn: page,
+  api,
+}, info) => {
   const [[hdr, ...flashes] = []] = await smallSets(1);
   if (hdr === undefined) {
     throw new Error('a set has an HDR frame');
@@ -17,7 +20,9 @@ test('names the file that the server refuses', async ({ signedIn: page, api }, i
   expect(await api.listings()).toEqual([]);
 });
 
-test('gives the status of an answer that says nothing', async ({ signedIn: page }, info) => {
+test('a failed upload shows the status of an answer without a message', async ({
+  signedIn: page,
+}, info) => {
   await page.route('**/api/queue/submit-staging', (route) =>
     route.fulfill({ status: 413, body: 'Request Entity Too Large' }),
   );
@@ -37,7 +42,7 @@ test('gives the status of an answer that says nothing', async ({ signedIn: page 
   );
 });
 
-test('keeps what went up when the exteriors fail, and sends only those again', async ({
+test('an upload whose exteriors fail keeps what is uploaded and sends only the exteriors again', async ({
   signedIn: page,
   api,
 }, info) => {

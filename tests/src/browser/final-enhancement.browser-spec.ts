@@ -55,7 +55,7 @@ test('exteriors are reviewed, enhanced and found in their folder', async ({
   expect(enhancers).toEqual([listing?.id, listing?.id]);
 });
 
-test('a folder is sent by its dialog, and shows which photos are being processed', async ({
+test('a folder is sent by its dialog and shows which photos are being processed', async ({
   signedIn: page,
   api,
 }) => {
@@ -98,7 +98,7 @@ test('a folder is sent by its dialog, and shows which photos are being processed
   await expect(shown).not.toHaveAttribute('src', `${before[0]}&w=640`);
 });
 
-test('the queue sends a completed listing, and says so until the page is loaded again', async ({
+test('the queue sends a completed listing and shows this until the page is reloaded', async ({
   signedIn: page,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('the queue sends a completed listing, and says so until the page is loaded 
   await expect(badge).toHaveCount(0);
 });
 
-test('says what the server says when it fails, and where it goes on when it takes long', async ({
+test('a final enhancement shows the server’s error, and where slow work continues', async ({
   signedIn: page,
   api,
 }) => {
@@ -173,7 +173,7 @@ test('says what the server says when it fails, and where it goes on when it take
   await expect(page.getByRole('button', { name: 'Send for Enhancement' })).toBeEnabled();
 });
 
-test('an editor that is open takes the enhanced photo, whose angles begin at 0 again', async ({
+test('an open editor shows the enhanced photo, whose angles start at 0 again', async ({
   signedIn: page,
   api,
 }) => {

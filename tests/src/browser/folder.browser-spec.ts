@@ -4,7 +4,7 @@ import { writePhotos } from '../support/photos.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
-test('adds JPEG photos to a folder, and nothing else', async ({ signedIn: page, api }, info) => {
+test('a folder accepts JPEG photos and nothing else', async ({ signedIn: page, api }, info) => {
   const [first, ...more] = await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpeg');
   if (first === undefined) {
     throw new Error('three photos were asked for');
@@ -35,7 +35,7 @@ test('adds JPEG photos to a folder, and nothing else', async ({ signedIn: page, 
   expect((await api.folder('Elm Street')).photos).toHaveLength(3);
 });
 
-test('saves a photo under its name, byte for byte', async ({ signedIn: page, api }) => {
+test('a photo is saved under its name, byte for byte', async ({ signedIn: page, api }) => {
   const [photo] = await smallExteriors('Café by the lake.jpg');
   if (photo === undefined) {
     throw new Error('a photo was asked for');
@@ -56,7 +56,7 @@ test('saves a photo under its name, byte for byte', async ({ signedIn: page, api
   await expectToast(page, 'Download failed', 'Failed to download');
 });
 
-test('shows new photos by itself while the listing is processed', async ({
+test('a folder shows new photos by itself while the listing is processed', async ({
   signedIn: page,
   api,
 }) => {
@@ -72,7 +72,10 @@ test('shows new photos by itself while the listing is processed', async ({
   await expect(page.getByText('Processing', { exact: true })).toBeHidden();
 });
 
-test('shows one photo large, and its neighbours by arrow key', async ({ signedIn: page, api }) => {
+test('a folder shows one photo large, and its neighbours by arrow key', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.saveExteriors(
     'Elm Street',
     await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpg'),

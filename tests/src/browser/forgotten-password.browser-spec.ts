@@ -5,7 +5,9 @@ const FORGOTTEN = 'Forgot your password';
 
 test.beforeEach(({ page }) => page.goto('/login'));
 
-test('asks for a link in the place of signing in, and goes back', async ({ page }) => {
+test('the login screen requests a reset link in place of signing in, and goes back', async ({
+  page,
+}) => {
   await page.getByLabel('Email').fill('pat@studio.example');
   await page.getByRole('button', { name: FORGOTTEN }).click();
   await expect(page).toHaveURL('/login');
@@ -29,7 +31,7 @@ test('asks for a link in the place of signing in, and goes back', async ({ page 
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('a link that was asked for leads to a new password', async ({ page, person, product }) => {
+test('a requested link leads to a new password', async ({ page, person, product }) => {
   await page.getByRole('button', { name: FORGOTTEN }).click();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
@@ -46,7 +48,7 @@ test('a link that was asked for leads to a new password', async ({ page, person,
   await expect(page).toHaveURL('/');
 });
 
-test('says so when a link could not be asked for', async ({ page }) => {
+test('the login screen reports that a link could not be requested', async ({ page }) => {
   await page.route('**/api/auth/request-reset', (route) => route.abort());
   await page.getByRole('button', { name: FORGOTTEN }).click();
   await page.getByLabel('Email').fill('pat@studio.example');

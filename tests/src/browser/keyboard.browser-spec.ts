@@ -17,7 +17,7 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`the Tab key doesn't reach ${String(control)}`);
 }
 
-test('a shoot goes up without a pointer', async ({ page, person }, info) => {
+test('a shoot can be uploaded without a pointer', async ({ page, person }, info) => {
   const [set = []] = await smallSets(1);
   const paths = await writePhotos(info.outputPath('shoot'), set);
   // Listened for from the start: the browser takes notice of it with a delay, and the key is pressed but once.

@@ -10,7 +10,7 @@ const focusedPhoto = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('img')?.alt ?? null);
 
 test(
-  'a folder of 500 photos is all there, a screen at a time',
+  'a folder of 500 photos shows all of them, a screen at a time',
   { tag: '@heavy' },
   async ({ signedIn: page, api }) => {
     const names = Array.from({ length: PHOTOS }, (_, index) => nameOf(index));

@@ -4,7 +4,7 @@ import { smallExteriors, smallSets } from './small-photos.js';
 
 const HINT = 'Use only letters, numbers, spaces, hyphens, and underscores';
 
-test('renames a listing on its card', async ({ signedIn: page, api }) => {
+test('a listing is renamed on its card', async ({ signedIn: page, api }) => {
   for (const name of ['Elm Street', 'Lakeside Villa']) {
     await api.saveExteriors(name, await smallExteriors('YARD_1.jpg'));
   }
@@ -44,7 +44,7 @@ test('renames a listing on its card', async ({ signedIn: page, api }) => {
   expect((await api.folder('Elm_Street_家')).photos).toHaveLength(1);
 });
 
-test('deletes a listing on its card, and the focus goes on to the next', async ({
+test('a listing is deleted on its card, and the focus moves to the next one', async ({
   signedIn: page,
   api,
 }) => {
@@ -87,10 +87,7 @@ test('deletes a listing on its card, and the focus goes on to the next', async (
   expect(await api.folders()).toEqual([]);
 });
 
-test('renames a listing that is open and processed, and deletes it', async ({
-  signedIn: page,
-  api,
-}) => {
+test('an open and processed listing is renamed and deleted', async ({ signedIn: page, api }) => {
   await api.saveExteriors('Many rooms', await smallExteriors('YARD_1.jpg'));
   await api.submit('Many rooms', await smallSets(6));
   await page.goto(`/folder/${api.user.id}/Many_rooms`);
@@ -112,7 +109,7 @@ test('renames a listing that is open and processed, and deletes it', async ({
   await expect(page.getByText('No saved folders found')).toBeVisible();
 });
 
-test('deletes a photo after the browser has asked', async ({ signedIn: page, api }) => {
+test('a photo is deleted after the browser has asked', async ({ signedIn: page, api }) => {
   const names = ['100% #1?.jpg', 'YARD_é_家.jpg'];
   await api.saveExteriors('Elm Street', await smallExteriors(...names));
   const [first, second] = (await api.folder('Elm Street')).photos.map(({ filename }) => filename);

@@ -8,7 +8,7 @@ import { smallExteriors } from './small-photos.js';
 // One migration runs at a time.
 test.describe.configure({ mode: 'default' });
 
-test('photos of a local directory come into their owners’ folders', async ({
+test('photos of a local directory are migrated into their owners’ folders', async ({
   administration: page,
   api,
   person,
@@ -62,7 +62,7 @@ test('photos of a local directory come into their owners’ folders', async ({
   await expect(page.getByText('started a migration of photos').first()).toBeVisible();
 });
 
-test('a migration tells how it went, also where the server is of an earlier release', async ({
+test('a migration shows its result, even with a server of an earlier release', async ({
   administration: page,
 }) => {
   await answerAsEarlier(page);

@@ -3,7 +3,7 @@ import { expect, expectToast, test } from './product.js';
 
 const storedName = (page: Page) => page.evaluate(() => sessionStorage.getItem('listingName'));
 
-test('keeps the trimmed name for the upload, and forgets it when Home is loaded', async ({
+test('the trimmed name is kept for the upload and cleared when Home is loaded', async ({
   signedIn: page,
 }) => {
   await page.goto('/');
@@ -38,7 +38,7 @@ test('an upload without a name goes back to Home', async ({ signedIn: page }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('leads to everything else', async ({ signedIn: page }) => {
+test('Home leads to everything else', async ({ signedIn: page }) => {
   await page.goto('/');
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const isCurrent = (name: string) =>

@@ -20,7 +20,7 @@ async function swipe(page: Page, pixels: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('shows one notification at a time, for five seconds', async ({ signedIn: page }) => {
+test('a single notification is shown at a time, for five seconds', async ({ signedIn: page }) => {
   await page.clock.install();
   await nameListing(page, 'Elm Street');
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -41,7 +41,7 @@ test('shows one notification at a time, for five seconds', async ({ signedIn: pa
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('leads to the notifications by F8', async ({ signedIn: page }) => {
+test('the key F8 leads to the notifications', async ({ signedIn: page }) => {
   await nameListing(page, 'Elm Street');
   await notify(page);
   await page.keyboard.press('F8');
@@ -56,7 +56,7 @@ test('leads to the notifications by F8', async ({ signedIn: page }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('a swipe of 50 pixels to the right dismisses', async ({ signedIn: page }) => {
+test('a swipe of 50 pixels to the right dismisses a notification', async ({ signedIn: page }) => {
   await nameListing(page, 'Elm Street');
   await notify(page);
   await swipe(page, 40);

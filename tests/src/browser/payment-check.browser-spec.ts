@@ -14,7 +14,7 @@ test.describe('before anything is sent', () => {
     );
   });
 
-  test('the upload stops when payment can not be checked', async ({ signedIn: page, api }) => {
+  test('the upload stops when payment cannot be checked', async ({ signedIn: page, api }) => {
     await page.route('**/api/payment-required?*', (route) => route.fulfill({ status: 503 }));
     await startUpload(page);
     await expectToast(
@@ -53,7 +53,7 @@ test.describe('before anything is sent', () => {
     await expect(page.getByRole('button', { name: '7 files ready' })).toBeVisible();
   });
 
-  test('a listing that is paid for goes up', async ({ signedIn: page, api }) => {
+  test('a listing that is paid for is uploaded', async ({ signedIn: page, api }) => {
     await page.route('**/api/payment-required?*', (route) =>
       route.fulfill({ json: { paymentRequired: true, paymentVerified: true, photosUploaded: 0 } }),
     );

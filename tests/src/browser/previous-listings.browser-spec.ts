@@ -1,7 +1,10 @@
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
-test('finds the listings by date, by name and by search', async ({ signedIn: page, api }) => {
+test('the previous listings can be found by date, by name and by search', async ({
+  signedIn: page,
+  api,
+}) => {
   await page.goto('/previous-listings');
   await expect(page.getByRole('heading', { name: 'Previous Listings' })).toBeVisible();
   await expect(
@@ -46,7 +49,7 @@ test('finds the listings by date, by name and by search', async ({ signedIn: pag
   await expect(page).toHaveURL('/previous-listings');
 });
 
-test('says that a folder can not be opened, unknown or somebody else’s', async ({
+test('a folder that is unknown or somebody else’s cannot be opened', async ({
   signedIn: page,
   api,
 }) => {

@@ -12,7 +12,7 @@ const cardOf = (page: Page, listingName: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: listingName, exact: true }) });
 
-test('shows a listing from its arrival to its folder, without a reload', async ({
+test('the queue shows a listing from its arrival to its folder, without a reload', async ({
   signedIn: page,
   api,
 }) => {
@@ -35,7 +35,7 @@ test('shows a listing from its arrival to its folder, without a reload', async (
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(3);
 });
 
-test('shows how far a listing is, and stops it when the person says so', async ({
+test('the queue shows a listing’s progress and stops it on request', async ({
   signedIn: page,
   api,
 }) => {
@@ -66,7 +66,7 @@ test('shows how far a listing is, and stops it when the person says so', async (
   expect(await api.listings()).toEqual([]);
 });
 
-test('says why a listing failed, and tries again', async ({ signedIn: page, api }) => {
+test('the queue says why a listing failed and retries it', async ({ signedIn: page, api }) => {
   const [[hdr, flash, ...rest] = [], good = []] = await smallSets(2);
   if (hdr === undefined || flash === undefined) {
     throw new Error('a set has an HDR frame and flash frames');
@@ -85,7 +85,7 @@ test('says why a listing failed, and tries again', async ({ signedIn: page, api 
   await expect(card.getByText(/^Error: /)).toContainText(flash.name);
 });
 
-test('clears completed and failed listings and keeps their photos', async ({
+test('the queue clears completed and failed listings and keeps their photos', async ({
   signedIn: page,
   api,
 }) => {
@@ -110,7 +110,10 @@ test('clears completed and failed listings and keeps their photos', async ({
   expect((await api.folder('Elm Street')).photos).toHaveLength(1);
 });
 
-test('opens the finished photos of a listing in a lightbox', async ({ signedIn: page, api }) => {
+test('the queue opens the finished photos of a listing in a lightbox', async ({
+  signedIn: page,
+  api,
+}) => {
   await api.saveExteriors('Elm Street', await smallExteriors('YARD_9001.jpg'));
   await api.submit('Elm Street', await smallSets(3));
   await api.waitForListing('Elm Street', isFinished);

@@ -14,7 +14,7 @@ test.describe('an installation without an administrator', { tag: '@heavy' }, () 
 
   test.afterAll(() => stack.remove());
 
-  test('prints a link that sets up the first one, once', async ({ page }) => {
+  test('prints a link that sets up the first administrator once', async ({ page }) => {
     const link = setUpLink(stack);
 
     await page.goto(`${stack.url}/reset-password`);
@@ -52,7 +52,7 @@ test.describe('an installation without an administrator', { tag: '@heavy' }, () 
     await expect(page).toHaveURL(`${stack.url}/`);
   });
 
-  test('keeps the link out of its logs', async () => {
+  test('keeps the set-up link out of its logs', async () => {
     const token = new URL(setUpLink(stack)).searchParams.get('token') ?? '';
     expect(token.length).toBeGreaterThan(20);
     const directory = join(stack.dataDirectory, 'logs');

@@ -13,7 +13,7 @@ const PROTECTED = [
   '/admin/users',
 ];
 
-test('sends a visitor without a session from every protected screen to the login screen', async ({
+test('a visitor without a session is sent from every protected screen to the login screen', async ({
   page,
 }) => {
   for (const path of PROTECTED) {
@@ -23,7 +23,7 @@ test('sends a visitor without a session from every protected screen to the login
   }
 });
 
-test('shows a placeholder while it loads who is signed in', async ({ page }) => {
+test('a placeholder is shown while the signed-in user is loaded', async ({ page }) => {
   const calls = await holdBack(page, '**/api/auth/me');
   await page.goto('/queue');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
@@ -31,7 +31,7 @@ test('shows a placeholder while it loads who is signed in', async ({ page }) => 
   await expect(page).toHaveURL('/login');
 });
 
-test('leaves the placeholder as soon as the screen is there', async ({ signedIn: page }) => {
+test('the placeholder disappears as soon as the screen is there', async ({ signedIn: page }) => {
   await page.clock.install();
   // Whatever waits for a time from here on waits for ever.
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -39,12 +39,12 @@ test('leaves the placeholder as soon as the screen is there', async ({ signedIn:
   await expect(page.getByText(/^No listings in queue/)).toBeVisible();
 });
 
-test('sends who is signed in from the login screen to Home', async ({ signedIn: page }) => {
+test('a signed-in user is sent from the login screen to Home', async ({ signedIn: page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/');
 });
 
-test('says what is wrong with the fields', async ({ page }) => {
+test('the login screen says what is wrong with the fields', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, { email: 'nobody', password: '' });
   await expect(page.getByText('Invalid email address', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('says what is wrong with the fields', async ({ page }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('refuses a wrong password in the same words as an unknown e-mail', async ({
+test('the login screen refuses a wrong password in the same words as an unknown e-mail', async ({
   page,
   person,
 }) => {
@@ -65,7 +65,7 @@ test('refuses a wrong password in the same words as an unknown e-mail', async ({
   await expect(page).toHaveURL('/login');
 });
 
-test('a session lasts over a reload and ends with Logout', async ({ page, person }) => {
+test('a session survives a reload and ends with Logout', async ({ page, person }) => {
   await page.goto('/login');
   await signIn(page, person);
   await expectToast(page, 'Login successful');
@@ -88,7 +88,7 @@ test('a session lasts over a reload and ends with Logout', async ({ page, person
   await expect(page).toHaveURL('/login');
 });
 
-test('says so when Logout fails', async ({ signedIn: page, person }) => {
+test('a failed Logout is reported', async ({ signedIn: page, person }) => {
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
@@ -120,7 +120,7 @@ test('the menu leads an administrator to User Management', async ({ administrati
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('tells people without an account whom to ask', async ({ page }) => {
+test('the login screen tells people without an account whom to ask', async ({ page }) => {
   await page.goto('/login');
   const config = await page.request.get('/api/config');
   const { contactEmail, contactPhone } = (await config.json()) as Record<string, string>;
@@ -135,7 +135,7 @@ test('tells people without an account whom to ask', async ({ page }) => {
   );
 });
 
-test('shows anyone a page that says a path is unknown', async ({ page, context, api }) => {
+test('an unknown path shows everybody a page that says so', async ({ page, context, api }) => {
   const [name = '', value = ''] = (api.headers['cookie'] ?? '').split('=');
   for (const cookies of [[], [{ name, value, url: api.url }]]) {
     await context.addCookies(cookies);

@@ -4,7 +4,7 @@ import { expect, test } from './product.js';
 const root = (page: Page) => page.locator('html');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('ui-theme'));
 
-test('starts dark and keeps the choice', async ({ page }) => {
+test('the theme starts dark and keeps the choice', async ({ page }) => {
   await page.goto('/login');
   await expect(root(page)).toHaveClass('dark');
   expect(await stored(page)).toBeNull();
@@ -20,7 +20,7 @@ test('starts dark and keeps the choice', async ({ page }) => {
   expect(await stored(page)).toBe('dark');
 });
 
-test('has the chosen theme before the first paint', async ({ page }) => {
+test('the chosen theme is applied before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('ui-theme', 'light');
     const mark = () => {

@@ -5,7 +5,11 @@ import { ADMINISTRATOR } from '../support/test-stack.js';
 import { addCompany } from '../support/users.js';
 import { expect, expectToast, signIn, test } from './product.js';
 
-test("an account's whole life", async ({ administration: page, product, browser }) => {
+test('an account can be created, changed, suspended and deleted', async ({
+  administration: page,
+  product,
+  browser,
+}) => {
   const email = `nora-${randomUUID()}@studio.example`;
   const password = 'rooms-full-of-light';
   const row = page.getByRole('row', { name: email });
@@ -115,40 +119,46 @@ test("an account's whole life", async ({ administration: page, product, browser 
   await expect(entries.nth(2)).toContainText('Payment amount: default price → $12.50');
 });
 
-test('finds users among hundreds', { tag: '@heavy' }, async ({ administration: page, product }) => {
-  const company = `Maison Lumière ${randomUUID()}`;
-  const remove = await addCompany(product.databaseUrl, company, 500);
-  try {
-    await page.goto('/admin/users');
-    // By tag: working out the roles and names of hundreds of rows takes seconds.
-    const found = page.locator('tbody tr', { hasText: '@company.example' });
-    const search = page.getByLabel('Search users');
-    const state = page.getByRole('group', { name: 'State' });
-    await expect(found).toHaveCount(500);
-    await search.fill(company.toUpperCase().replace('È', 'e'));
-    await expect(state.getByRole('button', { name: 'All' })).toHaveText('All500');
-    for (const [name, count] of [
-      ['Active', 250],
-      ['Setup Pending', 125],
-      ['Suspended', 125],
-    ] as const) {
-      await state.getByRole('button', { name }).click();
-      await expect(found).toHaveCount(count);
-      await expect(found.filter({ hasText: name })).toHaveCount(count);
+test(
+  'User Management finds users among hundreds',
+  { tag: '@heavy' },
+  async ({ administration: page, product }) => {
+    const company = `Maison Lumière ${randomUUID()}`;
+    const remove = await addCompany(product.databaseUrl, company, 500);
+    try {
+      await page.goto('/admin/users');
+      // By tag: working out the roles and names of hundreds of rows takes seconds.
+      const found = page.locator('tbody tr', { hasText: '@company.example' });
+      const search = page.getByLabel('Search users');
+      const state = page.getByRole('group', { name: 'State' });
+      await expect(found).toHaveCount(500);
+      await search.fill(company.toUpperCase().replace('È', 'e'));
+      await expect(state.getByRole('button', { name: 'All' })).toHaveText('All500');
+      for (const [name, count] of [
+        ['Active', 250],
+        ['Setup Pending', 125],
+        ['Suspended', 125],
+      ] as const) {
+        await state.getByRole('button', { name }).click();
+        await expect(found).toHaveCount(count);
+        await expect(found.filter({ hasText: name })).toHaveCount(count);
+      }
+      await search.fill(`agent 400 ${company}`);
+      await expect(found).toHaveCount(1);
+      await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
+      await search.fill('nobody of that name');
+      await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
+      await page.getByRole('button', { name: 'Show All Users' }).click();
+      await expect(found).toHaveCount(500);
+    } finally {
+      await remove();
     }
-    await search.fill(`agent 400 ${company}`);
-    await expect(found).toHaveCount(1);
-    await expect(page.getByText(/^1 of \d+ users$/)).toBeVisible();
-    await search.fill('nobody of that name');
-    await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible();
-    await page.getByRole('button', { name: 'Show All Users' }).click();
-    await expect(found).toHaveCount(500);
-  } finally {
-    await remove();
-  }
-});
+  },
+);
 
-test('keeps administrators from their own account', async ({ administration: page }) => {
+test('User Management keeps administrators from changing their own account', async ({
+  administration: page,
+}) => {
   await page.goto('/admin/users');
   const row = page.getByRole('row', { name: ADMINISTRATOR.email });
   for (const action of ['Suspend', 'Delete']) {
@@ -162,7 +172,7 @@ test('keeps administrators from their own account', async ({ administration: pag
   await expect(page.getByLabel('Role').getByRole('option')).toHaveText(['Administrator']);
 });
 
-test('leaves a role alone that another administrator takes meanwhile', async ({
+test('User Management keeps a role that another administrator changes meanwhile', async ({
   administration: page,
   product,
 }) => {
@@ -182,7 +192,7 @@ test('leaves a role alone that another administrator takes meanwhile', async ({
   await expect(row).not.toContainText('Administrator');
 });
 
-test('says what failed, and tries again', async ({ administration: page }) => {
+test('User Management reports a failure and retries', async ({ administration: page }) => {
   const address = /\/api\/(users|admin\/audit)/;
   const retry = page.getByRole('button', { name: 'Try Again' });
   await page.route(address, (route) => route.abort());

@@ -15,7 +15,7 @@ describe('the composed product', () => {
     client = await ApiClient.signIn(URL, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   });
 
-  it('serves the web client and what that loads', async () => {
+  it('serves the web client and the files that it loads', async () => {
     const page = await fetch(URL);
     expect(page.headers.get('content-type')).toContain('text/html');
     const [, script] = /<script[^>]+src="([^"]+)"/.exec(await page.text()) ?? [];
@@ -24,11 +24,11 @@ describe('the composed product', () => {
     expect(loaded.headers.get('content-type')).toContain('javascript');
   });
 
-  it('merges what is uploaded, shows it and hands it out', async () => {
+  it('merges an upload, shows it and serves it for download', async () => {
     await expectMainJobDone(client, `12 Elm Street ${randomUUID()}`, await interiorSets(2));
   });
 
-  it('goes on when any of the gateways is killed', async () => {
+  it('keeps working when any of the gateways is killed', async () => {
     const gateways = (await docker('compose', 'ps', '-q', 'gateway')).split('\n');
     expect(gateways).toHaveLength(2);
     for (const gateway of gateways) {

@@ -19,23 +19,23 @@ const settingsIn = (path: string): string[] =>
   [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+)[?!]?:/gm)].map(([, name]) => name ?? '');
 
 /** Those that the image has, or that have a place in a container alone. */
-const OF_THE_IMAGE = ['HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
+const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
 /** The NATS of the compose file has no users: its network is the boundary. */
 const OF_KEYED_NATS = ['NATS_NKEY_SEED_FILE'];
 /** The programs of a machine without containers. */
 const OF_THE_MACHINE = [
   ...['DATABASE_URL', 'NATS_URL', 'NATS_KEYS_DIR', 'S3_ENDPOINT', 'DATA_DIR'],
-  'NATS_SERVER_BIN',
+  ...['NATS_SERVER_BIN', 'HOST', 'HEALTH_HOST'],
 ];
 const OF_TESTS = ['CHROMIUM_PATH'];
 
 describe('docker-compose.yml', () => {
-  it.each(Object.entries(IMAGES))('pins %s as the suites do', (name, image) => {
+  it.each(Object.entries(IMAGES))('pins %s to the version that the suites use', (name, image) => {
     expect(services[name]?.image).toBe(image);
     expect(read('deploy/nats-cluster.yml')).toContain(`image: ${IMAGES.nats}\n`);
   });
 
-  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('hands %s its settings', (service) => {
+  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('passes %s its settings', (service) => {
     const handed = Object.keys(services[service]?.environment ?? {});
     const shared = settingsIn('libs/platform/src/service/environment.ts').filter(
       (name) => !/^(S3|DATABASE)_/.test(name),
@@ -48,7 +48,7 @@ describe('docker-compose.yml', () => {
     );
   });
 
-  it('takes what .env.example lists', () => {
+  it('passes on every variable that .env.example lists', () => {
     const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(
       ([, name]) => name ?? '',
     );

@@ -85,7 +85,7 @@ async function send(folderName: string, taskId: string): Promise<void> {
   });
 }
 
-it('calls, events and jobs go on after the server was restarted, and none is lost or comes twice', async () => {
+it('calls, events and jobs continue after a restart of the server, without loss or repetition', async () => {
   const expected = Array.from({ length: 60 }, (_, n) => ({ name: `n${n}`, taskId: uuid() }));
   const restart = nats.restart();
   for (const { name, taskId } of expected) {
@@ -102,7 +102,7 @@ it('calls, events and jobs go on after the server was restarted, and none is los
   });
 });
 
-it('what was stored is there after a restart', async () => {
+it('stored messages survive a restart', async () => {
   const stored = async () =>
     (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
   const before = await stored();

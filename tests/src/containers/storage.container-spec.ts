@@ -52,7 +52,7 @@ describe('S3Store', () => {
     expect((await (await S3Store.open(options)).stat('a')).size).toBe(1);
   });
 
-  it('says that it is unavailable with a wrong secret', async () => {
+  it('reports that it is unavailable when the secret is wrong', async () => {
     const opened = S3Store.open({ ...access(), secretKey: 'wrong-secret' });
     await expect(opened).rejects.toBeInstanceOf(StoreUnavailableError);
   });

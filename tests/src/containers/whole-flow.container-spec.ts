@@ -19,7 +19,7 @@ describe('the whole product on PostgreSQL, NATS and MinIO', () => {
   });
   afterAll(() => stack?.remove());
 
-  it('merges what is uploaded, shows it and hands it out', async () => {
+  it('merges an upload, shows it and serves it for download', async () => {
     const client = await ApiClient.signIn(stack.url, ADMINISTRATOR);
     const sets = await generatedSets(3, { width: 640, height: 427 });
     await expectMainJobDone(client, '12 Elm Street', sets);

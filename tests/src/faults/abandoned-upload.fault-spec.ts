@@ -27,7 +27,7 @@ describe('an upload that stops half-way', () => {
       [client.user.id, minutes],
     );
 
-  it('holds its listing for the time that is set, then makes room and leaves nothing behind', async () => {
+  it('reserves its listing for the configured time and then leaves nothing behind', async () => {
     const listingName = 'Given up';
     const sets = await generatedSets(3, SMALL);
     const [first, second, third] = inChunks(sets, 1, randomUUID());

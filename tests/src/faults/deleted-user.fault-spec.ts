@@ -16,7 +16,7 @@ import { redeliverEvents } from './redelivery.js';
 describe('a user who is deleted while media and queue are down', () => {
   const { stack } = sharedProduct();
 
-  it('leaves nothing anywhere once they are back, though work of theirs was under way', async () => {
+  it('leaves nothing behind once they are back, although the user’s work was in progress', async () => {
     const sets = await generatedSets(3, SMALL);
     const bystander = await newUser('ben');
     await bystander.submit('Harbour', sets.slice(0, 1));

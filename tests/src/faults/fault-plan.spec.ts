@@ -6,7 +6,7 @@ const faultsOf = (seed: number): Fault[] =>
   faultPlan(seed, POINTS).flatMap((lane) => lane.map(({ fault }) => fault));
 
 describe('a plan of faults', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed and different for another one', () => {
     expect(faultPlan(7, POINTS)).toEqual(faultPlan(7, POINTS));
     expect(faultPlan(7, POINTS)).not.toEqual(faultPlan(8, POINTS));
   });
@@ -22,7 +22,7 @@ describe('a plan of faults', () => {
     },
   );
 
-  it('takes its seed from FAULT_SEED, and only a whole number', () => {
+  it('takes its seed from FAULT_SEED, which must be a whole number', () => {
     expect(seedFrom({ FAULT_SEED: '17' })).toBe(17);
     expect(seedFrom({})).toBeGreaterThanOrEqual(0);
     expect(() => seedFrom({ FAULT_SEED: 'x' })).toThrow('FAULT_SEED must be a whole number');
@@ -39,13 +39,16 @@ describe('a plan of faults', () => {
     }
   });
 
-  it.each([1, 2, 3, 4, 5])('has the store away for half a minute, and full (%d)', (seed) => {
-    const faults = faultsOf(seed).filter(({ kind }) => kind === 'store');
-    expect(faults).toContainEqual({ kind: 'store', health: 'unreachable', lastsMs: 30_000 });
-    expect(faults).toContainEqual(expect.objectContaining({ health: 'full' }));
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'makes the store unavailable for half a minute, and full (%d)',
+    (seed) => {
+      const faults = faultsOf(seed).filter(({ kind }) => kind === 'store');
+      expect(faults).toContainEqual({ kind: 'store', health: 'unreachable', lastsMs: 30_000 });
+      expect(faults).toContainEqual(expect.objectContaining({ health: 'full' }));
+    },
+  );
 
-  it.each([1, 2, 3, 4, 5])('puts all clocks wrong and cuts one service off (%d)', (seed) => {
+  it.each([1, 2, 3, 4, 5])('sets all clocks wrong and cuts off one service (%d)', (seed) => {
     const targets = (kind: Fault['kind']) => faultsOf(seed).filter((fault) => fault.kind === kind);
     expect(targets('clock')).toHaveLength(SERVICES.length);
     expect(targets('partition')).toHaveLength(1);

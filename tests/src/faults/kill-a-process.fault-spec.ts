@@ -21,7 +21,7 @@ describe('a process that is killed', () => {
     sets = await generatedSets(3, SMALL);
   });
 
-  it('loses no photo of a merge and of an enhancement when queue and media are killed at once', async () => {
+  it('loses no photo of a merge or an enhancement when it is queue and media at once', async () => {
     const [merging, enhancing] = [await newUser('merging'), await newUser('enhancing')];
     const files = sets.flatMap(([hdr]) => hdr ?? []);
     expect(await enhancing.saveExteriors('Garden', files)).toMatchObject({ status: 200 });
@@ -61,7 +61,7 @@ describe('a process that is killed', () => {
     await expectNothingElseStored(stack);
   });
 
-  it('is a gateway with half of a chunk: the chunk is sent again, and each set counts once', async () => {
+  it('can be a gateway with half of a chunk, which is sent again so that each set counts once', async () => {
     const client = await newUser('sender');
     const [first, second] = inChunks(sets.slice(0, 2), 1, randomUUID());
     if (first === undefined || second === undefined) {

@@ -10,10 +10,10 @@ import { end } from './kill.js';
 
 const PHOTO = { folderName: 'Home', filename: 'room.jpg' };
 
-describe('an edit in the middle of which media is killed', () => {
+describe('an edit during which media is killed', () => {
   const { stack } = sharedProduct();
 
-  it('leaves the photo as it was, and can be made again', async () => {
+  it('leaves the photo as it was and can be made again', async () => {
     const client = await newUser('editor');
     const photo = await plainPhoto(PHOTO.filename, { width: 600, height: 400 });
     expect(await client.saveExteriors(PHOTO.folderName, [photo])).toMatchObject({ status: 200 });

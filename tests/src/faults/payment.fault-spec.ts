@@ -8,10 +8,10 @@ import { end } from './kill.js';
 /** Of no other test. */
 const LISTING = '7 Refund Row';
 
-describe('billing that is killed after Stripe has given money back, and before it knows', () => {
+describe('a refund during which billing is killed before it knows Stripe’s answer', () => {
   const { stack, stripe } = sharedProduct();
 
-  it('gives it once, and the audit log has it once', async () => {
+  it('is given once and appears once in the audit log', async () => {
     const [administrator, payer] = [await signInAdministrator(), await newUser('payer')];
     const paymentId = await pay(administrator, payer);
     const balance = stripe.stub.account.balance;

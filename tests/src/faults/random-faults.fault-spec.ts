@@ -23,7 +23,7 @@ const POINTS_OF_A_ROUND = USERS * POINTS_OF_A_LISTING;
 const pays = (user: number) => user % 2 === 1;
 const DAY_MS = 24 * 3_600_000;
 
-describe(`everything goes wrong at random (FAULT_SEED=${SEED})`, () => {
+describe(`a product with random faults (FAULT_SEED=${SEED})`, () => {
   const progress = new Progress();
   let stack: FaultStack;
   let photographers: Photographer[];
@@ -61,7 +61,7 @@ describe(`everything goes wrong at random (FAULT_SEED=${SEED})`, () => {
   /** One set of the first user's third listing is damaged. */
   const isDamaged = (user: number, n: number) => user === 0 && n === 2;
 
-  it('ends each listing with each photo once and each payment made once, and leaves nothing behind', async () => {
+  it('completes each listing with each photo once and each payment once, and leaves nothing behind', async () => {
     const [first, second] = sets;
     const damaged = second?.map((frame) => truncated(frame)) ?? [];
     // The last listing of each meets what goes on for longer.

@@ -19,7 +19,7 @@ interface Worker {
   rounds: number;
 }
 
-describe('services that are restarted one after the other while people work', () => {
+describe('a rolling restart while people work', () => {
   let stack: FaultStack;
   let sessions: ApiClient[];
   let sets: PhotoFile[][];
@@ -36,7 +36,7 @@ describe('services that are restarted one after the other while people work', ()
 
   afterAll(() => stack?.remove());
 
-  it('answer everybody, and leave nothing behind', async () => {
+  it('answers everybody and leaves nothing behind', async () => {
     const { services, otherGateway } = stack;
     const restarted = [...Object.values(services), otherGateway.supervisor];
     const ending = new AbortController();

@@ -36,7 +36,7 @@ describe('a service that is told to stop while it is busy', () => {
     };
   }
 
-  it('takes what is being uploaded first, as a gateway', async () => {
+  it('finishes receiving an upload first, as a gateway', async () => {
     const client = await newUser('uploader');
     const [whole] = inChunks(sets, sets.length);
     if (whole === undefined) {
@@ -51,7 +51,7 @@ describe('a service that is told to stop while it is busy', () => {
     await expectEachSetOnce(client, 'Taken first', sets);
   });
 
-  it('stores the photo that it has in hand first, as media, and the others afterwards', async () => {
+  it('stores its current photo first, as media, and the others afterwards', async () => {
     const client = await newUser('waiter');
     const versions = await holdTable(stack.databaseUrl, 'media.versions');
     await client.submit('Without media', sets);

@@ -8,7 +8,7 @@ import { generatedSets, SMALL, truncated, type PhotoFile } from '../support/phot
 const LISTING = 'Villa Rosa';
 const FOLDER = 'Villa_Rosa';
 
-describe("another user's things", () => {
+describe('the data of another user', () => {
   const { stack } = sharedProduct();
   let owner: ApiClient;
   let stranger: ApiClient;
@@ -39,7 +39,7 @@ describe("another user's things", () => {
   const photoOf = (address: string, name = '/photo/ROOM_0010.jpg') => `${address}${name}`;
   const encodedSlash = (path: string) => path.replace('/', '%2F');
 
-  it('can be reached by their owner', async () => {
+  it('can be reached by its owner', async () => {
     for (const path of [folderOf(owner), encodedSlash(folderOf(owner))]) {
       expect(await owner.call('GET', `/api/folders/${path}`)).toMatchObject({ status: 200 });
       expect((await owner.fetch(photoOf(`/api/folders/${path}`))).status).toBe(200);
@@ -56,7 +56,7 @@ describe("another user's things", () => {
       'smaller photo',
       () => photoOf(`/api/folders/${folderOf(owner)}`, '/photo/ROOM_0010.jpg?w=320'),
     ],
-  ])('are as absent as what never was: %s', async (_what, path) => {
+  ])('is reported as missing, like data that never existed: %s', async (_what, path) => {
     const missing = path().replace(FOLDER, 'Nowhere');
     const unknownOwner = path().replace(owner.user.id, randomUUID());
     const answer = await heard('GET', path());
@@ -68,7 +68,7 @@ describe("another user's things", () => {
   it.each([
     ['upload-additional', '/api/folders/upload-additional'],
     ['save-to-folder', '/api/hdr/save-to-folder'],
-  ])('take no photos: %s', async (_what, path) => {
+  ])('accepts no photos: %s', async (_what, path) => {
     const before = new Set(await stack.storedKeys());
     const send = (folderName: string) => heard('POST', path, photoForm(folderName));
     const answer = await send(folderOf(owner));
@@ -80,7 +80,7 @@ describe("another user's things", () => {
     expect((await stack.storedKeys()).filter((key) => !before.has(key))).toEqual([]);
   });
 
-  it.each(['cancel-listing', 'retry-listing'])('stay in the queue: %s', async (command) => {
+  it.each(['cancel-listing', 'retry-listing'])('stays in the queue: %s', async (command) => {
     const send = (listingName: string) => heard('POST', `/api/queue/${command}`, { listingName });
     const answer = await send(LISTING);
     expect(answer.status).toBe(404);
@@ -89,7 +89,7 @@ describe("another user's things", () => {
     expect(await owner.listings()).toMatchObject([{ listingName: LISTING, status: 'failed' }]);
   });
 
-  it('are in none of the lists', async () => {
+  it('appears in none of the lists', async () => {
     const another = await newUser('another');
     expect(await another.listings()).toEqual([]);
     expect(await another.folders()).toEqual([]);
@@ -97,7 +97,7 @@ describe("another user's things", () => {
     expect(await owner.listings()).toHaveLength(1);
   });
 
-  it('get no photos by a listing of the same name', async () => {
+  it('gains no photos from a listing of the same name', async () => {
     const namesake = await newUser('namesake');
     for (const listingName of [LISTING, folderOf(owner)]) {
       await namesake.submit(listingName, sets);

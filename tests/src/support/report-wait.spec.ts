@@ -15,7 +15,7 @@ describe('a wait that is reported', () => {
     jest.restoreAllMocks();
   });
 
-  it('writes every ten seconds what is waited for, and nothing after its end', async () => {
+  it('writes every ten seconds what is awaited, and nothing after its end', async () => {
     let status = 'two of three';
     let finish: (result: string) => void = () => undefined;
     const wait = new Promise<string>((resolve) => (finish = resolve));
@@ -32,7 +32,7 @@ describe('a wait that is reported', () => {
     ]);
   });
 
-  it('passes on the error of what is waited for', async () => {
+  it('passes on the error of the awaited work', async () => {
     await expect(reportWait(() => '', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(lines).toEqual([]);
   });

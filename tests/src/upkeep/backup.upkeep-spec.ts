@@ -31,7 +31,7 @@ function run(dataDirectory: string, ...args: string[]): Promise<{ code: number; 
   });
 }
 
-describe('a back-up of a product in use', () => {
+describe('a backup of a product in use', () => {
   let directory: string;
   let stripe: TestStripe;
   let stack: TestStack;
@@ -97,7 +97,7 @@ describe('a back-up of a product in use', () => {
     (await client.call('GET', `/api/payment-status?listingName=${encodeURIComponent(IN_WORK)}`))
       .body['paymentVerified'];
 
-  it('is complete, copies no object twice, and goes when newer ones are kept', async () => {
+  it('is complete, copies no object twice and is removed when enough newer ones are kept', async () => {
     await use();
     expect(await run(stack.dataDirectory, 'backup', directory)).toMatchObject({
       code: 0,
@@ -114,7 +114,7 @@ describe('a back-up of a product in use', () => {
     expect((await readdir(directory)).sort()).toEqual([expect.stringMatching(/^20/), 'objects']);
   });
 
-  it('is restored into an empty installation alone, where what was under way goes on', async () => {
+  it('can be restored only into an empty installation, where interrupted work continues', async () => {
     expect(await run(stack.dataDirectory, 'restore', directory)).toMatchObject({
       code: 1,
       output: expect.stringContaining('already running'),

@@ -71,7 +71,7 @@ describe('an upgrade from the previous release', () => {
 
   afterAll(() => stack?.remove());
 
-  it('keeps people, photos and what was done to them', async () => {
+  it('keeps people, photos and their edits', async () => {
     const admin = await ApiClient.signIn(stack.url, ADMINISTRATOR);
     const { body } = await admin.call('GET', '/api/users');
     expect(body['users']).toMatchObject([
@@ -97,7 +97,7 @@ describe('an upgrade from the previous release', () => {
     );
   });
 
-  it('brings a listing that was in work to its end', async () => {
+  it('completes a listing that was in progress', async () => {
     expect(await ada.waitForListing('In work', isFinished)).toMatchObject({
       status: 'completed',
       completedPhotos: 8,

@@ -5,16 +5,16 @@ const older = newBackupName(new Date('2026-11-21T23:59:59.999Z'));
 const newer = newBackupName(new Date('2026-11-22T08:30:00.000Z'));
 const others = ['objects', 'notes.txt', 'video.unfinished', '2026-11-22', `${newer}.copy`];
 
-describe('what lies in a directory of back-ups', () => {
-  it('is called by its time, as any file system takes it', () => {
+describe('a directory of backups', () => {
+  it('names each backup by its time in a form that any file system accepts', () => {
     expect(newer).toBe('2026-11-22T08-30-00-000Z');
   });
 
-  it('has complete ones, the oldest first', () => {
+  it('lists complete backups, the oldest first', () => {
     expect(finished([newer, ...others, unfinishedName(newer), older])).toEqual([older, newer]);
   });
 
-  it('has those that were broken off, and leaves what isn’t a back-up alone', () => {
+  it('lists interrupted backups and ignores anything else', () => {
     expect(unfinished([older, ...others, unfinishedName(newer)])).toEqual([unfinishedName(newer)]);
   });
 });

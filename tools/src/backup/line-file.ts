@@ -3,18 +3,13 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-
-export interface LineFile {
-  lines: number;
-  /** Of the file's bytes, in hex. */
-  sha256: string;
-}
+import type { ManifestFile } from './manifest.js';
 
 /** Writes lines, none of which has a line feed, into a new compressed file, down to the disk. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string> | Iterable<string>,
-): Promise<LineFile> {
+): Promise<ManifestFile> {
   const hash = createHash('sha256');
   let count = 0;
   async function* ended(): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import { StartFailure } from '../processes/failure.js';
 import { SCHEMAS } from './services.js';
 import type { UndoneMessages, UndoneNow } from './undone-messages.js';
 
-/** Whoever tells something waits so long at most for a moment to be taken. */
+/** Limits how long publishers wait while the moment is taken. */
 const LOCK_LIMIT_MS = 2000;
 const ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';

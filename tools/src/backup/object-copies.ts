@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LocalStore, ObjectNotFoundError, type ObjectStore } from '@roomlight/storage';
+import pMap from 'p-map';
 import { hashed, readLines } from './line-file.js';
 
-const COPIED_AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 
 export interface ObjectCopy {
   key: string;
@@ -37,14 +38,15 @@ export class ObjectCopies {
   /** Copies those objects that aren't here yet. @returns the keys of those that the store doesn't have */
   async take(store: ObjectStore, keys: readonly string[]): Promise<string[]> {
     const gone: string[] = [];
-    await forEachOf(keys, async (key) => {
+    const takeOne = async (key: string): Promise<void> => {
       const copy = (await this.find(key)) ?? (await transfer(key, store, this.copies));
       if (copy === undefined) {
         gone.push(key);
       } else {
         this.known.set(key, copy);
       }
-    });
+    };
+    await pMap(keys, takeOne, AT_ONCE);
     return gone;
   }
 
@@ -56,11 +58,12 @@ export class ObjectCopies {
   /** Puts objects into a store. @returns the keys of those whose copies are missing or damaged */
   async restoreAll(copies: Iterable<ObjectCopy>, store: ObjectStore): Promise<string[]> {
     const damaged: string[] = [];
-    await forEachOf(copies, async (copy) => {
+    const restoreOne = async (copy: ObjectCopy): Promise<void> => {
       if (!(await this.restore(copy, store))) {
         damaged.push(copy.key);
       }
-    });
+    };
+    await pMap(copies, restoreOne, AT_ONCE);
     return damaged;
   }
 
@@ -139,24 +142,5 @@ async function sizeIn(store: ObjectStore, key: string): Promise<number | undefin
       return undefined;
     }
     throw error;
-  }
-}
-
-/** Stops at the first failure, once what is under way has ended. */
-async function forEachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>) {
-  const rest = items[Symbol.iterator]();
-  let hasFailed = false;
-  const worker = async (): Promise<void> => {
-    for (let next = rest.next(); !next.done && !hasFailed; next = rest.next()) {
-      await work(next.value).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
-    }
-  };
-  const ends = await Promise.allSettled(Array.from({ length: COPIED_AT_ONCE }, worker));
-  const failure = ends.find((end) => end.status === 'rejected');
-  if (failure !== undefined) {
-    throw failure.reason;
   }
 }

@@ -9,7 +9,7 @@ import { dumpTables, loadTables } from './tables.js';
 /** More than are inserted at once. */
 const ROWS = 2500;
 
-describe('tables whose rows need each other', () => {
+describe('a set of tables whose rows need each other', () => {
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
   let administrator: pg.Client;
   let client: pg.Client;
@@ -61,7 +61,7 @@ describe('tables whose rows need each other', () => {
     await loadTables(client, directory, { tables: loaded, sequences: [] });
   }
 
-  it('are filled whatever the order, and check each statement again afterwards', async () => {
+  it('is filled in any order, and each later statement is checked again', async () => {
     const before = [await rowsOf('versions'), await rowsOf('photos')];
     await moveThroughFiles('versions', 'photos');
     await client.query('commit');
@@ -72,7 +72,7 @@ describe('tables whose rows need each other', () => {
     await client.query('rollback');
   });
 
-  it('are refused when what they need isn’t there', async () => {
+  it('is refused when a needed row is missing', async () => {
     await expect(moveThroughFiles('versions')).rejects.toThrow('foreign key');
     await client.query('rollback');
     expect(await rowsOf('versions')).toHaveLength(ROWS);

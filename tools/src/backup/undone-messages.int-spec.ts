@@ -4,7 +4,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { UndoneMessages } from './undone-messages.js';
 
-describe('messages that nobody has done', () => {
+describe('the list of undone messages', () => {
   let harness: TestHarness;
   let connection: NatsConnection;
 
@@ -42,7 +42,7 @@ describe('messages that nobody has done', () => {
     await UndoneMessages.withNats(server, (messages) => use(messages, done));
   }
 
-  it('include a job that is done after the moment and before it is read', async () => {
+  it('includes a job that is done after the moment but before it is read', async () => {
     await withJob(async (messages, done) => {
       const now = await messages.now();
       await done();
@@ -52,7 +52,7 @@ describe('messages that nobody has done', () => {
     });
   });
 
-  it('do not include a job that was done before', async () => {
+  it('excludes a job that was done before', async () => {
     await withJob(async (messages, done) => {
       await done();
       expect(await messages.read(await messages.now())).toEqual([]);

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-it('leaves no server running when the process that started them is killed', async () => {
+it('no server keeps running when the process that started it is killed', async () => {
   const launcher = spawn(
     process.execPath,
     [

@@ -14,9 +14,10 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { StartFailure } from '../processes/failure.js';
+import { onPath } from '../processes/on-path.js';
 
 const run = promisify(execFile);
 
@@ -170,14 +171,6 @@ async function works(program: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-function onPath(program: string): string[] {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .filter((folder) => folder !== '')
-    .map((folder) => join(folder, program))
-    .filter((path) => existsSync(path));
 }
 
 function lastLine(error: unknown): string {

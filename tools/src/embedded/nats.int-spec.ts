@@ -29,7 +29,7 @@ describe('startNats', () => {
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'has a stored message after %s and a start on the same port',
+    'keeps a stored message after %s and a start on the same port',
     async (signal) => {
       const first = await start();
       await talk(first.url, async (connection) => {
@@ -54,7 +54,7 @@ describe('startNats', () => {
     await expect(orphan.exited).resolves.toBeDefined();
   });
 
-  it('says that its port is in use', async () => {
+  it('reports that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();

@@ -1,16 +1,10 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '../processes/failure.js';
 import { freePort } from '../processes/free-port.js';
-import { spawnGuarded } from '../processes/guarded.js';
-import type { GuardedProcess } from '../processes/guarded.js';
-import { logSince, openLog } from '../processes/log-file.js';
 import { stopOrphan } from '../processes/orphan.js';
 import { natsBinary } from './nats-binary.js';
-import { running } from './running-server.js';
-import type { RunningServer } from './running-server.js';
+import { startServer, type RunningServer } from './running-server.js';
 
 /** A large JetStream store is read through before the server listens. */
 const READY_WITHIN_MS = 60_000;
@@ -50,20 +44,16 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   await writeFile(configuration, text, { mode: 0o600 });
   await chmod(configuration, 0o600);
   const logPath = options.logFile ?? join(storeDirectory, 'server.log');
-  const log = await openLog(logPath);
-  const logStart = (await log.stat()).size;
-  const server = await spawnGuarded(binary, ['-c', configuration], {
+  return startServer({
+    command: binary,
+    args: ['-c', configuration],
     stopSignal: 'SIGTERM',
-    outputFile: log.fd,
-  }).finally(() => log.close());
-
-  if (!(await isReady(server, port))) {
-    await server.stop(STOP_GRACE_MS);
-    throw new StartFailure(
-      explain(await logSince(logPath, logStart), storeDirectory, port, logPath),
-    );
-  }
-  return running(server, { url: `nats://127.0.0.1:${port}`, port, stopGraceMs: STOP_GRACE_MS });
+    ...{ url: `nats://127.0.0.1:${port}`, port, logPath },
+    readyWithinMs: READY_WITHIN_MS,
+    stopGraceMs: STOP_GRACE_MS,
+    isReady: () => greets(port),
+    explain: (log) => explain(log, storeDirectory, port, logPath),
+  });
 }
 
 /** Messages carry facts, never photos: the bounds are far above what they need. */
@@ -78,21 +68,6 @@ jetstream {
   max_file_store: 4GB
 }
 `;
-}
-
-async function isReady(server: GuardedProcess, port: number): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  const ended = server.exited.then(() => true);
-  while (Date.now() < deadline) {
-    if (await greets(port)) {
-      // Somebody else's server may be the one that greets; ours has ended then.
-      return !(await Promise.race([ended, sleep(10, false)]));
-    }
-    if (await Promise.race([ended, sleep(10, false)])) {
-      return false;
-    }
-  }
-  return false;
 }
 
 /** A NATS server speaks first: one line that begins with INFO. */

@@ -33,20 +33,14 @@ function packageDirectory(name: string): string | undefined {
 }
 
 async function packageVersion(home: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(home, 'package.json'), 'utf8'));
-  const version =
-    typeof manifest === 'object' && manifest !== null && 'version' in manifest
-      ? manifest.version
-      : undefined;
-  return String(version);
+  const manifest = await readFile(join(home, 'package.json'), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** An npm package can't carry links; its install script makes them, and may not have been allowed to run. */
 async function restoreLinks(home: string): Promise<void> {
-  const list: unknown = JSON.parse(
-    await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
-  );
-  for (const { source, target } of Array.isArray(list) ? list.filter(isLink) : []) {
+  const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(home, target);
     if (!existsSync(path)) {
       await symlink(basename(source), path).catch((error: unknown) => {
@@ -57,17 +51,6 @@ async function restoreLinks(home: string): Promise<void> {
       });
     }
   }
-}
-
-function isLink(value: unknown): value is { source: string; target: string } {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'source' in value &&
-    'target' in value &&
-    typeof value.source === 'string' &&
-    typeof value.target === 'string'
-  );
 }
 
 /** A copy outside a home directory that the server's account may not enter. */

@@ -84,7 +84,7 @@ export async function createCluster(options: {
   fsync: boolean;
 }): Promise<Cluster> {
   const { dataDirectory, binaries, account, fsync } = options;
-  await mkdir(dataDirectory, { recursive: true, mode: 0o755 });
+  await mkdir(dataDirectory, { recursive: true, mode: 0o711 });
   const parent = await clusterParent(dataDirectory, account);
   const unfinished = join(parent, 'cluster.new');
   const passwordFile = join(parent, 'password.new');

@@ -49,7 +49,7 @@ describe('startPostgres', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('finds its rows again after a stop and a start', async () => {
+  it('keeps its rows after a stop and a start', async () => {
     haveCluster();
     const first = await start();
     await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$küche$$)');
@@ -60,7 +60,7 @@ describe('startPostgres', () => {
     ]);
   });
 
-  it('finds what was committed after its server was killed', async () => {
+  it('keeps committed data after its server was killed', async () => {
     haveCluster();
     const first = await start();
     await query(first.url, 'CREATE TABLE photo (name text); INSERT INTO photo VALUES ($$a.jpg$$)');
@@ -77,7 +77,7 @@ describe('startPostgres', () => {
     await expect(orphan.exited).resolves.toEqual({ code: 0, signal: null });
   });
 
-  it('lets nobody in without the password', async () => {
+  it('refuses connections without the password', async () => {
     haveCluster();
     const { url } = await start();
     const guessed = new URL(url);
@@ -85,13 +85,13 @@ describe('startPostgres', () => {
     await expect(query(guessed.href, 'SELECT 1')).rejects.toThrow('password authentication failed');
   });
 
-  it('begins anew where an earlier first start was interrupted', async () => {
+  it('starts again where an earlier first start was interrupted', async () => {
     await mkdir(join(dataDirectory, 'cluster.new', 'base'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('says in a sentence that the data is damaged', async () => {
+  it('reports damaged data in a sentence', async () => {
     haveCluster();
     await rm(join(dataDirectory, 'cluster', 'global', 'pg_control'));
     await expect(start()).rejects.toThrow(
@@ -99,13 +99,13 @@ describe('startPostgres', () => {
     );
   });
 
-  it('gives the reason of the server itself when it refuses to start', async () => {
+  it('reports the server’s own reason when it refuses to start', async () => {
     haveCluster();
     await rm(join(dataDirectory, 'cluster', 'pg_wal'), { recursive: true });
     await expect(start()).rejects.toThrow(/doesn't start: .+pg_wal.+ does not exist/);
   });
 
-  it('says that its port is in use', async () => {
+  it('reports that its port is in use', async () => {
     haveCluster();
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

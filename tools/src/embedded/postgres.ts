@@ -1,17 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { StartFailure } from '../processes/failure.js';
 import { freePort } from '../processes/free-port.js';
-import { spawnGuarded } from '../processes/guarded.js';
-import type { GuardedProcess } from '../processes/guarded.js';
-import { logSince, openLog } from '../processes/log-file.js';
 import { stopOrphan } from '../processes/orphan.js';
 import { serverAccount } from './account.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
-import { running } from './running-server.js';
-import type { RunningServer } from './running-server.js';
+import { startServer, type RunningServer } from './running-server.js';
 
 /** A recovery after a power cut reads the whole write-ahead log again. */
 const READY_WITHIN_MS = 120_000;
@@ -54,8 +48,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
 
   const port = options.port ?? (await freePort());
   const logPath = options.logFile ?? join(dataDirectory, 'server.log');
-  const log = await openLog(logPath);
-  const logStart = (await log.stat()).size;
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -64,25 +56,23 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     ...(fsync ? {} : NO_POWER_CUTS),
     logging_collector: 'off',
   };
-  const server = await spawnGuarded(
-    join(binaries, 'postgres'),
-    [
+  return startServer({
+    command: join(binaries, 'postgres'),
+    args: [
       '-D',
       directory,
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
+    account,
+    cwd: directory,
     // Fast shutdown: open connections don't hold it up.
-    { account, cwd: directory, stopSignal: 'SIGINT', outputFile: log.fd },
-  ).finally(() => log.close());
-
-  if (!(await isReady(server, directory))) {
-    await server.stop(STOP_GRACE_MS);
-    throw new StartFailure(
-      explain(await logSince(logPath, logStart), dataDirectory, port, logPath),
-    );
-  }
-  const url = `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
-  return running(server, { url, port, stopGraceMs: STOP_GRACE_MS });
+    stopSignal: 'SIGINT',
+    ...{ url: `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`, port, logPath },
+    readyWithinMs: READY_WITHIN_MS,
+    stopGraceMs: STOP_GRACE_MS,
+    isReady: (pid) => isReady(pid, directory),
+    explain: (log) => explain(log, dataDirectory, port, logPath),
+  });
 }
 
 async function stopEarlierServer(directory: string): Promise<void> {
@@ -93,19 +83,9 @@ async function stopEarlierServer(directory: string): Promise<void> {
 }
 
 /** The server writes its state to the last line of its pid file; `pg_ctl` waits for the same word. */
-async function isReady(server: GuardedProcess, directory: string): Promise<boolean> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  const ended = server.exited.then(() => true);
-  while (Date.now() < deadline) {
-    const lines = await pidFile(directory);
-    if (lines[0] === String(server.pid) && lines[7] === 'ready') {
-      return true;
-    }
-    if (await Promise.race([ended, sleep(10, false)])) {
-      return false;
-    }
-  }
-  return false;
+async function isReady(pid: number, directory: string): Promise<boolean> {
+  const lines = await pidFile(directory);
+  return lines[0] === String(pid) && lines[7] === 'ready';
 }
 
 async function pidFile(directory: string): Promise<string[]> {

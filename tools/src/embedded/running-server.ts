@@ -1,4 +1,7 @@
-import type { Exit, GuardedProcess } from '../processes/guarded.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from '../processes/failure.js';
+import { type Exit, type GuardedOptions, spawnGuarded } from '../processes/guarded.js';
+import { logSince, openLog } from '../processes/log-file.js';
 
 /** A database or message server of ours that takes connections. */
 export interface RunningServer {
@@ -11,10 +14,51 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export function running(
-  server: GuardedProcess,
-  { url, port, stopGraceMs }: { url: string; port: number; stopGraceMs: number },
-): RunningServer {
+export interface ServerOptions extends GuardedOptions {
+  command: string;
+  args: readonly string[];
+  url: string;
+  port: number;
+  /** Takes what the server says. */
+  logPath: string;
+  readyWithinMs: number;
+  stopGraceMs: number;
+  isReady: (pid: number) => Promise<boolean>;
+  /** A sentence for the terminal about why it didn't get ready, from what it said meanwhile. */
+  explain: (log: string) => string;
+}
+
+/**
+ * Starts a server and resolves when it is ready. It ends when this process ends.
+ * @throws StartFailure with a sentence for the terminal
+ */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { command, args, url, port, logPath, readyWithinMs, stopGraceMs } = options;
+  const log = await openLog(logPath);
+  const logStart = (await log.stat()).size;
+  const server = await spawnGuarded(command, args, { ...options, outputFile: log.fd }).finally(() =>
+    log.close(),
+  );
+
+  const isReady = async (): Promise<boolean> => {
+    const deadline = Date.now() + readyWithinMs;
+    const ended = server.exited.then(() => true);
+    while (Date.now() < deadline) {
+      const answers = await options.isReady(server.pid);
+      // It may be somebody else's server that answers; ours has ended then.
+      if (await Promise.race([ended, sleep(10, false)])) {
+        return false;
+      }
+      if (answers) {
+        return true;
+      }
+    }
+    return false;
+  };
+  if (!(await isReady())) {
+    await server.stop(stopGraceMs);
+    throw new StartFailure(options.explain(await logSince(logPath, logStart)));
+  }
   return {
     url,
     port,

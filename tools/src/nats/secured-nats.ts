@@ -1,7 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { NatsNames, permissionsOf, setUpStreams, STREAM_KEEPER } from '@roomlight/platform/nats';
+import {
+  NatsNames,
+  permissionsOf,
+  removeFormerRelease,
+  setUpStreams,
+  STREAM_KEEPER,
+} from '@roomlight/platform/nats';
 import { startNats, type NatsOptions } from '../embedded/nats.js';
 import type { RunningServer } from '../embedded/running-server.js';
 import { StartFailure } from '../processes/failure.js';
@@ -44,15 +50,18 @@ export async function authorizationFor(
  * @throws StartFailure with a sentence for the terminal
  */
 export async function startSecuredNats(
-  options: NatsOptions & { keys: string } & StreamOptions,
+  options: NatsOptions & { keys: string; report?: (line: string) => void } & StreamOptions,
 ): Promise<RunningServer> {
-  const { keys, namespace, replicas, ...server } = options;
+  const { keys, namespace, replicas, report = () => undefined, ...server } = options;
   const nats = await startNats({
     ...server,
     authorization: await authorizationFor(keys, namespace),
   });
   try {
-    await keepStreams(nats.url, keys, { namespace, replicas });
+    // Only this release uses the server: what others have left can go.
+    await keepStreams(nats.url, keys, { namespace, replicas }, async (manager, names) => {
+      (await removeFormerRelease(manager, names)).forEach(report);
+    });
   } catch (error) {
     await nats.stop();
     throw error;
@@ -68,6 +77,7 @@ export async function keepStreams(
   url: string,
   keys: string,
   { namespace, replicas }: StreamOptions,
+  tidy: (manager: JetStreamManager, names: NatsNames) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const names = new NatsNames(namespace);
   const key = keyOf(keys, STREAM_KEEPER, names);
@@ -82,6 +92,7 @@ export async function keepStreams(
       try {
         const manager = await jetstreamManager(connection, { checkAPI: false });
         await setUpStreams(manager, names, replicas);
+        await tidy(manager, names);
         return;
       } finally {
         await connection.close();

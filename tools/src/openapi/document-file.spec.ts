@@ -40,11 +40,11 @@ async function sources(): Promise<string[]> {
 }
 
 describe('the API document', () => {
-  it('stands in the gateway as the code says it now (npm run openapi writes it)', async () => {
+  it('matches the code (npm run openapi writes it)', async () => {
     expect((await readFile(DOCUMENT_FILE, 'utf8')) === text).toBe(true);
   });
 
-  it('says what a call does in a sentence that is whole', () => {
+  it('summarises each call in a whole sentence', () => {
     const { summary, description } = document.paths['/api/create-backup']?.['post'] ?? {};
     expect([summary, description]).toEqual([
       "Makes a photo's backup: as it is now",
@@ -87,12 +87,12 @@ describe('the API document', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('names each error that it knows at some call', () => {
+  it('uses each error that it knows at some call', () => {
     const unused = [...ERRORS.keys()].filter((code) => !text.includes(`- \`${code}\``));
     expect(unused).toEqual([]);
   });
 
-  it('has what a body is checked by', () => {
+  it('has the fields that a body is validated by', () => {
     expect(document.components.schemas['RefundForm']).toMatchObject({
       properties: { amountCents: { type: 'integer', minimum: 1, maximum: 100_000_000 } },
       required: ['refundId'],

@@ -8,11 +8,11 @@ import { asSchema, type Schema } from './schema.js';
 
 const DESCRIPTION = `The interface that the web client uses.
 
-Sign in with \`POST /api/auth/login\`: the answer sets the session's cookie, which all further calls carry. Changes are
-taken from the product's own pages only: a program sends the \`Origin\` header with the product's own address.
+Sign in with \`POST /api/auth/login\`: the answer sets the session cookie, which all further calls carry. Changes are
+accepted from the product's own pages only: a program sends the \`Origin\` header with the product's own address.
 
 Errors are problems as in RFC 9457. \`code\` is a stable word for programs, \`detail\` a sentence for people, and
-\`errors\` names the fields that are wrong. Every answer has an \`X-Request-Id\`, which the logs know.`;
+\`errors\` names the invalid fields. Every answer has an \`X-Request-Id\`, which also appears in the logs.`;
 
 /** The whole document: what @nestjs/swagger finds, with what our own decorators say. */
 export async function apiDocument(root: string): Promise<Schema> {
@@ -49,7 +49,7 @@ export async function apiDocument(root: string): Promise<Schema> {
       responses,
       headers: {
         'Retry-After': {
-          description: 'Seconds after which it is worth trying again.',
+          description: 'Seconds to wait before trying again.',
           schema: { type: 'integer' },
         },
       },
@@ -58,7 +58,7 @@ export async function apiDocument(root: string): Promise<Schema> {
           type: 'apiKey',
           in: 'cookie',
           name: 'roomlight_session',
-          description: 'Set by signing in.',
+          description: 'The session cookie, set when the user signs in.',
         },
       },
     },

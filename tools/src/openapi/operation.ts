@@ -14,10 +14,10 @@ const ACCESS = {
 };
 
 const SUCCESSES: Readonly<Record<number, string>> = {
-  201: 'It was made.',
-  202: 'It was begun, and goes on by itself.',
-  206: 'The bytes that were asked for.',
-  304: 'Nothing has changed: the client has it.',
+  201: 'Created.',
+  202: 'Started; it continues in the background.',
+  206: 'The requested bytes.',
+  304: 'Not modified: the client already has it.',
 };
 
 /**
@@ -122,7 +122,7 @@ function successes(route: DeclaredRoute, found: Schema): Record<string, Schema> 
   );
 }
 
-/** `Content-Range` is of a part, and what hasn't changed has no length; all others are of whatever is answered. */
+/** `Content-Range` belongs to a part, and an unmodified answer has no length; all other headers come with every answer. */
 function headersOf({ sent: { headers = [] } }: DeclaredRoute, status: number): Schema {
   const entries = headers
     .filter((name) => name !== 'Content-Range' || status === 206)

@@ -9,20 +9,20 @@ const KNOWN: Readonly<Record<string, { description: string; schema?: Schema }>> 
     description:
       'The folder: its path `{ownerId}/{folderName}` with the slash encoded, its name, or the name of its listing.',
   },
-  ownerId: { description: 'The id of the user whom the folder belongs to.' },
+  ownerId: { description: "The id of the folder's owner." },
   folderName: { description: 'The name of the folder, or of its listing.' },
   filename: { description: 'The file name of the photo.' },
   ticket: { description: 'The id of a download.', schema: UUID },
   v: {
-    description: 'A version, whose picture never changes; without it, the current one.',
+    description: 'A version of the photo, which never changes; the current one by default.',
     schema: UUID,
   },
-  file: { description: 'A script or a style.' },
+  file: { description: 'A script or style sheet.' },
   path: { description: 'A file of the web client, or one of its pages.' },
-  authorization: { description: 'The token that was agreed on.' },
+  authorization: { description: 'The token that was agreed with the provider.' },
   'stripe-signature': { description: "Stripe's signature of the body." },
   'If-None-Match': { description: 'The `ETag` that the client has.' },
-  Range: { description: 'One range of bytes.' },
+  Range: { description: 'A single range of bytes.' },
 };
 
 /** `/api/users/:id` → `/api/users/{id}` */

@@ -12,7 +12,7 @@ const TRIES = 50;
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
-    if (await isFree(port)) {
+    if ((await troubleAt(port)) === undefined) {
       return port;
     }
   }
@@ -21,10 +21,11 @@ export async function freePort(): Promise<number> {
   );
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Why nobody could listen on this port; undefined when it is free. */
+export function troubleAt(port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, () => server.close(() => resolve(true)));
+    server.once('error', resolve);
+    server.listen(port, () => server.close(() => resolve(undefined)));
   });
 }

@@ -23,7 +23,7 @@ const STUBBORN = `
 `;
 
 describe('spawnGuarded', () => {
-  it('gives the exit and the output of the program itself', async () => {
+  it('returns the exit code and the output of the program itself', async () => {
     const program = await spawnGuarded(
       process.execPath,
       ['-e', 'console.log(1); process.exit(3)'],
@@ -37,7 +37,7 @@ describe('spawnGuarded', () => {
     await expect(program.exited).resolves.toEqual({ code: 3, signal: null });
   });
 
-  it('lets the program end in good order', async () => {
+  it('lets the program end cleanly', async () => {
     const program = await spawnGuarded(process.execPath, ['-e', SERVER], { stopSignal: 'SIGTERM' });
     await once(program.stdout ?? process.stdin, 'data');
     await expect(program.stop(10_000)).resolves.toEqual({ code: 7, signal: null });

@@ -17,11 +17,20 @@ export function commandLine(pid: number): string {
 export function identity(pid: number): string {
   const startedAt = attempt(() =>
     process.platform === 'linux'
-      ? // The name in parentheses may hold spaces; the start is the 20th field behind it.
-        (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '')
+      ? startOf(readFileSync(`/proc/${pid}/stat`, 'utf8'))
       : execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim(),
   );
   return startedAt === '' ? '' : `${pid} ${startedAt}`;
+}
+
+/**
+ * The start of a process by Linux's `stat` (proc(5)); empty for a zombie, which is dead though nobody has fetched its
+ * exit status yet.
+ */
+export function startOf(stat: string): string {
+  // The name in parentheses may contain spaces; after it come the state and, as the 20th field, the start.
+  const [state, ...others] = stat.split(') ').at(-1)?.split(' ') ?? [];
+  return state === 'Z' ? '' : (others[18] ?? '');
 }
 
 function attempt(read: () => string): string {

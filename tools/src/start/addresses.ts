@@ -21,17 +21,5 @@ export async function runningAddresses(dataDirectory: string): Promise<Addresses
     return undefined;
   }
   const text = await readFile(fileIn(dataDirectory), 'utf8').catch(() => 'null');
-  const addresses: unknown = JSON.parse(text);
-  return isAddresses(addresses) ? addresses : undefined;
-}
-
-function isAddresses(value: unknown): value is Addresses {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'databaseUrl' in value &&
-    typeof value.databaseUrl === 'string' &&
-    'natsUrl' in value &&
-    typeof value.natsUrl === 'string'
-  );
+  return (JSON.parse(text) as Addresses | null) ?? undefined;
 }

@@ -1,9 +1,26 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
 import { identity } from '../processes/identity.js';
 
+/** Everything in the data directory, apart from PostgreSQL's cluster, which has its own owner and is 0700 too. */
+const PRIVATE_DIRECTORIES = ['logs', 'nats', 'objects', 'outbox'] as const;
+
 const lockIn = (dataDirectory: string): string => join(dataDirectory, 'start.lock');
+
+/**
+ * Keeps other users of the machine from the data. The directory itself can be entered, though not listed: when root
+ * starts the product, PostgreSQL runs as another user, who owns the cluster below it.
+ */
+async function closeToOthers(dataDirectory: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o711 });
+  await chmod(dataDirectory, 0o711);
+  for (const name of PRIVATE_DIRECTORIES) {
+    const path = join(dataDirectory, name);
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    await chmod(path, 0o700);
+  }
+}
 
 /** The id of the process that runs on the data directory, if there is one. */
 export async function holderOf(dataDirectory: string): Promise<number | undefined> {
@@ -18,7 +35,7 @@ export async function holderOf(dataDirectory: string): Promise<number | undefine
  * @throws StartFailure when another process holds it, or it can't be made
  */
 export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o755 }).catch((error: Error) => {
+  await closeToOthers(dataDirectory).catch((error: Error) => {
     throw new StartFailure(
       `The data directory ${dataDirectory} can't be made (${error.message}): choose another with DATA_DIR.`,
     );
@@ -33,7 +50,7 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
   await rm(path, { force: true });
   try {
     // Fails if another start was quicker since.
-    await writeFile(path, identity(process.pid), { flag: 'wx' });
+    await writeFile(path, identity(process.pid), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
       throw new StartFailure(`Another start on ${dataDirectory} is under way.`);

@@ -10,7 +10,7 @@ describe('npm start', () => {
       encoding: 'utf8',
     });
 
-  it('says in one sentence that its port is in use', async () => {
+  it('reports in one sentence that its port is in use', async () => {
     const other = createServer().listen(0);
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -23,7 +23,7 @@ describe('npm start', () => {
     expect(status).toBe(1);
   });
 
-  it.each(['eighty', '0', '65536', '80.5'])('says that PORT=%s is no port', (PORT) => {
+  it.each(['eighty', '0', '65536', '80.5'])('reports that PORT=%s is not a port', (PORT) => {
     const { status, stderr } = start({ PORT });
     expect(stderr).toBe(`PORT is "${PORT}": it must be a whole number from 1 to 65535.\n`);
     expect(status).toBe(1);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
@@ -38,17 +39,10 @@ async function main(): Promise<void> {
     signal: calledOff.signal,
   });
   console.log(`Ready: ${stack.url}`);
-  await aborted(calledOff.signal);
+  if (!calledOff.signal.aborted) {
+    await once(calledOff.signal, 'abort');
+  }
   await stack.stop();
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-    }
-    signal.addEventListener('abort', () => resolve());
-  });
 }
 
 /** A sentence for what a person can mend (the system's own errors name the path); a trace for a bug. */

@@ -1,15 +1,12 @@
-import { createServer } from 'node:net';
 import { StartFailure } from '../processes/failure.js';
+import { troubleAt } from '../processes/free-port.js';
 
 /** @throws StartFailure when nothing of ours could listen on this port */
 export async function requireFreePort(port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartFailure(sentence(port, error)));
-    });
-    server.listen(port, () => server.close(() => resolve()));
-  });
+  const trouble = await troubleAt(port);
+  if (trouble !== undefined) {
+    throw new StartFailure(sentence(port, trouble));
+  }
 }
 
 function sentence(port: number, error: NodeJS.ErrnoException): string {

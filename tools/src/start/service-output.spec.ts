@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crashSentence, readOutputLine } from './service-output.js';
 
 describe('readOutputLine', () => {
-  it('takes a line that is no record as meant for the terminal', () => {
+  it('treats a line that is not a record as meant for the terminal', () => {
     for (const text of [
       'Set up: http://localhost:8080/reset-password?token=abc',
       '{broken',
@@ -17,7 +17,7 @@ describe('readOutputLine', () => {
     [40, 'warn', false],
     [50, 'error', true],
     [60, 'fatal', true],
-  ])('knows level %i and its name %s', (number, name, isError) => {
+  ])('recognises level %i and its name %s', (number, name, isError) => {
     for (const level of [number, name]) {
       expect(readOutputLine(JSON.stringify({ level, msg: 'x' }))).toEqual({
         kind: 'record',
@@ -49,7 +49,7 @@ describe('readOutputLine', () => {
 });
 
 describe('crashSentence', () => {
-  it('finds what Node says of a crash', () => {
+  it('finds Node’s reason for a crash', () => {
     expect(crashSentence("Error: Cannot find module 'x'")).toBe("Cannot find module 'x'");
     expect(crashSentence('TypeError [ERR_X]: no')).toBe('no');
     expect(crashSentence('    at main.js:1:1')).toBeUndefined();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startService } from './service.js';
+import { reachableHost, startService } from './service.js';
 
 const SERVES_HEALTH = `
   import { createServer } from 'node:http';
@@ -39,13 +39,13 @@ describe('startService', () => {
 
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('resolves when the service answers that it is ready, and stops it in good order', async () => {
+  it('resolves when the service reports ready, and stops it cleanly', async () => {
     const service = await start(SERVES_HEALTH);
     await service.stop();
     await expect(service.exited).resolves.toEqual({ code: 0, signal: null });
   });
 
-  it('keeps plain lines out of the log, and shows the errors of it', async () => {
+  it('keeps plain lines out of the log and shows its errors', async () => {
     const service = await start(`
       console.log('Set-up link: https://example.test/?token=secret');
       console.log(JSON.stringify({ level: 30, msg: 'hello' }));
@@ -64,7 +64,7 @@ describe('startService', () => {
     ]);
   });
 
-  it('fails with the last error of a service that ends', async () => {
+  it('fails with the last error of a service that exits', async () => {
     await expect(
       start(`
         console.log(JSON.stringify({ level: 60, msg: 'SMTP_URL is no address' }));
@@ -75,7 +75,7 @@ describe('startService', () => {
     await expect(start('process.exit(9)')).rejects.toThrow('it ended at once (exit code 9)');
   });
 
-  it("doesn't take another's answer for the service's own", async () => {
+  it('does not mistake another service’s answer for its own', async () => {
     await expect(
       start(`
         import { createServer } from 'node:http';
@@ -91,14 +91,14 @@ describe('startService', () => {
     ).rejects.toThrow('it ended at once (exit code 3)');
   });
 
-  it('stops a service that is not ready yet when it is called off', async () => {
+  it('stops a service that is not ready yet when it is cancelled', async () => {
     const calledOff = new AbortController();
     const starting = start('setInterval(() => undefined, 1000)', calledOff.signal);
     calledOff.abort();
     await expect(starting).rejects.toThrow('it was stopped');
   });
 
-  it('says that a service is not built', async () => {
+  it('reports that a service is not built', async () => {
     const missing = join(directory, 'nowhere.js');
     await expect(
       startService(
@@ -114,4 +114,15 @@ describe('startService', () => {
       ),
     ).rejects.toThrow(`auth isn't built: ${missing} is missing. Run "npm run build".`);
   });
+});
+
+it.each([
+  [undefined, '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '[::1]'],
+  ['fd00::7', '[fd00::7]'],
+  ['192.168.1.7', '192.168.1.7'],
+])('what listens on %s is reached at %s', (address, host) => {
+  expect(reachableHost(address)).toBe(host);
 });

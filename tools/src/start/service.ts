@@ -8,6 +8,7 @@ import { spawnGuarded } from '../processes/guarded.js';
 import type { GuardedProcess } from '../processes/guarded.js';
 import { openLog } from '../processes/log-file.js';
 import { sleep } from '../processes/sleep.js';
+import { hangs } from './watchdog.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
@@ -50,7 +51,9 @@ export async function startService(
   });
   const output = await routeOutput(service, options);
 
-  const outcome = await becomesReady(service, name, healthPort, signal);
+  const { HOST, HEALTH_HOST } = options.environment;
+  const host = reachableHost(options.healthPort === undefined ? HEALTH_HOST : HOST);
+  const outcome = await becomesReady(service, name, `${host}:${healthPort}`, signal);
   if (outcome !== 'ready') {
     const exit = await service.stop(outcome === 'ended' ? 0 : STOP_GRACE_MS);
     const reasons = {
@@ -61,11 +64,20 @@ export async function startService(
     await output.drained;
     throw new Error(output.lastError() ?? reasons[outcome]);
   }
+  const watch = new AbortController();
+  void service.exited.then(() => watch.abort());
+  void hangs(`http://${host}:${healthPort}/health/live`, watch.signal).then((isHung) => {
+    if (isHung) {
+      options.report(`${name} no longer answers: it is replaced.`);
+      service.kill('SIGKILL');
+    }
+  });
   return {
     pid: service.pid,
     exited: service.exited,
     kill: (signalName) => service.kill(signalName),
     stop: async () => {
+      watch.abort();
       await service.stop(STOP_GRACE_MS);
     },
   };
@@ -121,10 +133,21 @@ async function eachLine(output: Readable | null, take: (line: string) => void): 
   }
 }
 
+/** The host by which this machine reaches what listens on an address, as part of a URL. */
+export function reachableHost(address: string | undefined): string {
+  if (!address || address === '0.0.0.0') {
+    return '127.0.0.1';
+  }
+  if (address === '::') {
+    return '[::1]';
+  }
+  return address.includes(':') ? `[${address}]` : address;
+}
+
 async function becomesReady(
   service: GuardedProcess,
   name: string,
-  healthPort: number,
+  authority: string,
   signal: AbortSignal,
 ): Promise<'ready' | 'ended' | 'late' | 'called off'> {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -136,7 +159,7 @@ async function becomesReady(
     if (ended) {
       return 'ended';
     }
-    if (await answersReady(name, healthPort)) {
+    if (await answersReady(name, authority)) {
       return 'ready';
     }
     if (!(await sleep(50, signal))) {
@@ -147,18 +170,14 @@ async function becomesReady(
 }
 
 /** False too when it is somebody else who answers at the port. */
-async function answersReady(name: string, port: number): Promise<boolean> {
+async function answersReady(name: string, authority: string): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`, {
+    const answer = await fetch(`http://${authority}/health/ready`, {
       signal: AbortSignal.timeout(5000),
     });
-    const readiness: unknown = await answer.json();
-    return answer.ok && isObject(readiness) && readiness['service'] === name;
+    const readiness = (await answer.json()) as { service?: unknown } | null;
+    return answer.ok && readiness?.service === name;
   } catch {
     return false;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

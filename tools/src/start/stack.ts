@@ -94,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ? { supervisor: undefined, url: environment['NATS_URL'] }
       : await embedded('nats', (serverPort) =>
           startSecuredNats({
+            report,
             storeDirectory: join(dataDirectory, 'nats'),
             port: serverPort,
             logFile: logFile('nats'),

@@ -41,7 +41,7 @@ describe('Supervisor', () => {
     reports.splice(0);
   });
 
-  it('starts a program again that was killed, and says so', async () => {
+  it('restarts a program that was killed and reports it', async () => {
     const queue = supervise(program);
     await queue.start();
     expect(queue.pid).toBe(1);
@@ -56,7 +56,7 @@ describe('Supervisor', () => {
     ]);
   });
 
-  it('goes on trying, with longer pauses, when a restart fails', async () => {
+  it('keeps trying with growing delays when a restart fails', async () => {
     const queue = supervise((attempt) => {
       if (attempt > 1 && attempt < 6) {
         throw new Error('the database is away');
@@ -80,14 +80,14 @@ describe('Supervisor', () => {
     await expect(queue.start()).rejects.toEqual(new StartFailure("queue doesn't start: reason 3"));
   });
 
-  it('tries once only what would fail again', async () => {
+  it('tries only once what would fail again', async () => {
     const queue = supervise((attempt) => {
       throw new StartFailure(`damaged ${attempt}`);
     });
     await expect(queue.start()).rejects.toEqual(new StartFailure('damaged 1'));
   });
 
-  it('leaves a program alone that was stopped', async () => {
+  it('does not restart a program that was stopped', async () => {
     const queue = supervise(program);
     await queue.start();
     await queue.stop();
@@ -95,7 +95,7 @@ describe('Supervisor', () => {
     expect(reports).toEqual([]);
   });
 
-  it('restarts in good order when asked', async () => {
+  it('restarts a program cleanly on request', async () => {
     const queue = supervise(program);
     await queue.start();
     await queue.restart();

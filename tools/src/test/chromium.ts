@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { onPath } from '../processes/on-path.js';
 
 /** The shell first: it is the same engine without a window's interface, and quicker. */
 const NAMES = [
@@ -21,10 +21,9 @@ export function findOrInstallChromium(): string | undefined {
 }
 
 function findChromium(): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [
     process.env['CHROMIUM_PATH'] ?? '',
-    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...NAMES.flatMap((name) => onPath(name)),
     ...MAC_APPLICATIONS,
   ].find((path) => path !== '' && existsSync(path));
 }

@@ -35,7 +35,7 @@ const OUTCOMES: SuiteOutcome[] = [
 ];
 
 describe('the summary of npm test', () => {
-  it('tells how suites ended, what was slow, how to run failures again, and what was skipped', () => {
+  it('says how suites ended, what was slow, how to run failures again and what was skipped', () => {
     expect(summary(OUTCOMES)).toBe(
       [
         'suite       passed  failed  skipped  seconds',
@@ -96,7 +96,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it('tell why a Playwright test was skipped, and what a failed one left', () => {
+  it('say why a Playwright test was skipped, and what a failed one left behind', () => {
     const path = '/root/test-results/trace.zip';
     const specs = [
       {

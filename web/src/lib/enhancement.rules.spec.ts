@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { endNotice, outcomeNotice } from './enhancement.rules.js';
 
-it('tells how many photos were enhanced', () => {
+it('the notice says how many photos were enhanced', () => {
   const notice = (processedCount: number, photoCount?: number) =>
     outcomeNotice({ isOver: true, processedCount }, photoCount);
   expect(notice(12, 12)).toEqual({ title: 'Enhancement Complete', description: '12 photos' });
@@ -10,7 +10,7 @@ it('tells how many photos were enhanced', () => {
   expect(notice(3, 8).description).toBe('3 of 8 photos. The queue says why the others failed.');
 });
 
-it('says where the rest is done when it takes long', () => {
+it('the notice says where slow work continues', () => {
   expect(outcomeNotice({ isOver: false, processedCount: 0 }, 40)).toEqual({
     title: 'Still Processing',
     description: 'The rest goes on in the queue.',
@@ -20,7 +20,7 @@ it('says where the rest is done when it takes long', () => {
   );
 });
 
-it('tells the end of what the queue went on with, and nothing before', () => {
+it('the end notice appears only after the queue has finished what it continued', () => {
   const listing = { completedPhotos: 39, errorMessage: null };
   expect(endNotice({ ...listing, status: 'queued' }, 40)).toBeNull();
   expect(endNotice({ ...listing, status: 'processing' }, 40)).toBeNull();

@@ -42,7 +42,7 @@ async function green(file: string): Promise<Uint8Array> {
 }
 
 describe('makeSet', () => {
-  it('makes the same bytes from the same options, others from another seed', async () => {
+  it('makes the same bytes from the same options, and different bytes from another seed', async () => {
     const [one, two, other] = ['one', 'two', 'other'].map((name) => join(directory, name));
     await makeSet(options, one!);
     await makeSet(options, two!);
@@ -60,7 +60,7 @@ describe('makeSet', () => {
     expect((await hdr(other!)).equals(await hdr(one!))).toBe(false);
   });
 
-  it('burns the window in the HDR frame and shows its view in the last flash frame', async () => {
+  it('burns out the window in the HDR frame and shows its view in the last flash frame', async () => {
     const made = join(directory, 'window');
     await makeSet(options, made);
     const middle = Math.round(0.375 * HEIGHT) * WIDTH + Math.round(0.625 * WIDTH);

@@ -27,12 +27,12 @@ function difference(one: number[], two: number[]): { full: number; chroma: numbe
 }
 
 describe('colourDifference', () => {
-  it.each(PUBLISHED)('of %j and %j is as published', (one, two, published) => {
+  it.each(PUBLISHED)('gives the published difference of %j and %j', (one, two, published) => {
     expect(difference(one, two).full).toBeCloseTo(published, 4);
     expect(difference(two, one).full).toBeCloseTo(published, 4);
   });
 
-  it('leaves lightness out of its chroma part', () => {
+  it('ignores lightness in its chroma part', () => {
     expect(difference([30, 0, 0], [70, 0, 0]).chroma).toBe(0);
     const { full, chroma } = difference([50, 2.5, 0], [50, 0, -2.5]);
     expect(chroma).toBe(full);
@@ -40,7 +40,7 @@ describe('colourDifference', () => {
 });
 
 describe('labOfLinear', () => {
-  it('takes sRGB white to L* 100 and red to its published place', () => {
+  it('takes sRGB white to L* 100 and red to its published value', () => {
     const lab = new Float64Array(3);
     labOfLinear(1, 1, 1, lab);
     expect(lab[0]).toBeCloseTo(100, 3);

@@ -5,18 +5,18 @@ import type { PixelSize } from './pixel-size.js';
 export interface CameraAngles {
   /** Pitch: how far it looked up, so that upright lines lean together towards the top. */
   vertical: number;
-  /** Roll: how far the picture's content is turned against the clock. */
+  /** Roll: how far the picture's content is turned anticlockwise. */
   horizontal: number;
 }
 
 const RADIANS = Math.PI / 180;
-/** The long side of the frame that focal lengths are compared by, in millimetres. */
+/** The long side of the reference frame for focal lengths, in millimetres. */
 const FULL_FRAME = 36;
-/** What rooms are photographed with when the photo doesn't say. */
+/** The focal length assumed for interiors when the photo doesn't record one. */
 const USUAL_FOCAL_LENGTH = 20;
 
 /**
- * @param focalLength millimetres as if on 36 × 24 mm film; null when nobody knows
+ * @param focalLength millimetres as if on 36 × 24 mm film; null when unknown
  * @returns focal length in pixels
  */
 export function focalPixels({ width, height }: PixelSize, focalLength: number | null): number {
@@ -24,8 +24,8 @@ export function focalPixels({ width, height }: PixelSize, focalLength: number | 
 }
 
 /**
- * Where places of the picture that a level camera would have taken lie in the picture that was taken. Both pictures
- * have their principal point in the middle, and places are pixels from the middle of the first one.
+ * Maps points of the picture that a level camera would have taken to points of the actual picture. Both pictures have
+ * their principal point in the middle, and places are pixels from the middle of the first one.
  */
 export function fromLevel(
   { width, height }: PixelSize,

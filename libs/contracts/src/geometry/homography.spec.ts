@@ -14,18 +14,18 @@ function expectNear([x, y]: Point, [a, b]: Point): void {
   expect(y).toBeCloseTo(b, 9);
 }
 
-describe('homographies', () => {
-  it('move places by rows of three for x, y and 1', () => {
+describe('a homography', () => {
+  it('maps points by rows of three for x, y and 1', () => {
     expectNear(apply(affine([2, 3, 4], [5, 6, 7]), [10, 100]), [324, 657]);
     expectNear(apply([1, 0, 0, 0, 1, 0, 0.01, 0, 1], [100, 50]), [50, 25]);
   });
 
-  it.each(PLACES)('compose as one after the other at %d, %d', (x, y) => {
+  it.each(PLACES)('composes with another one, applied one after the other, at %d, %d', (x, y) => {
     const place: Point = [x, y];
     expectNear(apply(compose(TILT, TURN), place), apply(TILT, apply(TURN, place)));
   });
 
-  it.each(PLACES)('lead back by their inverse from %d, %d', (x, y) => {
+  it.each(PLACES)('maps back by its inverse from %d, %d', (x, y) => {
     const place: Point = [x, y];
     expectNear(apply(inverse(TILT), apply(TILT, place)), place);
     expectNear(apply(TILT, apply(inverse(TILT), place)), place);

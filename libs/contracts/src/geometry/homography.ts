@@ -1,4 +1,4 @@
-/** Moves places of one plane to places of another: nine numbers, row by row, for (x, y, 1). */
+/** Maps points of one plane to points of another: nine numbers, row by row, for (x, y, 1). */
 export type Homography = readonly [
   number,
   number,

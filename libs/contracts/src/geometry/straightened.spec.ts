@@ -22,7 +22,7 @@ function cornersOf({ width, height }: { width: number; height: number }): Point[
 }
 
 describe('straighten', () => {
-  it.each(CASES)('leaves a level photo of $width × $height alone', (size) => {
+  it.each(CASES)('leaves a level photo of $width × $height unchanged', (size) => {
     const { toSource, width, height } = straighten(size, LEVEL, FOCAL);
     expect({ width, height }).toEqual(size);
     for (const corner of cornersOf(size)) {
@@ -31,8 +31,8 @@ describe('straighten', () => {
     }
   });
 
-  describe.each(CASES)('for $width × $height', (size) => {
-    it.each(ANGLES)('has no empty corner at $vertical° and $horizontal°', (angles) => {
+  describe.each(CASES)('on a photo of $width × $height', (size) => {
+    it.each(ANGLES)('leaves no empty corner at $vertical° and $horizontal°', (angles) => {
       const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
       const shown = straighten(size, angles, focal);
       for (const corner of cornersOf(shown)) {
@@ -42,7 +42,7 @@ describe('straighten', () => {
       }
     });
 
-    it.each(ANGLES)('keeps its proportions at $vertical° and $horizontal°', (angles) => {
+    it.each(ANGLES)('keeps the proportions at $vertical° and $horizontal°', (angles) => {
       const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
       const { width, height } = straighten(size, angles, focal);
       expect(Math.abs(width - (height * size.width) / size.height)).toBeLessThan(
@@ -50,20 +50,23 @@ describe('straighten', () => {
       );
     });
 
-    it.each(ANGLES)('couldn’t be larger at $vertical° and $horizontal°', (angles) => {
-      const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
-      const shown = straighten(size, angles, focal);
-      const margins = cornersOf(shown).map((corner) => {
-        const [x, y] = apply(shown.toSource, corner);
-        return Math.min(x, size.width - 1 - x, y, size.height - 1 - y);
-      });
-      // Two corners at opposite sides touch the photo's edge, to a pixel's rounding and the slack: none can be moved out.
-      const slack = 4 + 0.002 * Math.max(size.width, size.height);
-      expect(margins.filter((margin) => margin < slack).length).toBeGreaterThanOrEqual(2);
-    });
+    it.each(ANGLES)(
+      'keeps as much of the photo as possible at $vertical° and $horizontal°',
+      (angles) => {
+        const focal = (FOCAL * Math.max(size.width, size.height)) / 6000;
+        const shown = straighten(size, angles, focal);
+        const margins = cornersOf(shown).map((corner) => {
+          const [x, y] = apply(shown.toSource, corner);
+          return Math.min(x, size.width - 1 - x, y, size.height - 1 - y);
+        });
+        // Two corners at opposite sides touch the photo's edge, to a pixel's rounding and the slack: none can be moved out.
+        const slack = 4 + 0.002 * Math.max(size.width, size.height);
+        expect(margins.filter((margin) => margin < slack).length).toBeGreaterThanOrEqual(2);
+      },
+    );
   });
 
-  it('cuts little for little angles', () => {
+  it('cuts off little for small angles', () => {
     const { width } = straighten(LANDSCAPE, { vertical: 0.5, horizontal: 0.5 }, FOCAL);
     expect(width).toBeGreaterThan(5800);
   });
@@ -79,7 +82,7 @@ describe('straighten', () => {
     expect(Math.hypot(x1 - x0, y1 - y0)).toBeCloseTo(10, 6);
   });
 
-  it('keeps the middle of a turned photo, and hardly moves for a hair of pitch', () => {
+  it('keeps the middle of a turned photo and hardly moves it for a tiny pitch', () => {
     const middleOf = (angles: CameraAngles): Point => {
       const { toSource, width, height } = straighten(LANDSCAPE, angles, FOCAL);
       return apply(toSource, [(width - 1) / 2, (height - 1) / 2]);

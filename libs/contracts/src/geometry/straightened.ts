@@ -4,14 +4,14 @@ import type { PixelSize } from './pixel-size.js';
 
 /** A photo as a level camera would have taken it. */
 export interface Straightened extends PixelSize {
-  /** Where its pixels lie in the photo that was taken. */
+  /** Maps its pixels to the original photo. */
   toSource: Homography;
 }
 
 /**
  * The largest picture of the photo's own proportions without empty corners, at the scale that the photo has in its
- * middle. Of those that are as large but for a thousandth, it is the one whose middle lies nearest to the photo's: a
- * turned photo has several, and which of them is larger by a hair must not move the picture from side to side.
+ * middle. Among those within a thousandth of the largest, it is the one whose middle is nearest to the photo's: a
+ * turned photo has several, and a minimal difference in size must not move the picture from side to side.
  * @param focal pixels
  */
 export function straighten(size: PixelSize, angles: CameraAngles, focal: number): Straightened {
@@ -39,10 +39,10 @@ export function straighten(size: PixelSize, angles: CameraAngles, focal: number)
   return { width, height, toSource: compose(toSource, shift) };
 }
 
-/** Rounding must not cost a pixel. */
+/** Prevents rounding from losing a pixel. */
 const TINY = 1e-6;
 
-/** How much smaller than the largest a picture may be for its middle's sake. */
+/** How much smaller than the largest a picture may be in order to keep its middle. */
 const SLACK = 0.001;
 
 /** Inside is where a · x + b · y + reach · scale <= c, for an upright rectangle's middle and scale. */
@@ -107,7 +107,7 @@ function nearest([x, y]: Point, largest: Rectangle, sides: readonly Side[]): Rec
   return { x: mx, y: my, scale: Math.min(...sides.map((side) => room(side, mx, my))) };
 }
 
-/** Where three bounds are met at once; undefined when they are met nowhere or along a line. */
+/** The intersection of three bounds; undefined when there is none or it is a line. */
 function meet(p: Side, q: Side, r: Side): Rectangle | undefined {
   const [i, j, k] = [p.reach, q.reach, r.reach];
   const determinant =

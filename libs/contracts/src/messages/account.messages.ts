@@ -18,7 +18,7 @@ import {
 } from 'class-validator';
 import { ROLES, type Role } from './user.js';
 
-/** Who acts, and from where: what the audit log keeps of an administrator. */
+/** The acting administrator and the IP address, as recorded in the audit log. */
 export class Actor {
   @IsUUID()
   id!: string;
@@ -36,7 +36,7 @@ export class Account {
   phone!: string;
   role!: Role;
   suspended!: boolean;
-  /** False until its owner has followed a link: 'Setup Pending'. */
+  /** False until the owner has set a password by a link ('Setup Pending'). */
   passwordSet!: boolean;
   paymentEnabled!: boolean;
   /** Null means the default price. */
@@ -52,20 +52,23 @@ export class AccountAnswer {
   user!: Account;
 }
 
-/** What Stripe takes at most in one payment: $999,999.99. */
+/** Stripe's maximum for one payment: $999,999.99. */
 export const MAX_PAYMENT_CENTS = 99_999_999;
 /**
- * Control characters and line breaks have no place in a name, and would end a mail's header; nor have those that turn
- * the direction of whatever is written around it.
+ * Forbids control characters and line breaks, which would end a mail header, and characters that change the direction
+ * of the surrounding text.
  */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 /** Something that is seen. */
 const READABLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-/** Within quotes an e-mail may hold line breaks; mail programs drop them, and what nobody sees, and reach another mailbox. */
+/**
+ * A quoted e-mail may contain line breaks; mail programs drop them and invisible characters, and then reach another
+ * mailbox.
+ */
 const VISIBLE = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u;
 const MAX_LINE = 200;
 
-/** The rules of one kind of field, wherever it stands; the first that is broken speaks first. */
+/** Combines the rules of one kind of field; the first broken rule is reported first. */
 const rules =
   (...decorators: PropertyDecorator[]) =>
   (): PropertyDecorator =>
@@ -77,7 +80,7 @@ const trimmed = Transform(({ value }: { value: unknown }) =>
 );
 const emptyForNull = Transform(({ value }: { value: unknown }) => value ?? '');
 
-/** May be left out, but isn't null. */
+/** May be omitted, but not null. */
 const IfGiven = rules(ValidateIf((_: object, value: unknown) => value !== undefined));
 
 const IsAccountEmail = rules(
@@ -126,7 +129,7 @@ export class NewAccount {
   sendWelcomeEmail: boolean = false;
 }
 
-/** What an administrator may change; what is left out stays. */
+/** The fields that an administrator may change; omitted fields stay unchanged. */
 export class AccountChanges {
   @IfGiven()
   @IsAccountEmail()
@@ -159,7 +162,7 @@ export class AccountChanges {
   paymentAmountCents?: number | null;
 }
 
-/** All of them: a business has hundreds. */
+/** Not paged, since a business has only hundreds of users. */
 export class ListAccounts {}
 
 export class CreateAccount {

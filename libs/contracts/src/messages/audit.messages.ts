@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
-/** What administrators do that is kept for ever. */
+/** The actions of administrators that are recorded permanently. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',
@@ -13,14 +13,14 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A person as they were called when it happened: the account may have gone since. */
+/** A person's name at the time of the action; the account may have been deleted since. */
 export class AuditedPerson {
   id!: string;
   name!: string;
   email!: string;
 }
 
-/** One field before and after; empty where it had no value. */
+/** A field's values before and after; empty where it had none. */
 export class AuditedChange {
   field!: string;
   from!: string;
@@ -32,7 +32,7 @@ export class AuditEntry {
   at!: string;
   actor!: AuditedPerson;
   action!: AuditAction;
-  /** Null where it was done to nobody's account. */
+  /** Null when the action did not concern an account. */
   subject!: AuditedPerson | null;
   /** The network address that the request came from. */
   address!: string;
@@ -43,7 +43,7 @@ export const MAX_AUDIT_PAGE = 200;
 
 /** The newest entries first. */
 export class ListAudit {
-  /** The id of an entry: only what happened before it. */
+  /** The id of an entry; only earlier entries are returned. */
   @IsOptional()
   @IsUUID()
   before?: string;
@@ -56,6 +56,6 @@ export class ListAudit {
 
 export class AuditPage {
   entries!: AuditEntry[];
-  /** What to ask with as `before` for older ones; null at the end. */
+  /** The value of `before` for the next page; null on the last page. */
   next!: string | null;
 }

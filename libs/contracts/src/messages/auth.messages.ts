@@ -28,19 +28,19 @@ export class SignIn {
 }
 
 export class BeginSession extends SignIn {
-  /** Where the attempt comes from, for counting. */
+  /** The IP address of the attempt, for counting. */
   @IsIP()
   address!: string;
 }
 
 export interface SignedIn {
-  /** The session's secret, for the cookie alone. */
+  /** The session's secret, used only for the cookie. */
   token: string;
   expiresAt: string;
   user: CurrentUser;
 }
 
-/** A session as services speak of it: the SHA-256 of its secret, in hex. */
+/** A session's identifier between services: the SHA-256 of its secret, in hex. */
 export class SessionReference {
   @IsHexadecimal()
   @Length(64, 64)
@@ -70,6 +70,11 @@ export class ResetRequest {
 }
 
 export class RequestReset extends ResetRequest {
+  /** The network address that the request came from; earlier gateways don't send it. */
+  @IsOptional()
+  @IsIP()
+  address?: string;
+
   /** The administrator who asks for somebody else. */
   @IsOptional()
   @ValidateNested()

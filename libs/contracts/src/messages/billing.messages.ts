@@ -38,20 +38,23 @@ export class CheckPayment extends ListingOfUser {
 
 export class PaymentCheck {
   paymentRequired!: boolean;
-  /** Of a payment that covers so many photos. */
+  /** True when payments cover the requested number of photos. */
   paymentVerified!: boolean;
-  /** Photos of this listing that have been uploaded already. */
+  /** Number of photos of this listing that have been uploaded already. */
   photosUploaded!: number;
 }
 
-/** Asks whether photos may be uploaded, beside those that have been. */
+/**
+ * Asks whether photos may be added to a listing, in addition to the existing ones. With an id they count from now on,
+ * until the service that stores them reports their outcome.
+ */
 export class AuthoriseUpload extends ListingOfUser {
-  /** What has been uploaded under this id counts as these photos: a request that is sent twice is no second one. */
+  /** The queue's listing. Its chunks count as one: each says how many photos the upload has up to the chunk's end. */
   @IsOptional()
   @IsUUID()
   uploadId?: string;
 
-  /** The first of photos that are about to be saved in the folder: all count from now on, unless they aren't saved. */
+  /** The first of the photos that are about to be saved together in the folder. */
   @IsOptional()
   @IsUUID()
   saveId?: string;
@@ -62,7 +65,16 @@ export class AuthoriseUpload extends ListingOfUser {
   photoCount!: number;
 }
 
-/** Who pays, as the books name them. */
+/** Reports that authorised photos were not saved, so that they count no longer. */
+export class ReleaseUpload {
+  @IsUUID()
+  userId!: string;
+
+  @IsUUID()
+  saveId!: string;
+}
+
+/** The payer as recorded with the payment. */
 export class Payer {
   @IsString()
   @Length(1, 254)
@@ -85,7 +97,7 @@ export class CreatePaymentIntent extends ListingOfUser {
 }
 
 export class PaymentIntentAnswer {
-  /** What the card form needs to confirm it. */
+  /** The secret with which the card form confirms the payment. */
   clientSecret!: string;
   /** Cents. */
   amount!: number;
@@ -97,7 +109,7 @@ export class PaymentStatus {
   paymentVerified!: boolean;
 }
 
-/** What came to the webhook, as it came. */
+/** The unchanged request to the webhook. */
 export class StripeMessage {
   @IsString()
   @MaxLength(2000)
@@ -115,8 +127,31 @@ export const PAYMENT_STATES = [
   'failed',
   'partially-refunded',
   'refunded',
+  'disputed',
+  'charged-back',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** A dispute is open, or the cardholder's bank has decided for us or for the cardholder. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** A cardholder's bank takes a payment back, or has decided whether it does. */
+export class PaymentDisputed {
+  @IsUUID()
+  paymentId!: string;
+
+  @IsString()
+  @MaxLength(500)
+  listingName!: string;
+
+  @IsInt()
+  @Min(1)
+  amountCents!: number;
+
+  @IsIn(DISPUTE_STATES)
+  state!: DisputeState;
+}
 
 export class PayingUser {
   email!: string;
@@ -125,15 +160,15 @@ export class PayingUser {
 
 export class PaymentSummary {
   id!: string;
-  /** On the receipt; null until it was paid. */
+  /** The number on the receipt; null until the payment is made. */
   number!: string | null;
   userId!: string;
   /** Null when the account was deleted. */
   payer!: PayingUser | null;
   listingName!: string;
-  /** Photos that the listing was going to have. */
+  /** Number of photos that the listing was going to have. */
   photoCount!: number;
-  /** Of them, those that this payment pays for. */
+  /** Number of these photos that this payment covers. */
   paidPhotos!: number;
   amountCents!: number;
   refundedCents!: number;
@@ -145,7 +180,7 @@ export class PaymentSummary {
 
 export class PaymentPage {
   payments!: PaymentSummary[];
-  /** Asks for the page after this one; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next!: string | null;
 }
 
@@ -187,11 +222,11 @@ export class RefundPayment {
   @IsUUID()
   paymentId!: string;
 
-  /** Names this refund: asked for twice, it is given once. */
+  /** The id of this refund; repeated requests with it give one refund. */
   @IsUUID()
   refundId!: string;
 
-  /** Cents. All that is left without it. */
+  /** Cents. Defaults to everything that is left. */
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -199,7 +234,7 @@ export class RefundPayment {
   amountCents?: number;
 }
 
-/** An administrator has given money back. */
+/** An administrator has refunded a payment. */
 export class PaymentRefunded {
   @ValidateNested()
   @Type(() => Actor)

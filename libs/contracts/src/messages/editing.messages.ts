@@ -27,7 +27,7 @@ export class PhotoReference extends OpenFolder {
   filename!: string;
 }
 
-/** A screen's picture within a photo, as it was made permanent. */
+/** A picture that was placed permanently on a screen in a photo. */
 export class AppliedScreen {
   tvImageId!: string;
   /** In pixels of the photo as it is shown now. */
@@ -36,13 +36,13 @@ export class AppliedScreen {
 }
 
 export class CameraAngles {
-  /** The camera's pitch that is corrected: converging verticals. */
+  /** The corrected pitch of the camera, which makes verticals converge. */
   verticalAngle!: number;
-  /** Its roll: the horizon. */
+  /** The corrected roll of the camera, which tilts the horizon. */
   horizontalAngle!: number;
 }
 
-/** What has been done to a photo's base. Angles are absolute, in degrees. */
+/** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
 }
@@ -62,7 +62,7 @@ export class AlignPhoto extends PhotoReference {
   angle!: number;
 }
 
-/** Sets the angles that the photo itself tells. */
+/** Sets the angles detected in the photo. */
 export class AlignPhotoByItself extends PhotoReference {
   @IsIn(ALIGNED_AXES)
   axis!: AlignedAxis;
@@ -77,9 +77,9 @@ export class BackupCheck {
 /** A picture for the screens in photos. */
 export class ScreenImage {
   id!: string;
-  /** What its owner calls it. */
+  /** The name given by its owner. */
   name!: string;
-  /** The name of the file that was uploaded. */
+  /** The name of the uploaded file. */
   originalName!: string;
   url!: string;
 }
@@ -105,7 +105,7 @@ export class AddScreenImage extends ListScreenImages {
   @Type(() => NewScreenImage)
   image!: NewScreenImage;
 
-  /** With a name it is kept in the owner's library, without one for a day. */
+  /** An image with a name is kept in the owner's library, one without for a day. */
   @IsOptional()
   @IsString()
   @Length(1, 200)
@@ -171,7 +171,7 @@ export class Colours implements ColourAdjustments {
   blackLevel!: number;
 }
 
-/** The full-size photo with adjusted colours, made when it is asked for. */
+/** The full-size photo with adjusted colours, made on request. */
 export class LocateAdjustedPhoto extends PhotoReference {
   @ValidateNested()
   @Type(() => Colours)
@@ -188,7 +188,7 @@ export class AdjustedPhoto {
   colours!: Colours;
 }
 
-/** A download of a whole folder with adjusted colours, which have to be made first. */
+/** A download of a whole folder with adjusted colours, whose photos must be made first. */
 export class OpenDownload extends OpenFolder {
   @IsArray()
   @ArrayMaxSize(5000)
@@ -206,7 +206,7 @@ export class DownloadReference {
   ticket!: string;
 }
 
-/** How many of the adjusted photos are made. */
+/** The number of adjusted photos that are ready. */
 export class DownloadProgress {
   ticket!: string;
   ready!: number;
@@ -214,7 +214,7 @@ export class DownloadProgress {
 }
 
 export class ListFolderFiles extends OpenFolder {
-  /** Of a download whose photos are all made; without it, the photos as they are. */
+  /** The ticket of a download whose photos are all ready; without it, the unadjusted photos. */
   @IsOptional()
   @IsUUID()
   ticket?: string;
@@ -226,7 +226,7 @@ export interface FolderFiles {
   files: PhotoLocation[];
 }
 
-/** A folder has another name: `listingIds` are the listings whose photos go there. */
+/** A folder was renamed: `listingIds` are the listings whose photos go there. */
 export class FolderRenamed {
   @IsUUID()
   ownerId!: string;
@@ -244,7 +244,7 @@ export class FolderRenamed {
   folderName!: string;
 }
 
-/** A folder has gone with its photos, and with it what the queue still wanted to put there. */
+/** A folder was deleted with its photos; the queue removes the listings that it is still processing for it. */
 export class FolderDeleted {
   @IsUUID()
   ownerId!: string;

@@ -26,11 +26,11 @@ import {
 import { PROVIDERS, type ListingStatus, type Provider } from '../rules/listing-status.js';
 import { NewPhoto, OpenFolder } from './media.messages.js';
 
-/** Photos that are enhanced at once. */
+/** The maximum number of photos enhanced at once. */
 export const MAX_ENHANCED_PHOTOS = 5000;
 const { min, max } = BRIGHTNESS_MULTIPLIER;
 
-/** What isn't named is as in `DEFAULT_ENHANCEMENT`. */
+/** Omitted settings are those of `DEFAULT_ENHANCEMENT`. */
 export class EnhancementSettings implements Enhancement {
   @IsIn(ENHANCE_STYLE_NAMES)
   enhanceType: EnhanceStyle = DEFAULT_ENHANCEMENT.enhanceType;
@@ -77,7 +77,7 @@ export class EnhancementReference {
   listingId!: string;
 }
 
-/** How far a folder's enhancement is. */
+/** The progress of a folder's enhancement. */
 export interface EnhancementProgress {
   /** Its entry in the queue; null when there was nothing to do. */
   listingId: string | null;
@@ -88,7 +88,7 @@ export interface EnhancementProgress {
   errorMessage: string | null;
 }
 
-/** Something that a provider outside has sent us of its own accord. It is believed only when it was asked again. */
+/** A webhook of an external provider. It only triggers a poll. */
 export class ProviderHint {
   @IsIn(PROVIDERS)
   provider!: Provider;
@@ -103,7 +103,7 @@ export class ProviderHint {
   body!: string;
 }
 
-/** What a provider outside calls its work: one of them may be further than it was. */
+/** The external ids of a provider's work, one of which may have progressed. */
 export class ProviderWork {
   @IsIn(PROVIDERS)
   provider!: Provider;
@@ -133,7 +133,7 @@ export interface EnhancementSource {
   revision: number;
 }
 
-/** Photos of a folder wait for being enhanced. */
+/** Photos of a folder wait for their enhancement. */
 export class EnhancementStarted {
   @IsUUID()
   listingId!: string;
@@ -151,7 +151,7 @@ export class EnhancementStarted {
   photoIds!: string[];
 }
 
-/** None of the listing's photos waits any more: all are done, or it was cancelled. */
+/** None of the listing's photos waits any more: all are done, or the enhancement was cancelled. */
 export class EnhancementEnded {
   @IsUUID()
   listingId!: string;
@@ -169,7 +169,7 @@ export class PhotoEnhanced {
   @IsUUID()
   sourceVersionId!: string;
 
-  /** Of the photo when the source was read: a photo that was changed since is not overwritten. */
+  /** The photo's revision when the source was read, so that a photo changed since is not overwritten. */
   @IsInt()
   @Min(0)
   revision!: number;
@@ -182,7 +182,7 @@ export class PhotoEnhanced {
 export const ENHANCEMENT_OUTCOMES = ['stored', 'changed', 'gone'] as const;
 export type EnhancementOutcome = (typeof ENHANCEMENT_OUTCOMES)[number];
 
-/** What became of an enhanced picture: the photo shows it, or was changed meanwhile, or is no longer there. */
+/** The outcome of an enhanced picture: the photo shows it, was changed meanwhile, or no longer exists. */
 export class EnhancementSettled {
   @IsUUID()
   taskId!: string;

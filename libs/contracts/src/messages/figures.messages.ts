@@ -7,31 +7,31 @@ export class ReadFigures {}
 export class PaceFigures {
   lastHour!: number;
   lastDay!: number;
-  /** How long one took, of those of the last day; null when there was none. */
+  /** Median duration in seconds over the last day; null when nothing was done. */
   medianSeconds!: number | null;
-  /** Only one in twenty took longer. */
+  /** 95th percentile of the duration in seconds over the last day. */
   p95Seconds!: number | null;
 }
 
-/** Work of one kind. */
+/** Statistics of one kind of work. */
 export class WorkFigures extends PaceFigures {
   waiting!: number;
   inWork!: number;
-  /** Given up; their owners may have them tried again. */
+  /** Failed for good, unless their owners retry them. */
   failed!: number;
-  /** How long the oldest that isn't done has been on its way; null when all is done. */
+  /** Age in seconds of the oldest unfinished item; null when there is none. */
   oldestSeconds!: number | null;
 }
 
-/** Of the last day. */
+/** Statistics of the last day. */
 export class ProviderFigures {
   provider!: Provider;
-  /** What it was asked for. */
+  /** Number of requests to the provider. */
   calls!: number;
   made!: number;
-  /** The frames couldn't be used. */
+  /** Number of attempts whose frames could not be used. */
   refused!: number;
-  /** It couldn't be reached, or had no time. */
+  /** Number of attempts during which the provider was unavailable or overloaded. */
   away!: number;
   failed!: number;
 }
@@ -46,18 +46,18 @@ export class QueueFigures {
 
 export class StorageFigures {
   photos!: number;
-  /** With earlier versions and smaller copies. */
+  /** Includes earlier versions and smaller copies. */
   bytes!: number;
 }
 
 export class UserFigures {
   users!: number;
   suspended!: number;
-  /** Those who were here within the last day. */
+  /** Number of users who were active within the last day. */
   active!: number;
 }
 
-/** How the product gets on. Null is what nobody could tell: its service is away. */
+/** Statistics of the product. A part is null while its service is unavailable. */
 export class KeyFigures {
   at!: string;
   queue!: QueueFigures | null;

@@ -1,11 +1,21 @@
-import { IsIn, IsUUID } from 'class-validator';
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { PaymentDisputed } from './billing.messages.js';
 
-export const MAIL_KINDS = ['welcome', 'reset', 'password-changed', 'suspended'] as const;
+export const MAIL_KINDS = [
+  'welcome',
+  'reset',
+  'password-changed',
+  'suspended',
+  'payment-disputed',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /**
- * A mail to a user. Links are made when it is sent, so that no secret waits in a queue; a user whom nobody knows (any
- * more) gets none.
+ * A mail to a user. Links are created when the mail is sent, so that no secret waits in a queue; an unknown or deleted
+ * user gets none.
  */
 export class SendMail {
   @IsIn(MAIL_KINDS)
@@ -13,4 +23,10 @@ export class SendMail {
 
   @IsUUID()
   userId!: string;
+
+  /** What a mail about a disputed payment tells. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PaymentDisputed)
+  dispute?: PaymentDisputed;
 }

@@ -25,7 +25,7 @@ export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 export const RENDITION_FORMATS = ['webp', 'jpeg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
 
-/** The file name's and folder name's bounds are rules of their own; this only keeps messages small. */
+/** Only limits the message size; file and folder names have their own rules. */
 const MAX_NAME = 500;
 
 export class ListFolders {
@@ -64,7 +64,7 @@ export class OpenFolder {
 export class FolderPhoto {
   id!: string;
   filename!: string;
-  /** Address of this very version: what it answers never changes. */
+  /** Address of this version, whose answer never changes. */
   url!: string;
   /** Pixels, as shown. */
   width!: number;
@@ -72,11 +72,11 @@ export class FolderPhoto {
   /** Bytes. */
   size!: number;
   createdAt!: string;
-  /** The queue's listing that made it; null when it was uploaded as it is. */
+  /** The listing that made the photo; null when it was uploaded as it is. */
   listingId!: string | null;
-  /** The queue's listing whose enhancement made the picture that it shows; null when none did. */
+  /** The listing whose enhancement made the current picture; null when there is none. */
   enhancedBy!: string | null;
-  /** It waits for being enhanced, or is being enhanced. */
+  /** True while the photo waits for its enhancement or is being enhanced. */
   processing!: boolean;
 }
 
@@ -84,7 +84,7 @@ export class FolderDetail {
   name!: string;
   path!: string;
   createdAt!: string;
-  /** Some of its photos are. */
+  /** True while some of its photos are being processed. */
   processing!: boolean;
   photos!: FolderPhoto[];
 }
@@ -168,7 +168,15 @@ export interface PhotoLocation {
   modifiedAt: string;
 }
 
-/** Photos that were uploaded as they are, to be a listing's. The first of them names their saving. */
+/** Asks which of these photos media has; so it answers, too. */
+export class PhotoIds {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+/** Photos of a listing that were uploaded without merging. The id of the first one identifies the request. */
 export class PhotosSaved {
   @IsUUID()
   ownerId!: string;
@@ -184,7 +192,7 @@ export class PhotosSaved {
   photoIds!: string[];
 }
 
-/** A photo that came out of a set is in its folder. */
+/** A merged photo has been stored in its folder. */
 export class PhotoStored {
   @IsUUID()
   photoId!: string;

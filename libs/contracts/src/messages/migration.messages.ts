@@ -4,30 +4,30 @@ import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, IsUUID, Length, ValidateNested } from 'class-validator';
 import { Actor } from './account.messages.js';
 
-/** Where the photos of the directory before us go: Box, or our own object store. */
+/** The destination of a migration: Box, or our own object store. */
 export const MIGRATION_DESTINATIONS = ['box', 'roomlight'] as const;
 export type MigrationDestination = (typeof MIGRATION_DESTINATIONS)[number];
 
-/** `none`: there never was one. `failed`: it couldn't be brought to its end. */
+/** `none`: no migration has run yet. `failed`: the migration could not be completed. */
 export type MigrationState = 'none' | 'running' | 'finished' | 'failed';
 
-/** A migration of photos: how it is going, or how it went. */
+/** The progress or the result of a migration of photos. */
 export class MigrationReport {
   id!: string | null;
-  /** `none`: there never was one. `failed`: it couldn't be brought to its end. */
+  /** `none`: no migration has run yet. `failed`: the migration could not be completed. */
   state!: MigrationState;
   destination!: MigrationDestination;
-  /** It came to its end, and what could be migrated is. */
+  /** True when the migration was completed and every possible photo was migrated. */
   success!: boolean;
-  /** How it stands, in one sentence. */
+  /** The state in one sentence. */
   message!: string;
   totalFiles!: number;
-  /** Those that were there already are among them. */
+  /** Includes files that had been migrated before. */
   successCount!: number;
   errorCount!: number;
-  /** What was left and why; of many, the first. */
+  /** The files that were not migrated and the reasons; only the first ones when there are many. */
   errors!: string[];
-  /** Why it failed, or what it waits for. */
+  /** The reason for the failure, or what the migration waits for. */
   error!: string | null;
   startedAt!: string | null;
   endedAt!: string | null;
@@ -61,7 +61,7 @@ export class MigrationStarted {
   destination!: MigrationDestination;
 }
 
-/** Whom somebody else calls by their id or e-mail. */
+/** Looks up a user by id or e-mail. */
 export class FindUser {
   @IsString()
   @Length(1, 320)
@@ -69,6 +69,6 @@ export class FindUser {
 }
 
 export interface FoundUser {
-  /** Null when nobody is called so. */
+  /** Null when there is no such user. */
   user: { id: string; email: string } | null;
 }

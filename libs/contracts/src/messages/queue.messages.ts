@@ -24,7 +24,7 @@ const MAX_CHUNK_FRAMES = 2000;
 
 /** A frame whose bytes are in the object store, waiting to be merged. */
 export class StagedFrame {
-  // The queue removes frames: what lies elsewhere must never pass for one.
+  // Accepts only staged keys: the queue removes frames, so no other object may pass for one.
   @Matches(/^staging\/./)
   @Length(1, 512)
   key!: string;
@@ -47,7 +47,7 @@ export class ReceiveChunk {
   @Length(1, MAX_NAME)
   listingName!: string;
 
-  /** Names the upload; without it, the pair of user and listing does. */
+  /** Identifies the upload; without it, the pair of user and listing does. */
   @IsOptional()
   @IsUUID()
   uploadId?: string;
@@ -73,7 +73,7 @@ export class ReceiveChunk {
   @IsInt({ each: true })
   setSizes!: number[];
 
-  /** Files in the whole upload. */
+  /** Number of files in the whole upload. */
   @IsInt()
   @Min(1)
   @Max(100_000)
@@ -89,7 +89,7 @@ export class ReceiveChunk {
 
 export interface ChunkReceipt {
   jobId: string;
-  /** Staged objects that the queue didn't take (the chunk was here before): the sender removes them. */
+  /** Staged objects that the queue didn't use because it already had the chunk; the sender removes them. */
   notTaken: string[];
 }
 
@@ -102,7 +102,7 @@ export class QueueListing {
   id!: string;
   userId!: string;
   listingName!: string;
-  /** `{userId}/{folderName}`: where its photos are. */
+  /** `{userId}/{folderName}` of the folder with its photos. */
   folderPath!: string;
   status!: ListingStatus;
   createdAt!: string;
@@ -112,16 +112,24 @@ export class QueueListing {
   totalPhotos!: number;
   errorMessage!: string | null;
   enhancementProvider!: Provider;
-  /** What its counts count: sets merged, or photos enhanced. */
+  /** The unit of the counts: merged sets or enhanced photos. */
   phase!: ListingPhase;
-  /** The style that the listing was last sent for enhancement with; null before. */
+  /** The style of the listing's latest enhancement; null before the first one. */
   enhanceType!: EnhanceStyle | null;
-  /** What there is to say of sets that were merged without all their frames, a sentence each. */
+  /** Notes on sets that were merged without all their frames, one sentence each. */
   notes!: string[];
 }
 
 export class ListingList {
   listings!: QueueListing[];
+}
+
+/** Asks which of these listings the queue has; so it answers, too. */
+export class ListingIds {
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsUUID(undefined, { each: true })
+  listingIds!: string[];
 }
 
 export class ListingReference {
@@ -160,7 +168,7 @@ class ListingOfFolder {
   folderName!: string;
 }
 
-/** All chunks of an upload are here; its sets wait for workers. */
+/** All chunks of an upload have arrived; its sets wait for workers. */
 export class ListingQueued extends ListingOfFolder {
   /** Photos that come of it: its sets. */
   @IsInt()
@@ -168,7 +176,7 @@ export class ListingQueued extends ListingOfFolder {
   photoCount!: number;
 }
 
-/** It was cancelled or cleared, or its user or folder went. */
+/** The listing was cancelled or cleared, or its user or folder was deleted. */
 export class ListingRemoved {
   @IsUUID()
   listingId!: string;
@@ -182,14 +190,14 @@ export class ListingRemoved {
   photosMade!: number;
 }
 
-/** A set has become a photo whose bytes are in the object store. The photo bears the set's id. */
+/** A set has become a photo whose bytes are in the object store. The photo has the set's id. */
 export class SetMerged extends ListingOfFolder {
   @ValidateNested()
   @Type(() => NewPhoto)
   photo!: NewPhoto;
 }
 
-/** One photo to be made: a set to be merged, or a photo to be enhanced. */
+/** A photo to make: a set to merge or a photo to enhance. */
 export class PerformTask {
   @IsUUID()
   taskId!: string;

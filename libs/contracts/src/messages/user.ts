@@ -10,7 +10,7 @@ export class CurrentUser {
   role!: Role;
 }
 
-/** Who asks. Services decide by it what the caller may see and do. */
+/** The caller, by whom services decide what may be seen and done. */
 export class Caller {
   @IsUUID()
   id!: string;

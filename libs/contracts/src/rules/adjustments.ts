@@ -1,8 +1,8 @@
-/** What the editor's sliders say of a photo's colours; all but warmth are in percent. */
+/** The values of the editor's colour sliders; all except warmth are in percent. */
 export interface ColourAdjustments {
   brightness: number;
   saturation: number;
-  /** White balance: below 0 bluer, above 0 warmer. */
+  /** White balance: bluer below 0, warmer above 0. */
   warmth: number;
   blackLevel: number;
 }
@@ -43,13 +43,13 @@ export function isNeutral(colours: ColourAdjustments): boolean {
 const LUMA = { red: 0.2126, green: 0.7152, blue: 0.0722 };
 /** How much more red and less blue light the warmest setting has. */
 const MAX_WARMTH = 0.2;
-/** How far black is raised or lowered at most. More would turn the order of dark tones round. */
+/** The largest change of the black level. More would reverse the order of dark tones. */
 const MAX_LIFT = 0.25;
 
 /**
- * What becomes of the 256 code values of each channel: brightness, black level and white balance, in sRGB code values.
- * Saturation mixes channels and comes after them, as `saturationMatrix` has it. The browser's preview and the engine
- * both take these numbers, so that they show the same.
+ * The tables that map the 256 code values of each channel: brightness, black level and white balance, in sRGB code
+ * values. Saturation mixes channels and comes after them, as `saturationMatrix` has it. The browser's preview and the
+ * engine both use these numbers, so that they show the same colours.
  */
 export interface ChannelTables {
   red: Uint8Array;
@@ -77,7 +77,7 @@ export function channelTables({
   return { red: table(red), green: table(green), blue: table(blue) };
 }
 
-/** Three rows of three: what each channel becomes of red, green and blue. Grey stays as it is. */
+/** A 3 × 3 matrix that mixes red, green and blue into each channel. Grey stays unchanged. */
 export type SaturationMatrix = readonly [
   number,
   number,

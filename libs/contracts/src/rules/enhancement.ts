@@ -1,4 +1,4 @@
-/** The styles of final enhancement, with what people read of them. */
+/** The styles of the final enhancement, with their displayed descriptions. */
 export const ENHANCE_STYLES = {
   property: { name: 'Neutral & Professional', title: 'Property' },
   warm: { name: 'Cozy & Inviting', title: 'Warm' },
@@ -17,16 +17,16 @@ export const ENHANCE_STYLE_NAMES = [
 
 export const BRIGHTNESS_MULTIPLIER = { min: 0.5, max: 2 } as const;
 
-/** What a folder's photos are enhanced with. */
+/** The settings with which a folder's photos are enhanced. */
 export interface Enhancement {
   enhanceType: EnhanceStyle;
-  /** A photo with a sky gets another one; all others are left as they are. */
+  /** Replaces the sky of photos that have one; other photos stay unchanged. */
   replaceSky: boolean;
-  /** Straightens, about the axes that are on. */
+  /** Straightens about the enabled axes. */
   perspectiveCorrection: boolean;
   autoVerticalAlign: boolean;
   autoHorizontalAlign: boolean;
-  /** How many times as much light shadows and mid-tones get; white stays white. */
+  /** Factor on the light of shadows and mid-tones; white stays white. */
   brightnessMultiplier: number;
   /** Keeps the photo's white balance and hues as they are; without it, the style may correct them. */
   maintainColorAccuracy: boolean;
@@ -36,7 +36,7 @@ export interface Enhancement {
   skipProcessing: boolean;
 }
 
-/** What whoever names nothing gets. */
+/** The defaults for omitted settings. */
 export const DEFAULT_ENHANCEMENT: Readonly<Enhancement> = {
   enhanceType: 'property',
   replaceSky: false,

@@ -8,12 +8,12 @@ describe('fieldWords', () => {
     ['brightnessMultiplier', 'brightness multiplier'],
     ['tvImageId', 'screen image id'],
     ['constructor', 'constructor'],
-  ])('says %s as %j', (field, words) => {
+  ])('turns %s into %j', (field, words) => {
     expect(fieldWords(field)).toBe(words);
   });
 
   it.each(['', '__proto__', '<script>', 'x'.repeat(200_000), '\u202eeman'])(
-    'does not repeat what is no name of a field',
+    'does not repeat text that is not a field name',
     (field) => {
       expect(fieldWords(field)).toBe('one with an unusual name');
     },

@@ -26,7 +26,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['warmth', 'white balance'],
 ]);
 
-/** All fields that we know are called so; a stranger may call one anything. */
+/** Matches all our own field names; strangers may send any name. */
 const NAME = /^[a-z]\w{0,39}$/i;
 
 /** A field of a request in the words of a sentence, without an article: `photoCount` is a 'photo count'. */

@@ -9,11 +9,11 @@ describe('cleanFileName', () => {
     ['C:\\shoot\\a.jpeg', 'a.jpeg'],
     ['it\'s "home" 🏡.jpg', 'it\'s_"home"_🏡.jpg'],
     ['.jpg', '.jpg'],
-  ])('%j becomes %j', (given, kept) => {
+  ])('turns %j into %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept);
   });
 
-  it('cuts a long name before its extension', () => {
+  it('shortens a long name before its extension', () => {
     const kept = cleanFileName(`${'a'.repeat(300)}.jpeg`);
     expect(kept).toHaveLength(120);
     expect(kept.endsWith('.jpeg')).toBe(true);
@@ -25,7 +25,7 @@ describe('cleanFileName', () => {
 });
 
 describe('freeFileName', () => {
-  it('numbers before the extension', () => {
+  it('inserts the number before the extension', () => {
     const taken = new Set(['a.jpg', 'a (2).jpg', 'b']);
     const isTaken = (name: string) => taken.has(name);
     expect(freeFileName('c.jpg', isTaken)).toBe('c.jpg');
@@ -34,7 +34,7 @@ describe('freeFileName', () => {
   });
 });
 
-it('takes a leading dot as part of the name', () => {
+it('freeFileName treats a leading dot as part of the name', () => {
   expect(splitExtension('.env')).toEqual(['.env', '']);
   expect(splitExtension('a.b.jpg')).toEqual(['a.b', '.jpg']);
 });

@@ -10,7 +10,7 @@ export function splitExtension(filename: string): [base: string, extension: stri
 }
 
 /**
- * A photo's file name as it is kept: without directories, cleaned like a folder name, cut to 120 characters before
+ * The stored form of a photo's file name: without directories, cleaned like a folder name, cut to 120 characters before
  * its extension.
  * @throws DomainError 400 when nothing usable is left.
  */

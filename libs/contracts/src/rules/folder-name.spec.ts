@@ -21,11 +21,11 @@ describe('folderNameOf', () => {
     ['Cafe\u200b\u0301', 'Café'],
     ['a\u0000b\u202ec', 'abc'],
     ['🏡 home', '🏡_home'],
-  ])('%j becomes %j', (listing, folder) => {
+  ])('turns %j into %j', (listing, folder) => {
     expect(folderNameOf(listing)).toBe(folder);
   });
 
-  it('leaves a folder name as it is', () => {
+  it('leaves a valid folder name unchanged', () => {
     expect(folderNameOf(folderNameOf(' 5 Ocean  View '))).toBe('5_Ocean_View');
   });
 
@@ -47,22 +47,22 @@ describe('parseFolderReference', () => {
     ['Elm_St', { ownerId: CALLER, folderName: 'Elm_St' }],
     [' Elm St', { ownerId: CALLER, folderName: 'Elm_St' }],
     ['Unit 3/4', { ownerId: CALLER, folderName: 'Unit_34' }],
-  ])('%j', (reference, expected) => {
+  ])('reads %j', (reference, expected) => {
     expect(parseFolderReference(reference, CALLER)).toEqual(expected);
   });
 
-  it('reads back the path it writes', () => {
+  it('reads back the path that the formatter writes', () => {
     const folder = { ownerId: OWNER, folderName: 'Elm_St' };
     expect(parseFolderReference(folderPath(folder), CALLER)).toEqual(folder);
   });
 });
 
-it('shows a folder without its owner and underscores', () => {
+it('the display name of a folder has no owner and no underscores', () => {
   expect(folderTitle(`${OWNER}/5_Ocean_View`)).toBe('5 Ocean View');
   expect(folderTitle('5_Ocean_View')).toBe('5 Ocean View');
 });
 
-it('encodes every part of a photo address', () => {
+it('a photo address has every part encoded', () => {
   expect(photoUrl({ ownerId: OWNER, folderName: 'a?b' }, 'x #1.jpg', 'v1')).toBe(
     `/api/folders/${OWNER}/a%3Fb/photo/x%20%231.jpg?v=v1`,
   );

@@ -34,8 +34,8 @@ export interface FolderReference {
 const PATH = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|%2f)(.+)$/isu;
 
 /**
- * What a call means by a folder: its path `{userId}/{folderName}` (its slash encoded or not), the bare folder name or a
- * listing name, the last two being the caller's own.
+ * Parses a reference to a folder: its path `{userId}/{folderName}` (its slash encoded or not), the bare folder name or
+ * a listing name, the last two being the caller's own.
  */
 export function parseFolderReference(reference: string, callerId: string): FolderReference {
   const path = PATH.exec(reference);
@@ -49,7 +49,7 @@ export function folderPath({ ownerId, folderName }: FolderReference): string {
   return `${ownerId}/${folderName}`;
 }
 
-/** Where a photo is served: same origin, each part encoded. `version` makes the address good for ever. */
+/** The address of a photo on the same origin, with each part encoded. With `version`, its answer never changes. */
 export function photoUrl(folder: FolderReference, filename: string, version?: string): string {
   const address = `/api/folders/${folder.ownerId}/${encodeURIComponent(folder.folderName)}/photo/${encodeURIComponent(filename)}`;
   return version === undefined ? address : `${address}?v=${version}`;

@@ -1,4 +1,4 @@
-/** What both sides decide alike: plain functions and constants, without what checks messages. */
+/** The rules shared by both sides: plain functions and constants, without the validation of messages. */
 export * from './adjustments.js';
 export * from './enhancement.js';
 export * from './field-words.js';

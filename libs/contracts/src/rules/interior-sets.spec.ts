@@ -26,7 +26,7 @@ function refused(names: string[]) {
 }
 
 describe('classifyFiles', () => {
-  it('makes a set of a .jpg and the 2 to 5 .jpeg files after it', () => {
+  it('makes a set of a .jpg and the 2 to 5 .jpeg files that follow it', () => {
     expect(classified(['IMG_1.jpg', 'IMG_2.jpeg', 'IMG_3.jpeg']).sets).toEqual([
       ['IMG_1.jpg', 'IMG_2.jpeg', 'IMG_3.jpeg'],
     ]);
@@ -34,7 +34,7 @@ describe('classifyFiles', () => {
     expect(classified(five).sets).toEqual([five]);
   });
 
-  it('orders by number, not by letters, whatever order the files come in', () => {
+  it('orders files by number, not by letters, whatever order they come in', () => {
     expect(classified(['IMG_10.jpeg', 'IMG_9.jpeg', 'IMG_8.jpg', 'IMG_100.jpg'])).toEqual({
       sets: [['IMG_8.jpg', 'IMG_9.jpeg', 'IMG_10.jpeg']],
       exteriors: ['IMG_100.jpg'],
@@ -42,7 +42,7 @@ describe('classifyFiles', () => {
     });
   });
 
-  it('takes a lone .jpg as an exterior and separates sets by their HDR frames', () => {
+  it('takes a lone .jpg as an exterior and separates sets at their HDR frames', () => {
     expect(
       classified(['1.jpg', '2.jpg', '3.jpeg', '4.jpeg', '5.jpg', '6.jpeg', '7.jpeg', '8.jpg']),
     ).toEqual({
@@ -55,11 +55,11 @@ describe('classifyFiles', () => {
     });
   });
 
-  it('reads extensions without regard to case', () => {
+  it('ignores the case of extensions', () => {
     expect(classified(['A1.JPG', 'A2.JPEG', 'A3.Jpeg']).sets).toHaveLength(1);
   });
 
-  it('takes .jpg flash frames after an HDR name with two or more underscores', () => {
+  it('takes .jpg flash frames after an HDR file name with two or more underscores', () => {
     expect(classified(['IMG_1_HDR.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'IMG_4_HDR.jpg'])).toEqual({
       sets: [['IMG_1_HDR.jpg', 'IMG_2.jpg', 'IMG_3.jpg']],
       exteriors: ['IMG_4_HDR.jpg'],
@@ -67,13 +67,13 @@ describe('classifyFiles', () => {
     });
   });
 
-  it('mixes .jpg and .jpeg flash frames after such a name', () => {
+  it('accepts .jpg and .jpeg flash frames together after an HDR file name with two or more underscores', () => {
     expect(classified(['A_1_2.jpg', 'A_3.jpeg', 'A_4.jpg']).sets).toEqual([
       ['A_1_2.jpg', 'A_3.jpeg', 'A_4.jpg'],
     ]);
   });
 
-  it('skips other extensions, also in the middle of a set', () => {
+  it('skips other extensions, even in the middle of a set', () => {
     expect(classified(['1.jpg', '2.jpeg', '2.xmp', '3.jpeg', '4.png'])).toEqual({
       sets: [['1.jpg', '2.jpeg', '3.jpeg']],
       exteriors: [],
@@ -97,20 +97,20 @@ describe('classifyFiles', () => {
     });
   });
 
-  it('refuses a flash frame with no HDR frame before it', () => {
+  it('refuses a flash frame without an HDR frame before it', () => {
     expect(refused(['1.jpeg', '2.jpg'])).toMatchObject({
       title: 'Incomplete interior set',
       message: expect.stringContaining('"1.jpeg" without a matching HDR'),
     });
   });
 
-  it.each([[[]], [['notes.txt', 'a.png']]])('finds nothing valid in %j', (names) => {
+  it.each([[[]], [['notes.txt', 'a.png']]])('finds no valid set in %j', (names) => {
     expect(refused(names).title).toBe('No valid photos detected');
   });
 });
 
 describe('compareByNumber', () => {
-  it('is an order: the same result from any arrangement', () => {
+  it('sorts any arrangement into the same order', () => {
     const names = ['b.jpg', 'a.jpg', 'x2_1.jpg', 'x2.jpg', 'x10.jpg', 'x2.jpeg'];
     const sorted = ['x2.jpeg', 'x2.jpg', 'x2_1.jpg', 'x10.jpg', 'a.jpg', 'b.jpg'];
     for (let turn = 0; turn < names.length; turn += 1) {

@@ -1,7 +1,7 @@
 export const LISTING_STATUSES = ['processing', 'queued', 'completed', 'failed'] as const;
 export type ListingStatus = (typeof LISTING_STATUSES)[number];
 
-/** What is being done, or was done last: its sets are merged, or its folder's photos enhanced. */
+/** The current or latest phase: merging sets, or enhancing the folder's photos. */
 export const LISTING_PHASES = ['merge', 'enhance'] as const;
 export type ListingPhase = (typeof LISTING_PHASES)[number];
 

@@ -1,4 +1,4 @@
-/** Where everything lies in the object store: keys are ids, never names, and nothing at a key ever changes. */
+/** The keys of the object store: they consist of ids, never names, and the object at a key never changes. */
 
 /** A version of a photo. */
 export function versionKey(photoId: string, versionId: string): string {
@@ -13,7 +13,7 @@ export function renditionKey(
   return `renditions/${versionId}/${width}.${format}`;
 }
 
-/** A photo with adjusted colours. Each making has an id of its own: what is removed can't be what is made again. */
+/** A photo with adjusted colours. Each rendering has an id of its own, so that a removal can't affect a newer one. */
 export function adjustedKey(id: string): string {
   return `adjusted/${id}`;
 }
@@ -23,7 +23,7 @@ export function screenImageKey(imageId: string): string {
   return `screens/${imageId}`;
 }
 
-/** A preview of a filled screen lies there for an hour; nothing names it. */
+/** A preview of a filled screen, which is kept for an hour; no row names it. */
 export function previewKey(id: string): string {
   return `previews/${id}`;
 }

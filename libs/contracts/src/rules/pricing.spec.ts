@@ -8,15 +8,18 @@ it.each([
   [4900, 51, 4950],
   [4900, 130, 8900],
   [0, 53, 150],
-])('base %i with %i photos costs %i cents', (base, photos, cents) => {
-  expect(listingPriceCents(base, photos)).toBe(cents);
-});
+])(
+  'a listing with a base price of %i cents and %i photos costs %i cents',
+  (base, photos, cents) => {
+    expect(listingPriceCents(base, photos)).toBe(cents);
+  },
+);
 
-it('counts only photos beyond 50 as extra', () => {
+it('only photos beyond 50 count as extra', () => {
   expect([0, 50, 51].map(extraPhotos)).toEqual([0, 0, 1]);
 });
 
-it('shows dollars with two decimals', () => {
+it('dollars are shown with two decimals', () => {
   expect([0, 5, 4950].map(formatPrice)).toEqual(['$0.00', '$0.05', '$49.50']);
 });
 
@@ -27,10 +30,13 @@ it.each([
   ['60 after 55', 250, 60, [0, 5, 250]],
   ['a listing of 60 without a base price', 500, 60, [0, 10, 500]],
   ['a listing cheaper than one extra photo', 79, 51, [29, 1, 50]],
-])('takes the price of %s apart', (_, amount, photoCount, [base, extra, extraCents]) => {
-  expect(priceParts(amount, photoCount)).toEqual({
-    baseCents: base,
-    extraPhotos: extra,
-    extraCents,
-  });
-});
+])(
+  'the price of %s splits into its base and its extra photos',
+  (_, amount, photoCount, [base, extra, extraCents]) => {
+    expect(priceParts(amount, photoCount)).toEqual({
+      baseCents: base,
+      extraPhotos: extra,
+      extraCents,
+    });
+  },
+);

@@ -18,15 +18,15 @@ export function formatPrice(cents: number): string {
 }
 
 export interface PriceParts {
-  /** What the listing itself costs; nothing when only further photos are paid for. */
+  /** The base price of the listing; zero when only additional photos are paid for. */
   baseCents: number;
   extraPhotos: number;
   extraCents: number;
 }
 
 /**
- * What an amount is made of. `photoCount` is what the listing is going to have; photos that an earlier payment covers
- * are in neither part.
+ * Splits an amount into its parts. `photoCount` is the listing's future number of photos; photos covered by an earlier
+ * payment are in neither part.
  */
 export function priceParts(amountCents: number, photoCount: number): PriceParts {
   const paidExtra = Math.min(extraPhotos(photoCount), Math.floor(amountCents / EXTRA_PHOTO_CENTS));

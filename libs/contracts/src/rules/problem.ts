@@ -1,17 +1,17 @@
-/** One field that a request got wrong, with the sentence for the person who filled it in. */
+/** An invalid field of a request, with a sentence for the person who filled it in. */
 export class FieldError {
   field!: string;
   message!: string;
 }
 
-/** RFC 9457 problem, as every error answer carries it. `message` repeats `detail`. */
+/** The RFC 9457 problem in every error answer. `message` repeats `detail`. */
 export class Problem {
   type!: string;
   title!: string;
   status!: number;
   /** One sentence for the person who sees it. */
   detail!: string;
-  /** Stable snake_case word for programs. */
+  /** Stable snake_case identifier for programs. */
   code!: string;
   message!: string;
   errors?: FieldError[];
@@ -24,8 +24,8 @@ export interface DomainErrorOptions {
 }
 
 /**
- * Something a person or a calling program did that a rule refuses, or that can't be served now. It crosses NATS as
- * `{status, code, detail, extra}` and becomes problem+json at the gateway.
+ * A request of a person or program that a rule refuses, or that can't be served now. It crosses NATS as `{status, code,
+ * detail, extra}` and becomes problem+json at the gateway.
  */
 export class DomainError extends Error {
   readonly extra: Record<string, unknown>;
@@ -57,12 +57,17 @@ export function notFound(what: string): DomainError {
   return new DomainError(404, 'not_found', `${what} not found`);
 }
 
-/** 503: the one who was asked isn't there, so nothing has happened. */
+/** 503: the called service isn't running, so nothing has happened. */
 export function notRunning(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'not_running', detail, { extra: { retryAfterSeconds: 2 }, cause });
 }
 
-/** 503: something we depend on is down, or didn't answer: what was asked may have happened all the same. */
+/** 503: a dependency is down or didn't answer; the request may have taken effect anyway. */
 export function unavailable(detail: string, cause?: unknown): DomainError {
   return new DomainError(503, 'unavailable', detail, { extra: { retryAfterSeconds: 2 }, cause });
+}
+
+/** Whether a failed call certainly changed nothing: the service refused it, or wasn't running. */
+export function hasNoEffect(error: unknown): boolean {
+  return error instanceof DomainError && (error.status < 500 || error.code === 'not_running');
 }

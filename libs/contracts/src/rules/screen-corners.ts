@@ -56,10 +56,10 @@ function sides([a, b, c, d]: ScreenCorners): [Corner, Corner][] {
   ];
 }
 
-/** What is placed on a line in the window lies there but for rounding. */
+/** Tolerates rounding of corners placed on a line in the window. */
 const MIN_TURN_PIXELS = 1;
 
-/** All turns go the same way, once round, and each is one that can be seen. */
+/** All turns have the same direction, add up to one round, and are large enough to see. */
 function isConvex([a, b, c, d]: ScreenCorners): boolean {
   const turns = [turn(a, b, c), turn(b, c, d), turn(c, d, a), turn(d, a, b)];
   return (

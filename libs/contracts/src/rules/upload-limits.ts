@@ -1,4 +1,4 @@
-/** More interior data than this goes up in chunks of about this size, each of whole sets. */
+/** Larger interior uploads are split into chunks of about this size, each of whole sets. */
 export const CHUNK_BYTES = 5 * 1024 * 1024;
 export const PARALLEL_CHUNKS = 4;
 export const UPLOAD_TIMEOUT_MS = 600_000;

@@ -12,7 +12,7 @@ it.each([
   [MB, '1.0 MB'],
   [7.25 * MB, '7.3 MB'],
   [2048 * MB, '2048.0 MB'],
-])('%i bytes read %s', (bytes, text) => {
+])('%i bytes are shown as %s', (bytes, text) => {
   expect(formatFileSize(bytes)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ it.each([
   [180 * MB, '~3 min'],
   [181 * MB, '~4 min'],
   [600 * MB, '~10 min'],
-])('%i bytes take %s', (bytes, text) => {
+])('%i bytes of upload are shown to take %s', (bytes, text) => {
   expect(uploadEstimate(bytes)).toBe(text);
 });
 
@@ -36,6 +36,6 @@ it.each([
   [59.2, '1m 0s remaining'],
   [125, '2m 5s remaining'],
   [-3, '0m 0s remaining'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(remainingTime(seconds)).toBe(text);
 });

@@ -39,7 +39,7 @@ describe('align', () => {
   }
 
   it.each(Object.entries(PLACES))(
-    'finds a frame %s to a tenth of a pixel under another light',
+    'locates a frame %s to a tenth of a pixel under different light',
     (name, truth) => {
       const found = align(structurePyramid(hdr), structurePyramid(flash(name)));
       expect(medianError(found, truth)).toBeLessThan(0.1);
@@ -47,7 +47,7 @@ describe('align', () => {
     },
   );
 
-  it('is not led astray by somebody in one of the frames', () => {
+  it('is not misled by a person in one of the frames', () => {
     const name = 'a few pixels off';
     const picture = flash(name);
     const random = seededRandom(1);
@@ -69,7 +69,7 @@ describe('align', () => {
     expect(medianError(found, PLACES[name]!)).toBeLessThan(0.2);
   });
 
-  it('tells another view by its match, also one without any structure', () => {
+  it('detects a frame of another view by its match, even a view without structure', () => {
     const reference = structurePyramid(hdr);
     const upsideDown = flash('as it is');
     upsideDown.data.reverse();
@@ -77,7 +77,7 @@ describe('align', () => {
     expect(align(reference, structurePyramid(blank(200))).match).toBeLessThan(MIN_MATCH);
   });
 
-  it('leaves frames in place that have nothing to align by', () => {
+  it('leaves frames without any structure in place', () => {
     const found = align(structurePyramid(blank(180)), structurePyramid(blank(240)));
     expect(found).toEqual({ ...IN_PLACE, match: null });
   });

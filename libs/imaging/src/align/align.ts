@@ -3,7 +3,7 @@ import { halve, soften, logLuminance, normaliseLocally } from './normalised-lumi
 import { sample, type Plane, type Raster } from '../pixels/raster.js';
 import { solveSymmetric } from '../pixels/solve.js';
 
-/** Where a pixel of the reference lies in the other frame: enlarged and turned about the middle, then shifted. */
+/** Maps a pixel of the reference to the other frame: enlarged and turned about the middle, then shifted. */
 export interface Placement {
   /** pixels of the pictures that were compared */
   dx: number;
@@ -26,7 +26,7 @@ export const IN_PLACE: Placement = { dx: 0, dy: 0, turn: 0, zoom: 1 };
 
 const MIN_SIDE = 40;
 const ROUNDS = 12;
-/** Pixels by which a step must still move something to go on; the next finer level goes on by itself. */
+/** The iteration stops when a step moves no pixel by more than this; the next finer level continues. */
 const MIN_STEP = 0.01;
 const MIN_STEP_COARSE = 0.1;
 /** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
@@ -36,8 +36,8 @@ export const MIN_MATCH = 0.25;
 const MIN_STRUCTURE = 0.25;
 
 /**
- * The structure of a picture from full size down, each level half the one before. Softened a little: bilinear
- * interpolation of the finest grain would draw shifts towards half pixels.
+ * The structure of a picture from full size down, each level half the one before. Softened a little, since bilinear
+ * interpolation of the finest grain would bias shifts towards half pixels.
  */
 export function structurePyramid(picture: Raster): Plane[] {
   const levels = [logLuminance(picture)];
@@ -52,9 +52,9 @@ export function structurePyramid(picture: Raster): Plane[] {
 }
 
 /**
- * Finds how `other` lies against `reference` (pyramids of the same size): Gauss-Newton on the squared difference of
- * structure with robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest
- * levels, where there are pixels enough to tell them from a shift.
+ * Aligns `other` with `reference` (pyramids of the same size): Gauss-Newton on the squared difference of structure with
+ * robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest levels, where enough
+ * pixels distinguish them from a shift.
  */
 export function align(reference: Plane[], other: Plane[]): Alignment {
   let place: Placement = IN_PLACE;
@@ -113,7 +113,7 @@ function refine(texture: Texture, other: Plane, start: Placement, level: number)
  * One least-squares step.
  * @param reach turn and zoom are told by how far they move a pixel at this distance from the middle
  * @param wholly all of (dx, dy, turn, zoom), or only the first two
- * @returns pixels; undefined where the texture doesn't tell
+ * @returns pixels; undefined where the texture is insufficient
  */
 function gaussNewtonStep(
   { count, x: xs, y: ys, value, slopeX, slopeY }: Texture,

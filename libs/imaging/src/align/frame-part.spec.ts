@@ -43,7 +43,7 @@ describe('a part of a frame', () => {
       'lying on its side',
       () => slopes(120, 80, 1).rotate(-90).withMetadata({ orientation: 6 }).png(),
     ],
-  ])('shows what the photo sees in a frame %s', async (_, make) => {
+  ])('shows what the photo shows, from a frame %s', async (_, make) => {
     const frame = await folder.frame('shower.png', await make().toBuffer());
     const place = { ...IN_PLACE, dx: 3, dy: -2 };
     const { pixels, map } = await decodeSeen(frame, PHOTO, place, BOXES);
@@ -61,7 +61,7 @@ describe('a part of a frame', () => {
     }
   });
 
-  it('ends where the frame ends', async () => {
+  it('ends at the edge of the frame', async () => {
     const frame = await folder.frame('shower.png', await slopes(120, 80, 1).png().toBuffer());
     const corner = { left: 100, top: 60, width: 20, height: 20 };
     const { pixels, map } = await decodeSeen(frame, PHOTO, { ...IN_PLACE, dx: 5, dy: 5 }, [corner]);

@@ -27,8 +27,8 @@ export function logLuminance({ width, height, data }: Raster): Plane {
 }
 
 /**
- * Less its local mean and over its local contrast: what is left is structure, which two frames of one view share
- * whatever light they were shot in.
+ * Subtracts the local mean and divides by the local contrast. The result is structure, which two frames of one view
+ * share whatever their light.
  */
 export function normaliseLocally(source: Plane, radius = 6): Plane {
   const mean = boxMean(source, radius);

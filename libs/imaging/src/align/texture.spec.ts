@@ -3,7 +3,7 @@ import { plane } from '../pixels/raster.js';
 import { textureOf } from './texture.js';
 
 describe('textureOf', () => {
-  it('keeps the pixels with slope, from the middle', () => {
+  it('keeps the pixels that have a slope, relative to the middle', () => {
     const step = plane(21, 11);
     for (let y = 0; y < 11; y++) {
       step.data.fill(1, y * 21 + 14, y * 21 + 21);
@@ -15,7 +15,7 @@ describe('textureOf', () => {
     expect([slopeX[0], slopeX[1], slopeY[0]]).toEqual([0.5, 0.5, 0]);
   });
 
-  it('takes a part of many pixels, evenly', () => {
+  it('samples evenly when there are many pixels', () => {
     const ramp = plane(600, 400);
     ramp.data.forEach((_, i) => (ramp.data[i] = i % 600));
     const { count, y } = textureOf(ramp);

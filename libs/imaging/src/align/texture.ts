@@ -1,6 +1,6 @@
 import type { Plane } from '../pixels/raster.js';
 
-/** The pixels of a plane that tell how it moved: those where it changes. One entry a pixel. */
+/** The pixels of a plane that show how it moved: those where its value changes. One entry a pixel. */
 export interface Texture {
   count: number;
   /** pixels, from the plane's middle */
@@ -14,10 +14,10 @@ export interface Texture {
 
 /** Square of the least slope that counts. */
 const MIN_SLOPE_SQUARED = 0.01;
-/** So many pixels tell as much as all. */
+/** This many pixels are as informative as all of them. */
 const MAX_PIXELS = 20_000;
 
-/** Every pixel with slope, or where there are many, each second or third and so on of them. */
+/** Selects the pixels with slope; where there are many, every second or third one and so on. */
 export function textureOf({ width, height, data }: Plane): Texture {
   const stride = Math.ceil((width * height) / MAX_PIXELS);
   const room = Math.ceil((width * height) / stride);

@@ -19,22 +19,22 @@ function at({ data, width }: Raster, x: number, y: number): number[] {
 describe('warpTo', () => {
   const source = gradient(21, 11);
 
-  it('leaves a picture in place alone', () => {
+  it('leaves a picture that needs no shift unchanged', () => {
     expect(warpTo(source, IN_PLACE)).toEqual(source);
   });
 
-  it('takes each pixel from where it lies in the source, between pixels too', () => {
+  it('takes each pixel from its place in the source, even between pixels', () => {
     const warped = warpTo(source, { ...IN_PLACE, dx: 2.5, dy: -1 });
     expect(at(warped, 6, 4)).toEqual([85, 30, 77]);
   });
 
-  it('turns clockwise and enlarges about the middle', () => {
+  it('turns clockwise and enlarges around the middle', () => {
     const warped = warpTo(source, { ...IN_PLACE, turn: Math.PI / 2, zoom: 2 });
     expect(at(warped, 10, 5)).toEqual([100, 50, 77]);
     expect(at(warped, 11, 6)).toEqual([80, 70, 77]);
   });
 
-  it('is black where the source ends', () => {
+  it('is black outside the source', () => {
     const warped = warpTo(source, { ...IN_PLACE, dx: 3 });
     expect(at(warped, 17, 5)).toEqual([200, 50, 77]);
     expect(at(warped, 18, 5)).toEqual([0, 0, 0]);

@@ -35,7 +35,7 @@ function corrected(told: FlashColour, x: number): number[] {
 }
 
 describe('estimateGains', () => {
-  it('takes the cast out of what the flash frames show grey, and leaves luminance alone', () => {
+  it('removes the cast from surfaces that the flash frames show as grey, and preserves luminance', () => {
     const [r, g, b] = corrected(
       colour(0, 0, () => 1),
       48,
@@ -45,7 +45,7 @@ describe('estimateGains', () => {
     expect(luminance(r!, g!, b!)).toBeCloseTo(luminance(light[0]!, light[1]!, light[2]!), 2);
   });
 
-  it('changes no channel against green by more than four times', () => {
+  it('changes no channel relative to green by more than a factor of four', () => {
     const [r, g, b] = corrected(
       colour(9, -9, () => 1),
       48,
@@ -54,17 +54,20 @@ describe('estimateGains', () => {
     expect((b! / g!) * (light[1]! / light[2]!)).toBeCloseTo(0.25, 1);
   });
 
-  it('bridges a gap in what the frames tell', () => {
+  it('bridges a gap in what the frames show', () => {
     const told = colour(0, 0, (x) => (x >= 46 && x < 50 ? 0 : 1));
     expect(corrected(told, 48)[2]).toBeCloseTo(corrected(told, 20)[2]!, 2);
   });
 
-  it.each([0, 0.0003])('keeps the colour of what no frame lights (confidence %d)', (noise) => {
-    // Noise of black frames says grey, or worse.
-    const told = colour(0, 0, (x) => (x < 32 ? 1 : noise));
-    corrected(told, 90).forEach((channel, c) => {
-      expect(channel / light[c]!).toBeGreaterThan(0.85);
-      expect(channel / light[c]!).toBeLessThan(1.15);
-    });
-  });
+  it.each([0, 0.0003])(
+    'preserves the colour of areas that no frame lights (confidence %d)',
+    (noise) => {
+      // Noise of black frames says grey, or worse.
+      const told = colour(0, 0, (x) => (x < 32 ? 1 : noise));
+      corrected(told, 90).forEach((channel, c) => {
+        expect(channel / light[c]!).toBeGreaterThan(0.85);
+        expect(channel / light[c]!).toBeLessThan(1.15);
+      });
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luma, luminance, smoothstep } from '../pixels/srgb.js';
 
-/** Gains for linear red, green and blue that take the room light's colour out, each linear in the HDR frame's luma. */
+/** Gains for linear red, green and blue that remove the room light's colour, each linear in the HDR frame's luma. */
 export type GainField = [LinearField, LinearField, LinearField];
 
 /**
@@ -22,9 +22,9 @@ export function guideOf(hdr: Raster): Plane {
 }
 
 /**
- * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along
- * the HDR frame's edges: finely where the flash frames are sure, broadly where they are not. What no frame lights, as a
- * dark room behind a door, keeps its colour.
+ * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along the
+ * HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame lights, such as
+ * a dark room behind a door, keep their colour.
  */
 export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
   const { width, height } = hdr;
@@ -43,7 +43,7 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
     const level = y / luminance(red * r, g, blue * b);
     const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
     const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
-    // A strong colour tells its light badly: one channel is near black, and cameras bend it most.
+    // A strong colour says little about its light: one channel is near black, where cameras distort it most.
     const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
     const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
     const told = colour.confidence.data[i]! * exposed * aboveNoise;

@@ -20,21 +20,21 @@ function noisy(dark: number, bright: number): Raster {
 }
 
 describe('measureNoise', () => {
-  it('tells noise in the dark from noise in the light', () => {
+  it('distinguishes noise in dark areas from noise in light areas', () => {
     const photo = noisy(6, 2);
     const { dark, bright } = measureNoise(photo, usualChroma(photo));
     expect(dark).toBeGreaterThan(1.5 * bright);
     expect(bright).toBeGreaterThan(0.01);
   });
 
-  it('finds hardly any in a clean photo', () => {
+  it('finds hardly any noise in a clean photo', () => {
     const photo = noisy(0, 0);
     const { dark, bright } = measureNoise(photo, usualChroma(photo));
     expect(dark).toBeLessThanOrEqual(0.002);
     expect(bright).toBeLessThanOrEqual(0.002);
   });
 
-  it('holds for a photo smaller than what it looks at', () => {
+  it('works for a photo smaller than its sampling window', () => {
     const photo = { width: 3, height: 2, data: new Uint8Array(18).fill(120) };
     expect(measureNoise(photo, usualChroma(photo)).bright).toBeLessThanOrEqual(0.002);
   });

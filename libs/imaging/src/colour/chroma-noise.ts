@@ -3,31 +3,35 @@ import { GuidedFilter, type LinearField } from '../pixels/guided-filter.js';
 import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
 import { luma } from '../pixels/srgb.js';
 
-/** What red and blue usually differ from luma (all 0..1, sRGB) around a place, each linear in the pixel's own luma. */
+/**
+ * The usual difference of red and blue from luma (all 0..1, sRGB) around a place, each linear in the pixel's own luma.
+ */
 export type ChromaField = [red: LinearField, blue: LinearField];
 
 /**
- * How far noise moves red and blue from luma (0..1, sRGB), in the dark and from middle grey on: what lies within it
- * of what is usual around counts as noise.
+ * How far noise moves red and blue from luma (0..1, sRGB), in the dark and from middle grey on: smaller deviations from
+ * the usual colour around count as noise.
  */
 export interface ChromaNoise {
   dark: number;
   bright: number;
 }
 
-/** Pixels of the small copy: colour that changes more finely than this and not with luma is noise, or told by its size. */
+/**
+ * Pixels of the small copy: colour that changes more finely than this and not with luma is noise, or told by its size.
+ */
 const RADIUS = 2;
 const EPSILON = 0.002;
 /** Noise is measured on squares of so many full-size pixels, so many across and down the photo. */
 const SQUARE = 8;
 const ACROSS = 48;
 const DOWN = 36;
-/** The quieter squares tell noise: the others have detail of their own. */
+/** Only the quieter squares measure noise, since the others have detail of their own. */
 const QUIET = 0.25;
 /** Of the noise's root mean square, what still counts as noise. */
 const REACH = 4;
 const MIDDLE_GREY = 0.35;
-/** Less is no noise but rounding; more is no noise but detail. */
+/** Smaller values are rounding, larger ones detail. */
 const LEAST = 0.002;
 const MOST = 0.05;
 
@@ -46,7 +50,7 @@ export function usualChroma(small: Raster): ChromaField {
   return [filter.fit(difference(0)), filter.fit(difference(2))];
 }
 
-/** Measures the noise of a full-size photo against what is usual on its small copy. */
+/** Measures the noise of a full-size photo relative to the usual colours of its small copy. */
 export function measureNoise(photo: Raster, usual: ChromaField): ChromaNoise {
   const dark: number[] = [];
   const bright: number[] = [];

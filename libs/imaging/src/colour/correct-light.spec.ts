@@ -17,7 +17,7 @@ describe('correctLight', () => {
     { photo: [1, 1], field: [1, 1] },
     { photo: [3, 40], field: [1, 6] },
     { photo: [3001, 23], field: [31, 12] },
-  ])('equals the formula, photo $photo, field $field', async ({ photo, field }) => {
+  ])('matches the formula for photo $photo and field $field', async ({ photo, field }) => {
     const random = seededRandom(photo[0]!);
     const picture = noise(photo[0]!, photo[1]!, random);
     const correction = randomCorrection(field[0]!, field[1]!, random);
@@ -26,14 +26,14 @@ describe('correctLight', () => {
     expect(largestDifference(picture.data, expected)).toBeLessThanOrEqual(1);
   });
 
-  it('leaves every code value alone where the gain is 1', async () => {
+  it('leaves every code value unchanged where the gain is 1', async () => {
     const picture = greys();
     const before = picture.data.slice();
     await correctLight(picture, gainAlone(1), never);
     expect(picture.data).toEqual(before);
   });
 
-  it('takes noise out of colour and leaves what is more than noise, and luma', async () => {
+  it('removes colour noise and preserves stronger colours and luma', async () => {
     const quiet = { ...gainAlone(1), noise: { dark: 0.02, bright: 0.02 } };
     const grey = { width: 2, height: 1, data: Uint8Array.of(122, 120, 118, 200, 100, 60) };
     await correctLight(grey, quiet, never);
@@ -43,7 +43,7 @@ describe('correctLight', () => {
     expect(largestDifference(grey.data.subarray(3), Uint8Array.of(200, 100, 60))).toBeLessThan(2);
   });
 
-  it('brightens without burning: white stays white, and no brightness turns round', async () => {
+  it('brightens without burning out: white stays white, and the order of brightness is kept', async () => {
     const picture = greys();
     await correctLight(picture, { ...gainAlone(1), exposure: 1.3 }, never);
     expect(picture.data[0]).toBe(0);
@@ -55,7 +55,7 @@ describe('correctLight', () => {
     }
   });
 
-  it('leaves white alone whatever the gain', async () => {
+  it('leaves white unchanged whatever the gain', async () => {
     const picture = { width: 5, height: 1, data: new Uint8Array(15).fill(255) };
     await correctLight(picture, gainAlone(0.3), never);
     expect(picture.data).toEqual(new Uint8Array(15).fill(255));
@@ -70,7 +70,7 @@ describe('correctLight', () => {
     expect(picture.data).toEqual(new Uint8Array(15).fill(becomes));
   });
 
-  it('stops when asked to', async () => {
+  it('stops when its signal is aborted', async () => {
     const picture = noise(20, 10, seededRandom(1));
     const stopped = correctLight(picture, gainAlone(1), AbortSignal.abort(new Error('stop')));
     await expect(stopped).rejects.toThrow('stop');

@@ -15,9 +15,9 @@ export interface LightCorrection {
 }
 
 /**
- * Corrects a full-size frame in place: noise out of its colour, gains in linear light, and exposure. What was
- * estimated small is stretched bilinearly, with the pixel's own luma as guide. Where the frame is burnt it is left
- * as it is. The arithmetic is `assembly/light.ts`.
+ * Corrects a full-size frame in place: removes colour noise, and applies gains in linear light and the exposure. The
+ * estimates from the small copy are stretched bilinearly, with the pixel's own luma as guide. Burnt areas stay
+ * unchanged. The arithmetic is `assembly/light.ts`.
  */
 export async function correctLight(
   picture: Raster,

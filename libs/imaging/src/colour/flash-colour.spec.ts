@@ -33,14 +33,14 @@ const flashes = (): Raster[] => [
 ];
 
 describe('combineFlashColour', () => {
-  it('tells the surface’s own colour, whatever the room’s light', () => {
+  it('shows the surface’s own colour whatever the room’s light', () => {
     const { redness, blueness, confidence } = combineFlashColour(hdr, flashes());
     expect(redness.data[MIDDLE]).toBeCloseTo(Math.log(0.5 / 0.35), 1);
     expect(blueness.data[MIDDLE]).toBeCloseTo(Math.log(0.2 / 0.35), 1);
     expect(confidence.data[MIDDLE]).toBeGreaterThan(0.9);
   });
 
-  it('is not led astray by a hot spot, nor by a burnt one', () => {
+  it('is not misled by a hot spot or a burnt-out spot', () => {
     const clean = combineFlashColour(hdr, flashes());
     for (const code of [235, 255]) {
       const [one, two] = flashes();
@@ -51,7 +51,7 @@ describe('combineFlashColour', () => {
     }
   });
 
-  it('takes one flash frame’s word', () => {
+  it('works with a single flash frame', () => {
     const { redness, confidence } = combineFlashColour(hdr, flashes().slice(0, 1));
     expect(Math.abs(redness.data[MIDDLE]! - Math.log(0.5 / 0.35))).toBeLessThan(0.15);
     expect(confidence.data[MIDDLE]).toBeGreaterThan(0.3);
@@ -60,7 +60,7 @@ describe('combineFlashColour', () => {
   it.each([
     ['black', 0],
     ['burnt', 255],
-  ])('trusts nothing where every frame is %s', (_, code) => {
+  ])('gives no confidence where every frame is %s', (_, code) => {
     const frames = flashes();
     frames.forEach((frame) => fillSquare(frame, code));
     const { redness, blueness, confidence } = combineFlashColour(hdr, frames);

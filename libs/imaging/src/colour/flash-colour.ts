@@ -5,7 +5,7 @@ import { highestCode, plane, type Plane, type Raster } from '../pixels/raster.js
 import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
 import { log, max, min } from '../pixels/maths.js';
 
-/** The colour of surfaces in neutral light, as the flash frames together tell it. */
+/** The colour of surfaces in neutral light, combined from all flash frames. */
 export interface FlashColour {
   /** ln(R/G), linear light */
   redness: Plane;
@@ -23,7 +23,9 @@ const AGREEMENT = 0.12;
 const GAIN_FLOOR = 0.002;
 /** Linear light of a flash frame that is half noise. */
 const NOISE = 0.006;
-/** How far (log) a pixel's gain from the flash rises above what is usual around it, to be doubted, and to be dropped. */
+/**
+ * How far (log) a pixel's gain from the flash rises above what is usual around it, to be doubted, and to be dropped.
+ */
 const SPOT_BEGINS = 0.5;
 const SPOT_ENDS = 1;
 
@@ -96,7 +98,7 @@ export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour 
   return { redness, blueness, confidence };
 }
 
-/** Takes the flash's own tint out of what it tells, in place. */
+/** Removes the flash's own tint from the colours, in place. */
 function takeOutTint({ redness, blueness, confidence }: FlashColour, light: Float32Array): void {
   const weights = light.map((weight, i) => weight * confidence.data[i]!);
   const tint = flashTint(gatheredWhite(redness, blueness, weights));
@@ -133,7 +135,7 @@ function trustOf(room: Plane, flash: Raster, ambient: number): Plane {
   return trust;
 }
 
-/** What is usual around each pixel, hot spots left out: a mean, then a mean of what doesn't rise above it. */
+/** The usual value around each pixel without hot spots: a mean, then a mean of the values that don't exceed it. */
 function usualGain(gain: Plane): Plane {
   const radius = Math.max(4, Math.round(gain.width / 8));
   const mean = boxMean(gain, radius);

@@ -37,7 +37,7 @@ function room(light: (x: number, c: number) => number, above = WHITE): Raster {
 const mixed = (x: number, c: number): number => (1 - x) * LAMPS[c]! + 0.8 * x;
 
 describe('lightSurfaces', () => {
-  it('counts white walls, but neither wood nor what is burnt', () => {
+  it('counts white walls, but neither wood nor burnt-out areas', () => {
     const hdr = room(() => 1);
     hdr.data.fill(255, 0, 3 * 10);
     const weights = lightSurfaces(hdr);
@@ -48,7 +48,7 @@ describe('lightSurfaces', () => {
 });
 
 describe('gatheredWhite', () => {
-  it('finds the colour of most light surfaces, beside some of another', () => {
+  it('finds the colour of most light surfaces beside some of another colour', () => {
     const redness = plane(WIDTH, HEIGHT);
     const blueness = plane(WIDTH, HEIGHT);
     redness.data.fill(0.08);
@@ -69,7 +69,7 @@ describe('gatheredWhite', () => {
 });
 
 describe('flashTint', () => {
-  it('takes a violet that white surfaces don’t have for the flash’s, nearly all of it', () => {
+  it('attributes a violet tint that white surfaces don’t have to the flash, nearly all of it', () => {
     const tint = flashTint(white(0.08, 0.09));
     expect(tint.redness).toBeGreaterThan(0.06);
     expect(tint.redness).toBeLessThan(0.09);
@@ -82,7 +82,7 @@ describe('flashTint', () => {
     ['cream', white(0.06, -0.16)],
     ['a little cool', white(-0.01, 0.06)],
     ['violet but rare', white(0.08, 0.09, 0.05)],
-  ])('leaves a white alone that is %s', (_, seen) => {
+  ])('leaves a white unchanged that is %s', (_, seen) => {
     const { redness, blueness } = flashTint(seen);
     expect(Math.abs(redness)).toBeLessThan(0.005);
     expect(Math.abs(blueness)).toBeLessThan(0.005);
@@ -100,17 +100,17 @@ describe('partThatAgrees', () => {
   const hdr = room(mixed);
   const weights = lightSurfaces(hdr);
 
-  it('takes out all of the room’s light that is there', () => {
+  it('removes all of the room’s light that is present', () => {
     const flashes = [flash(0, 0.15), flash(1, 0.12)];
     expect(partThatAgrees(hdr, flashes, [0.15, 0.12], weights)).toBeGreaterThan(0.9);
   });
 
-  it('takes out no more than makes whites agree', () => {
+  it('removes no more than makes the whites agree', () => {
     const flashes = [flash(0, 0.05), flash(1, 0.05)];
     expect(partThatAgrees(hdr, flashes, [0.2, 0.2], weights)).toBeLessThan(0.4);
   });
 
-  it('takes out all that was found where no white tells', () => {
+  it('removes everything that was found where no white gives a measure', () => {
     const [one, two] = [0.05, 0.05].map((share, side) =>
       room((x, c) => 0.2 + 0.5 * Math.abs(side - x) + share * mixed(x, c), [0.1, 0.3, 0.7]),
     );

@@ -83,7 +83,8 @@ function whiteOf({ width, height, data }: Raster): number {
 }
 
 /**
- * The colour about which the light surfaces gather, among those that a flash may have; near neutral ones first.
+ * The colour around which the light surfaces cluster, among the colours that a flash may have, preferring near-neutral
+ * ones.
  * @param weights how much each pixel counts
  */
 export function gatheredWhite(redness: Plane, blueness: Plane, weights: Float32Array): White {
@@ -99,9 +100,9 @@ export function gatheredWhite(redness: Plane, blueness: Plane, weights: Float32A
 }
 
 /**
- * The tint of the flash itself (log-chroma): what shows white surfaces in a colour that white surfaces don't have.
- * Whites may be a little cream, or a little cool; what lies clearly beyond is the flash's, and the more so the more of
- * the light surfaces share it. None where that is in doubt.
+ * The tint of the flash itself (log-chroma), which shows white surfaces in a colour that they don't have. Whites may be
+ * slightly cream or slightly cool; a colour clearly beyond is attributed to the flash, the more so the more of the
+ * light surfaces share it. Zero in case of doubt.
  */
 export function flashTint({ redness, blueness, share }: White): {
   redness: number;
@@ -144,12 +145,12 @@ const FLOOR = 0.0002;
 const UNLIT = 0.02;
 
 /**
- * How much of the room's light that was found in the flash frames is to be taken out: white surfaces then gather most
- * closely about one colour. With less their colours differ by the room's light, with more by its opposite.
+ * Chooses how much of the detected room light to remove from the flash frames, so that white surfaces cluster most
+ * closely around one colour. With less, their colours differ by the room's light, with more, by its opposite.
  * @param flashes aligned with `hdr`, same size
  * @param shares of the HDR frame's light in each
  * @param weights of the light surfaces
- * @returns 0 to 1; 1 where too little is white to tell
+ * @returns 0 to 1; 1 where too few surfaces are white for a decision
  */
 export function partThatAgrees(
   hdr: Raster,
@@ -205,12 +206,12 @@ function addWithout(
       blueness += green * log(light(3 * i + 2) / green);
     }
   }
-  // Out of reach where no frame tells: it counts as a surface all the same.
+  // Out of range where no frame is informative; it still counts as a surface.
   const told = sum > UNLIT ? 1 / sum : Infinity;
   gathering.add(redness * told, blueness * told, weight);
 }
 
-/** Counts colours, and tells where most of them gather. */
+/** Counts colours and finds where most of them cluster. */
 class Gathering {
   private readonly bins = new Float32Array(SIDE * SIDE);
   private total = 0;

@@ -6,7 +6,7 @@ import { codeOfLinear, luminance } from '../pixels/srgb.js';
 type Rgb = readonly [number, number, number];
 
 describe('neutralTint', () => {
-  it('finds the colour of the light on grey walls, beside a floor of wood', () => {
+  it('finds the colour of the light on grey walls beside a wooden floor', () => {
     const [red, green, blue] = neutralTint(room([1.12, 1, 0.9]));
     expect(red / green).toBeGreaterThan(0.88);
     expect(red / green).toBeLessThan(0.95);
@@ -14,11 +14,11 @@ describe('neutralTint', () => {
     expect(blue / green).toBeLessThan(1.12);
   });
 
-  it('leaves neutral light alone', () => {
+  it('leaves neutral light unchanged', () => {
     neutralTint(room([1, 1, 1])).forEach((gain) => expect(Math.abs(gain - 1)).toBeLessThan(0.01));
   });
 
-  it('keeps the luminance of grey, and within bounds', () => {
+  it('preserves the luminance of grey and stays within bounds', () => {
     const tint = neutralTint(room([1.4, 1, 0.6]));
     expect(luminance(...tint)).toBeCloseTo(1, 6);
     tint.forEach((gain) => expect(Math.abs(Math.log(gain))).toBeLessThan(0.3));
@@ -28,7 +28,7 @@ describe('neutralTint', () => {
     ['black', [0, 0, 0]],
     ['burnt', [1, 1, 1]],
     ['of one strong colour', [0.8, 0.2, 0.1]],
-  ])('changes nothing where all is %s', (_, colour) => {
+  ])('changes nothing where everything is %s', (_, colour) => {
     expect(neutralTint(painted(() => colour))).toEqual([1, 1, 1]);
   });
 });

@@ -11,7 +11,7 @@ const LAST_REACH = 0.12;
 const ROUNDS = 8;
 /** The share of the pixels that must be nearly grey for anything to be told. */
 const MIN_SHARE = 0.05;
-/** The share of the cast that is taken out: a room in the evening stays one. */
+/** The share of the cast that is removed, so that an evening mood is kept. */
 const STRENGTH = 0.8;
 /** The most that a channel is changed, as a natural logarithm. */
 const MOST = 0.15;
@@ -19,8 +19,9 @@ const MOST = 0.15;
 export type Tint = readonly [red: number, green: number, blue: number];
 
 /**
- * Gains that make the light neutral, from what is nearly grey (walls, ceilings, tiles): the light's colour is where most
- * near-neutral colours gather, lighter ones first, looked for in ever narrower surroundings. Luminance of grey stays.
+ * Estimates gains that make the light neutral from nearly grey areas (walls, ceilings, tiles): the light's colour is
+ * where most near-neutral colours cluster, with more weight on lighter ones, searched in narrowing ranges. The
+ * luminance of grey is preserved.
  * @returns no change where too little is grey
  */
 export function neutralTint(small: Raster): Tint {

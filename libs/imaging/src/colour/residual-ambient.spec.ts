@@ -36,19 +36,19 @@ function flash(from: number, share: number): Raster {
 }
 
 describe('residualAmbient', () => {
-  it('finds how much of the room light each flash frame holds', () => {
+  it('measures how much of the room’s light each flash frame contains', () => {
     const shares = residualAmbient(expose(roomLight), [flash(0, 0.05), flash(1, 0.1)]);
     expect(shares[0]).toBeCloseTo(0.05, 1.5);
     expect(shares[1]).toBeCloseTo(0.1, 1.5);
   });
 
-  it('says little of frames that leave it open: one frame alone, or light of one colour', () => {
+  it('makes no claim about frames that leave it open: a single frame, or light of one colour', () => {
     const [alone] = residualAmbient(expose(roomLight), [flash(0, 0.08)]);
     expect(alone).toBeGreaterThanOrEqual(0);
     expect(alone).toBeLessThan(0.16);
   });
 
-  it('holds for frames without a lit pixel', () => {
+  it('works for frames without a lit pixel', () => {
     const black = { width: WIDTH, height: HEIGHT, data: new Uint8Array(3 * WIDTH * HEIGHT) };
     expect(residualAmbient(expose(roomLight), [black])).toEqual([0]);
   });

@@ -13,7 +13,10 @@ const ROUNDS = 15;
 const SETTLED = 1e-5;
 /** What to assume where the frames don't tell: this share of the darkest part of the frame is the room's light. */
 const PRIOR_SHARE = 0.4;
-/** Taken away less than is found: tone curves of real frames bend the proportion, and too much colours the other way. */
+/**
+ * Removes less than is found, since the tone curves of real frames distort the proportion, and removing too much tints
+ * the other way.
+ */
 const CAUTION = 0.85;
 const PRIOR_WEIGHT = 0.002;
 /** The share of the picture that counts as its darkest. */
@@ -172,7 +175,7 @@ function isExposed({ data }: Raster, i: number): boolean {
   return max(r, g, b) <= 242 && min(r, g, b) >= 12;
 }
 
-/** No more of the room's light can be left than the darkest places have light at all. */
+/** The remaining room light can't exceed the light of the darkest places. */
 function darkestShare(hdr: Raster, flash: Raster): number {
   const shares = new Counts(MAX_SHARE);
   for (let i = 0; i < hdr.data.length; i += 3) {

@@ -34,7 +34,7 @@ function linearAt(picture: Raster, x: number, channel: number): number {
 }
 
 describe('liftShadows', () => {
-  it('lifts the dark by less than half a stop and keeps its colour', async () => {
+  it('lifts dark areas by less than half a stop and preserves their colour', async () => {
     const [before, after] = [halfDark(), await lifted()];
     for (const channel of [0, 1, 2]) {
       const gain = linearAt(after, 8, channel) / linearAt(before, 8, channel);
@@ -43,7 +43,7 @@ describe('liftShadows', () => {
     }
   });
 
-  it('leaves the bright alone, also beside the dark', async () => {
+  it('leaves bright areas unchanged, even beside dark ones', async () => {
     const [before, after] = [halfDark(), await lifted()];
     for (let x = WIDTH / 2; x < WIDTH; x++) {
       expect(Math.abs(linearAt(after, x, 1) / linearAt(before, x, 1) - 1)).toBeLessThan(0.03);

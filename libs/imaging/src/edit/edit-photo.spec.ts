@@ -67,7 +67,7 @@ describe('an edited photo', () => {
   });
   afterAll(() => folder.remove());
 
-  it('without an edit is the photo once more', async () => {
+  it('equals the photo itself when there is no edit', async () => {
     expect(await editPhoto(photo, output, UNTOUCHED)).toEqual(SIZE);
     const [before, after] = await Promise.all([
       decodeFull(photo),
@@ -92,7 +92,7 @@ describe('an edited photo', () => {
           matrix: [1, 0, 0, 0, 1, 0, 0, 0, 1],
         }),
     ],
-  ])('keeps what the camera wrote but the place, in sRGB, when %s', async (_, edit) => {
+  ])('keeps the camera’s metadata except the location, in sRGB, when %s', async (_, edit) => {
     await edit();
     const { exif, icc, chromaSubsampling } = await sharp(output).metadata();
     expect(exif?.includes('II')).toBe(true);
@@ -105,7 +105,7 @@ describe('an edited photo', () => {
     expect(tags.exif?.['GPSLatitude']).toBeUndefined();
   });
 
-  it('has the size and the screens that were foretold for its angles', async () => {
+  it('has the size and the screens that were predicted for its angles', async () => {
     const angles = { vertical: 6, horizontal: -3 };
     const screens = [{ image: red, corners: CORNERS, opacity: 1 }];
     const size = await editPhoto(photo, output, { angles, screens });
@@ -122,7 +122,7 @@ describe('an edited photo', () => {
     expect(beside).toBeGreaterThan(100);
   });
 
-  it('has screens at the same place of a smaller preview', async () => {
+  it('has its screens at the same places in a smaller preview', async () => {
     const screens = [{ image: red, corners: CORNERS, opacity: 1 }];
     const size = await editPhoto(photo, output, { ...UNTOUCHED, screens }, 300);
     expect(size).toEqual({ width: 300, height: 200 });
@@ -134,7 +134,7 @@ describe('an edited photo', () => {
     expect(await editPhoto(photo, output, UNTOUCHED, 5000)).toEqual(SIZE);
   });
 
-  it('is upright, and measured upright', async () => {
+  it('is upright, and is measured upright', async () => {
     const turned = await folder.frame(
       'turned.jpg',
       await sharp(await painted().rotate(-90).png().toBuffer())
@@ -160,7 +160,7 @@ describe('an edited photo', () => {
     }
   });
 
-  it('fails with the name of what is damaged', async () => {
+  it('fails with an error that names the damaged file', async () => {
     const whole = await readFile(photo.path);
     const cut = await folder.frame('cut.jpg', whole.subarray(0, whole.length / 2));
     await expect(editPhoto(cut, output, UNTOUCHED)).rejects.toThrow(FrameError);
@@ -172,7 +172,7 @@ describe('an edited photo', () => {
     });
   });
 
-  it('takes images with transparency, with four inks, of one pixel', async () => {
+  it('can hold images with transparency, images with four inks and images of one pixel', async () => {
     const clear = await folder.frame(
       'clear.png',
       await sharp({

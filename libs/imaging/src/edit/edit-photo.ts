@@ -13,7 +13,7 @@ import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { warpOver } from '../pixels/warp-over.js';
 
-/** A screen in a photo, and what is to be seen on it. */
+/** A screen in a photo, and the image on it. */
 export interface ScreenEdit {
   image: SetFrame;
   /** In pixels of the photo before it was straightened, from its upper left edge. */
@@ -22,7 +22,7 @@ export interface ScreenEdit {
   opacity: number;
 }
 
-/** Everything that is done to a photo's base, in one go. */
+/** All edits of a photo's base. */
 export interface PhotoEdit {
   angles: CameraAngles;
   screens: readonly ScreenEdit[];

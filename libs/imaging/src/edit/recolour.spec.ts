@@ -15,7 +15,7 @@ function recoloured(codes: number[], recolouring: Recolouring): number[] {
 }
 
 describe('recolour', () => {
-  it('changes nothing where nothing is to be changed', () => {
+  it('changes nothing when every value is neutral', () => {
     const codes = Array.from({ length: 768 }, (_, i) => i % 256);
     expect(recoloured(codes, plain)).toEqual(codes);
   });
@@ -27,14 +27,14 @@ describe('recolour', () => {
     expect(recoloured([100, 100, 100], { ...plain, red, green, blue })).toEqual([110, 155, 50]);
   });
 
-  it('mixes what the tables give, rounds, and stays within the codes there are', () => {
+  it('mixes the table outputs, rounds them and clamps them to the valid codes', () => {
     const red = table((code) => 2 * code);
     const matrix = [0.5, 0.25, 0, -1, 1, 0, 2, 2, 2];
     expect(recoloured([50, 101, 60], { ...plain, red, matrix })).toEqual([75, 1, 255]);
     expect(recoloured([90, 101, 60], { ...plain, red, matrix })).toEqual([115, 0, 255]);
   });
 
-  it('equals table and matrix for any pixel', () => {
+  it('matches the tables and the matrix for any pixel', () => {
     const random = seededRandom(12);
     const codes = Array.from({ length: 3000 }, () => Math.floor(256 * random()));
     const matrix = Array.from({ length: 9 }, () => 3 * random() - 1);

@@ -5,13 +5,13 @@ import { encodePhoto } from '../files/encode.js';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
-/** What becomes of a photo's colours, in sRGB code values. */
+/** A change of a photo's colours, in sRGB code values. */
 export interface Recolouring {
-  /** 256 code values for those of each channel; they come first. */
+  /** Tables of 256 code values for each channel, applied first. */
   red: Uint8Array;
   green: Uint8Array;
   blue: Uint8Array;
-  /** Three rows of three: what each channel then becomes of red, green and blue. */
+  /** A 3 × 3 matrix, applied next, that mixes red, green and blue into each channel. */
   matrix: readonly number[];
 }
 

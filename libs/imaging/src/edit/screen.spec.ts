@@ -46,15 +46,15 @@ const LEANING: Corners = [
 ];
 
 describe('sizeOfUse', () => {
-  it('is the screen’s where the image is larger, to a pixel', () => {
+  it('is the screen’s size, to a pixel, where the image is larger', () => {
     expect(sizeOfUse({ width: 300, height: 200 }, UPRIGHT)).toEqual({ width: 30, height: 20 });
   });
 
-  it('is the image’s where it is smaller', () => {
+  it('is the image’s size where the image is smaller', () => {
     expect(sizeOfUse({ width: 3, height: 200 }, UPRIGHT)).toEqual({ width: 3, height: 20 });
   });
 
-  it('is what the near end of a screen needs', () => {
+  it('is the size that the near end of a screen needs', () => {
     const fromTheSide: Corners = [
       [0, 0],
       [100, 25],
@@ -88,23 +88,26 @@ describe('fillScreen', () => {
     ['larger than', 333, 222],
     ['of other proportions than', 16, 90],
     ['a single pixel on', 1, 1],
-  ])('covers as much of each pixel as the quadrilateral does, an image %s it', async (_, w, h) => {
-    const picture = grey();
-    await fill(picture, { image: plain(w, h, [255, 0, 0]), corners: LEANING, opacity: 1 });
-    const quad = new Quadrilateral(LEANING);
-    let worst = 0;
-    for (let i = 0; i < 60 * 40; i++) {
-      const share = quad.coverage(i % 60, Math.floor(i / 60));
-      const off = Math.max(
-        Math.abs(picture.data[3 * i]! - 128 - share * 127),
-        Math.abs(picture.data[3 * i + 1]! - 128 + share * 128),
-      );
-      worst = Math.max(worst, off);
-    }
-    expect(worst).toBeLessThan(0.5 + 1e-9);
-  });
+  ])(
+    'covers as much of each pixel as the quadrilateral does, for an image %s it',
+    async (_, w, h) => {
+      const picture = grey();
+      await fill(picture, { image: plain(w, h, [255, 0, 0]), corners: LEANING, opacity: 1 });
+      const quad = new Quadrilateral(LEANING);
+      let worst = 0;
+      for (let i = 0; i < 60 * 40; i++) {
+        const share = quad.coverage(i % 60, Math.floor(i / 60));
+        const off = Math.max(
+          Math.abs(picture.data[3 * i]! - 128 - share * 127),
+          Math.abs(picture.data[3 * i + 1]! - 128 + share * 128),
+        );
+        worst = Math.max(worst, off);
+      }
+      expect(worst).toBeLessThan(0.5 + 1e-9);
+    },
+  );
 
-  it('leaves what lies outside as it is, to the byte', async () => {
+  it('leaves everything outside the screen byte for byte as it is', async () => {
     const random = seededRandom(9);
     const before = raster(60, 40, () => [256 * random(), 256 * random(), 256 * random()]);
     const picture = { ...before, data: before.data.slice() };
@@ -119,7 +122,7 @@ describe('fillScreen', () => {
     expect(picture.data).toEqual(before.data);
   });
 
-  it('lets the photo through as opacity has it', async () => {
+  it('lets the photo show through according to the opacity', async () => {
     const picture = grey();
     const image = plain(30, 20, [228, 128, 28]);
     await fill(picture, { image, corners: UPRIGHT, opacity: 0.25 });
@@ -128,7 +131,7 @@ describe('fillScreen', () => {
     expect(pixel(picture, 20, 20)).toEqual([153, 128, 103]);
   });
 
-  it('puts the image’s corners where the corners are named', async () => {
+  it('puts the image’s corners at the given corners', async () => {
     const picture = grey();
     await fill(picture, { image: quarters(400, 300), corners: LEANING, opacity: 1 });
     expect(pixel(picture, 13, 9)).toEqual([40, 60, 100]);
@@ -137,7 +140,7 @@ describe('fillScreen', () => {
     expect(pixel(picture, 12, 32)).toEqual([40, 220, 100]);
   });
 
-  it('mirrors for corners that go against the clock', async () => {
+  it('mirrors the image for corners given anticlockwise', async () => {
     const picture = grey();
     const [a, b, c, d] = UPRIGHT;
     await fill(picture, { image: quarters(30, 20), corners: [b, a, d, c], opacity: 1 });
@@ -145,7 +148,7 @@ describe('fillScreen', () => {
     expect(pixel(picture, 38, 26)).toEqual([40, 220, 100]);
   });
 
-  it('shows the part within the picture of a screen that reaches beyond it', async () => {
+  it('shows only the part within the picture of a screen that reaches beyond it', async () => {
     const picture = grey();
     const corners: Corners = [
       [-30, -20],
@@ -158,7 +161,7 @@ describe('fillScreen', () => {
     expect(pixel(picture, 59, 39)).toEqual([200, 220, 100]);
   });
 
-  it('changes nothing for a screen beside the picture', async () => {
+  it('changes nothing for a screen outside the picture', async () => {
     const picture = grey();
     const corners: Corners = [
       [70, 5],
@@ -189,7 +192,7 @@ describe('fillScreen', () => {
     expect(Math.max(...picture.data)).toBeLessThan(135);
   });
 
-  it('shows stripes that are finest at the far end without false ones', async () => {
+  it('shows stripes that are finest at the far end without aliasing', async () => {
     const corners: Corners = [
       [4, 2],
       [50, 15],
@@ -208,7 +211,7 @@ describe('fillScreen', () => {
     expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(120);
   });
 
-  it('withstands corners that hardly make an area', async () => {
+  it('copes with corners that span hardly any area', async () => {
     const random = seededRandom(10);
     for (let round = 0; round < 200; round++) {
       const bend = 10 ** (-12 * random());

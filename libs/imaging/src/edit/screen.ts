@@ -27,7 +27,7 @@ export interface Screen {
 const MAX_SAMPLES = 4;
 
 /**
- * How large an image is of use on a screen: as it shows where it is seen largest, never enlarged.
+ * The useful size of an image on a screen: its size where it appears largest, never enlarged.
  * @param own the image's own size
  */
 export function sizeOfUse(own: ShownSize, corners: Corners): ShownSize {
@@ -39,9 +39,9 @@ export function sizeOfUse(own: ShownSize, corners: Corners): ShownSize {
 }
 
 /**
- * Puts an image on a screen: as the screen's perspective has it, each pixel at the border as much as the screen
- * covers of it. Where the image, shrunk to its size of use, is still seen much smaller, each pixel is the mean of
- * several samples. Pixels outside stay as they are.
+ * Draws an image on a screen in the screen's perspective; each border pixel is mixed by the share that the screen
+ * covers. Where the image, shrunk to its size of use, is still seen much smaller, each pixel is the mean of several
+ * samples. Pixels outside stay as they are.
  */
 export function fillScreen(picture: Raster, { image, corners, opacity }: Screen): void {
   const samples = samplesOf(image, corners);
@@ -112,7 +112,7 @@ function samplesOf({ width, height }: ShownSize, corners: Corners): number {
   return Math.min(MAX_SAMPLES, Math.max(1, Math.round(smaller)));
 }
 
-/** Pixels that an image would have across and down were it seen alike everywhere, as at each of the corners. */
+/** The size that an image would have if it were seen everywhere as at one of the corners, for each corner. */
 function scalesOf(corners: Corners): { across: number[]; down: number[] } {
   const onto = ontoQuad({ width: 1, height: 1 }, corners);
   const scales = [-0.5, 0.5].flatMap((u) => [-0.5, 0.5].map((v) => scalesAt(onto, [u, v])));

@@ -18,8 +18,8 @@ function expectNear(corners: Corners, expected: Corners): void {
   corners.flat().forEach((value, i) => expect(value).toBeCloseTo(expected.flat()[i]!, 6));
 }
 
-describe('corners', () => {
-  it('lie alike in a level photo and its base', () => {
+describe('the corners of a screen', () => {
+  it('are the same in a level photo and its base', () => {
     expect(straightenedSize(photo(0, 0))).toEqual(BASE);
     expectNear(cornersInBase(SHOWN, photo(0, 0)), SHOWN);
   });
@@ -28,12 +28,12 @@ describe('corners', () => {
     [5, -3],
     [-8, 10],
     [0.1, 0],
-  ])('come back from the base at %d° and %d°', (vertical, horizontal) => {
+  ])('map back from the base at %d° and %d°', (vertical, horizontal) => {
     const straightened = photo(vertical, horizontal);
     expectNear(cornersAsShown(cornersInBase(SHOWN, straightened), straightened), SHOWN);
   });
 
-  it('stay on the content when the angles change', () => {
+  it('stay on the same content when the angles change', () => {
     const inBase = cornersInBase(SHOWN, photo(4, 2));
     const turned = cornersAsShown(inBase, photo(4, 6));
     // Clockwise: what goes to the right goes down as well.

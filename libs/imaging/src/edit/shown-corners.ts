@@ -22,12 +22,12 @@ export function straightenedSize(photo: StraightenedBase): ShownSize {
   return { width, height };
 }
 
-/** Corners in the base of what was placed in the straightened photo; both in pixels from the upper left edge. */
+/** Maps corners of the straightened photo to its base; both in pixels from the upper left edge. */
 export function cornersInBase(shown: Corners, photo: StraightenedBase): Corners {
   return moveCorners(shown, viewOf(photo).toSource);
 }
 
-/** Corners in the straightened photo of what lies there in its base; both in pixels from the upper left edge. */
+/** Maps corners of the base to the straightened photo; both in pixels from the upper left edge. */
 export function cornersAsShown(inBase: Corners, photo: StraightenedBase): Corners {
   return moveCorners(inBase, inverse(viewOf(photo).toSource));
 }

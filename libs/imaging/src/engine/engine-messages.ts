@@ -12,7 +12,7 @@ import type { ShownSize } from '../pixels/shown-size.js';
 /** Functions don't pass between threads: progress comes as messages. */
 type PlainOptions = Omit<MergeOptions, 'onProgress'>;
 
-/** What the pool asks of an engine thread. */
+/** The requests of the pool to an engine thread. */
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
   | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat }
@@ -21,7 +21,7 @@ export type EngineTask =
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame };
 
-/** What an engine thread answers. */
+/** The answers of an engine thread. */
 export type EngineReply =
   | { kind: 'merged'; report: MergeReport }
   | { kind: 'rendered'; bytes: number }
@@ -31,7 +31,7 @@ export type EngineReply =
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };
 
-/** Errors lose their class on the way between threads; this keeps the one that callers tell apart. */
+/** Errors lose their class between threads; this preserves the one that callers distinguish. */
 export function failureReply(error: unknown): EngineReply {
   return error instanceof FrameError
     ? { kind: 'bad-frame', frame: error.frame, message: error.message }

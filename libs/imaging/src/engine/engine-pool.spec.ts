@@ -28,7 +28,7 @@ describe('EnginePool', () => {
     await folder.remove();
   });
 
-  it('merges', async () => {
+  it('merges a set', async () => {
     const output = folder.file('merged.jpg');
     expect(await pool.merge(frames, output, {}, never)).toMatchObject({
       width: 320,
@@ -39,7 +39,7 @@ describe('EnginePool', () => {
     expect(await sharp(output).metadata()).toMatchObject({ width: 320, height: 240 });
   });
 
-  it('tells how far a merge is, ever higher up to the whole', async () => {
+  it('reports the progress of a merge as rising values up to 1', async () => {
     const fractions: number[] = [];
     const onProgress = (fraction: number): number => fractions.push(fraction);
     await pool.merge(frames, folder.file('told.jpg'), { onProgress }, never);
@@ -48,12 +48,12 @@ describe('EnginePool', () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  it('renders', async () => {
+  it('renders a smaller copy', async () => {
     const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
   });
 
-  it('edits, recolours and tells how the camera was held', async () => {
+  it('edits, recolours and reports how the camera was held', async () => {
     const angles = { vertical: 0, horizontal: 5 };
     const edited = folder.file('edited.jpg');
     const size = await pool.edit(frames.hdr, edited, { angles, screens: [] }, 200, never);
@@ -74,7 +74,7 @@ describe('EnginePool', () => {
     expect(await pool.anglesOf(frames.hdr, never)).toEqual(await cameraAnglesOf(frames.hdr));
   });
 
-  it('keeps a frame’s error what it is', async () => {
+  it('keeps the class of a frame’s error', async () => {
     const whole = await readFile(frames.flashes[0]!.path);
     const cut = await folder.frame('cut.jpeg', whole.subarray(0, whole.length / 2));
     const failed = pool.merge({ hdr: frames.hdr, flashes: [cut] }, folder.file('x.jpg'), {}, never);
@@ -85,7 +85,7 @@ describe('EnginePool', () => {
     });
   });
 
-  it('rejects with the reason of the abort and goes on', async () => {
+  it('rejects with the reason of the abort and keeps working', async () => {
     const stop = new AbortController();
     const merged = pool.merge(frames, folder.file('stopped.jpg'), {}, stop.signal);
     stop.abort(new Error('no longer wanted'));

@@ -19,8 +19,8 @@ export class EnginePool {
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
   /**
-   * @param workers threads, as many as the machine has cores if not given; together they work on no more pixels at one
-   * time than the largest photo may have
+   * @param workers number of threads, by default one per core; together they never process more pixels at a time than
+   * the largest photo may have
    */
   constructor({ workers = availableParallelism() }: { workers?: number } = {}) {
     const script = new URL('./engine-worker.js', import.meta.url);

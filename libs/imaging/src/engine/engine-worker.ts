@@ -14,11 +14,11 @@ if (!parentPort) {
 }
 const pool = parentPort;
 
-// Photos are seen once, and there are as many threads as the machine is to use.
+// Disables caches, since each photo is read once, and libvips' own threads, since the pool has as many as needed.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Abort ends the thread, so work inside it is never asked to stop. */
+/** An abort ends the whole thread, so no signal is needed inside it. */
 const neverAborted = new AbortController().signal;
 
 pool.on('message', (task: EngineTask) => {

@@ -41,7 +41,7 @@ describe('WorkerPool', () => {
     expect(await Promise.all(words.map((word) => answer(word)))).toEqual(words);
   });
 
-  it('passes on how far the thread is, before its answer', async () => {
+  it('passes on a thread’s progress before its answer', async () => {
     const steps: (number | string)[] = [];
     const task: WilfulTask = { do: 'answer', with: 'done', after: [0.2, 0.7] };
     steps.push(await pool.run(task, 1, never, (fraction) => steps.push(fraction)));
@@ -49,7 +49,7 @@ describe('WorkerPool', () => {
   });
 
   it.each(['end', 'throw'] as const)(
-    'rejects the job of a thread that dies (%s), for another try',
+    'rejects the job of a thread that dies (%s) so that it can be retried',
     async (way) => {
       const lost = pool.run({ do: way }, 1, never);
       await expect(lost).rejects.toThrow(WorkerLostError);
@@ -79,7 +79,7 @@ describe('WorkerPool', () => {
     await expect(waiting.ended).resolves.toMatchObject({ message: 'stopped' });
   });
 
-  it('lets a job that is heavier than the capacity run, but alone', async () => {
+  it('runs a job heavier than the capacity, but alone', async () => {
     const heavy = spin(500);
     await heavy.begun;
     const order: string[] = [];
@@ -90,7 +90,7 @@ describe('WorkerPool', () => {
     expect(order).toEqual(['heavy', 'light']);
   });
 
-  it('rejects what is left when it is closed, and new jobs', async () => {
+  it('rejects pending and new jobs when it is closed', async () => {
     const jobs = [spin(1), spin(1), spin(1)];
     await Promise.all(jobs.slice(0, 2).map(({ begun }) => begun));
     await pool.close();

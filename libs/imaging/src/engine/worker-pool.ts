@@ -6,7 +6,7 @@ export class WorkerLostError extends Error {
   readonly retryable = true;
 }
 
-/** What a thread posts: its reply to the job, and before that, as often as it likes, how much of it is done (0 to 1). */
+/** A thread's messages: any number of progress reports (0 to 1), then its reply to the job. */
 export type FromWorker<Reply> = { progress: number } | { reply: Reply };
 
 interface Job<Task, Reply> {
@@ -23,8 +23,8 @@ interface Job<Task, Reply> {
  * Threads that each do one job at a time, first come, first served. A thread gets a `Task` as a message and answers
  * with one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
- * Jobs also have a weight: together the running ones weigh no more than `capacity`, but for one that alone weighs
- * more, which runs alone. A thread that is being ended holds what it held until it is gone, and counts until then.
+ * Jobs also have a weight: the running ones together weigh at most `capacity`, except that a single heavier job runs
+ * alone. A thread that is being ended counts with its job's weight until it is gone.
  */
 export class WorkerPool<Task, Reply> {
   private readonly waiting: Job<Task, Reply>[] = [];
@@ -41,7 +41,7 @@ export class WorkerPool<Task, Reply> {
   ) {}
 
   /**
-   * @throws the signal's reason at once when it is aborted; the thread is ended in the midst of what it does
+   * @throws the signal's reason at once when it is aborted; the thread is ended in the middle of its work
    * @throws WorkerLostError when the thread ends by itself
    */
   async run(

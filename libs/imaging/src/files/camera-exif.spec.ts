@@ -38,21 +38,21 @@ describe('cameraExif', () => {
     },
   };
 
-  it('takes over camera, exposure, time and rights, and neither place nor serial number', () => {
+  it('keeps camera, exposure, time and rights, but neither location nor serial number', () => {
     expect(cameraExif(shot)).toEqual(expected);
   });
 
-  it.each(['png', 'webp'] as const)('reads a %s too', async (format) => {
+  it.each(['png', 'webp'] as const)('also reads a %s', async (format) => {
     expect(cameraExif(await sharp(shot).keepExif()[format]().toBuffer())).toEqual(expected);
   });
 
-  it('says that a photo without EXIF is upright', async () => {
+  it('treats a photo without EXIF as upright', async () => {
     const bare = { IFD0: { Orientation: '1' }, IFD2: {} };
     expect(cameraExif(await plain().jpeg().toBuffer())).toEqual(bare);
     expect(cameraExif(await plain().tiff().toBuffer())).toMatchObject(bare);
   });
 
-  it('gets over scrambled EXIF', () => {
+  it('tolerates corrupt EXIF', () => {
     const random = seededRandom(2);
     const begin = shot.indexOf('Exif') + 6;
     for (let round = 0; round < 200; round++) {
@@ -69,7 +69,7 @@ describe('cameraFocalLength', () => {
   const shotAt = (tags: Record<string, string>) =>
     plain().withExif({ IFD2: tags }).jpeg().toBuffer();
 
-  it('is what the camera says it is as if on film', async () => {
+  it('is the 35 mm equivalent that the camera reports', async () => {
     expect(cameraFocalLength(await shotAt({ FocalLengthIn35mmFilm: '24' }))).toBe(24);
   });
 
@@ -78,7 +78,7 @@ describe('cameraFocalLength', () => {
     ['the lens’s own alone', { FocalLength: '16/1' }],
     ['none', { FocalLengthIn35mmFilm: '0' }],
     ['one that no lens has', { FocalLengthIn35mmFilm: '5000' }],
-  ])('is unknown where the camera says %s', async (_, tags) => {
+  ])('is unknown where the camera reports %s', async (_, tags) => {
     expect(cameraFocalLength(await shotAt(tags))).toBeNull();
   });
 });

@@ -18,9 +18,9 @@ const ABOUT_EXPOSURE = [
 ] as const;
 
 /**
- * What the camera wrote, for the finished photo: camera, lens, exposure, time and rights. Named tags are taken over
- * one by one, so that the place (GPS), serial numbers, thumbnails and the old orientation stay behind.
- * @param file the frame's bytes; a file without EXIF, or with EXIF nobody can read, gives Orientation alone
+ * The camera's metadata for the finished photo: camera, lens, exposure, time and rights. Named tags are taken over one
+ * by one, so that the place (GPS), serial numbers, thumbnails and the old orientation stay behind.
+ * @param file the frame's bytes; a file without EXIF, or with unreadable EXIF, gives only Orientation
  */
 export function cameraExif(file: Buffer): Exif {
   const tags = readExif(file);

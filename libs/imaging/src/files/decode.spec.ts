@@ -29,7 +29,7 @@ const GREYS: Rgb[] = QUARTERS.map(([r, g, b]) => {
   return [code, code, code];
 });
 
-describe('decoding', () => {
+describe('a decoder', () => {
   let folder: TemporaryFolder;
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('decoding', () => {
       QUARTERS,
       3,
     ],
-  ])('gives upright 8-bit sRGB of a %s', async (kind, convert, colours, tolerance) => {
+  ])('returns upright 8-bit sRGB for a %s', async (kind, convert, colours, tolerance) => {
     const file = await frame(kind, convert(quarters()));
     const whole = { width: WIDTH, height: HEIGHT };
     expect(await readSize(file)).toEqual(whole);
@@ -90,7 +90,7 @@ describe('decoding', () => {
   });
 
   it.each(['jpeg', 'png', 'tiff', 'webp'] as const)(
-    'refuses a %s cut off anywhere, also in the last hundredth',
+    'refuses a %s cut off anywhere, even in the last hundredth',
     async (format) => {
       const whole = await noise(300, 200)[format]().toBuffer();
       const size = { width: 300, height: 200 };
@@ -107,12 +107,12 @@ describe('decoding', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text', Buffer.from('Dear photographer, this is no picture.')],
-  ])('refuses a file of %s by its name', async (_, bytes) => {
+  ])('refuses a file of %s and names it', async (_, bytes) => {
     const file = await folder.frame('letter.jpg', bytes);
     await expect(readSize(file)).rejects.toThrow('letter.jpg is cut off or damaged');
   });
 
-  it('refuses a RAW photo, which would decode as its thumbnail, and formats it has no decoder for', async () => {
+  it('refuses a RAW photo, which would decode as its thumbnail, and any format without a decoder', async () => {
     const tiff = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#a87' } })
       .tiff({ compression: 'none' })
       .toBuffer();
@@ -146,7 +146,7 @@ describe('decoding', () => {
     [1207, 300],
     [1205, 500],
     [1205, 800],
-  ])('shrinks a JPEG %d wide to %d without moving things', async (width, target) => {
+  ])('shrinks a JPEG %d pixels wide to %d without shifting its content', async (width, target) => {
     const size = { width, height: 401 };
     const line = await sharp({
       create: { width: 24, height: 401, channels: 3, background: '#fff' },
@@ -163,7 +163,7 @@ describe('decoding', () => {
     expect(Math.abs(centreOfLight(small) - expected)).toBeLessThan(0.04);
   });
 
-  it('cuts a frame of other proportions, alike on both sides, before it is shrunk', async () => {
+  it('crops a frame of other proportions equally on both sides before it is shrunk', async () => {
     const whole = await frame('wide.png', quarters().extend({ left: 4, right: 4 }).png());
     const fitted = await decodeTo(whole, { width: 40, height: 30 }, { width: 160, height: 120 });
     const plain = await frame('plain.png', quarters().png());

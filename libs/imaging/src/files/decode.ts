@@ -19,7 +19,7 @@ export interface SetFrame {
 
 /**
  * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
- * libvips stops at the first warning: a picture that is cut off must not turn grey silently.
+ * libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
  */
 export async function openPicture(path: string): Promise<Sharp> {
   const options = {
@@ -34,7 +34,7 @@ export async function openPicture(path: string): Promise<Sharp> {
   if (format === 'tiff') {
     await assertNoRaw(path);
   }
-  // Converting sRGB to sRGB costs more than half of what decoding does.
+  // Skips a conversion from sRGB to sRGB, which costs more than half of the decoding time.
   const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
   const picture = sharp(path, { ...options, ignoreIcc });
   if (space === 'rgb16') {
@@ -80,12 +80,12 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
 }
 
 /**
- * Decodes a frame to `size`, to be laid upon a reference. A JPEG is shrunk while it is decoded, which still reads the
- * whole file. Only whole blocks are shrunk: where the last one lies partly beyond the picture's edge it is left
- * out and all else stretched by up to a pixel, enough to spoil an alignment. That is squeezed back here.
+ * Decodes a frame to `size` for its alignment with a reference. A JPEG is shrunk while it is decoded, which still reads
+ * the whole file. Only whole blocks are shrunk: where the last one lies partly beyond the picture's edge it is left out
+ * and all else stretched by up to a pixel, enough to spoil an alignment. This function reverses that stretching.
  *
- * @param reference full size of the reference; a frame of another size is cut to its proportions, alike on both
- * sides, so that it has one scale across and down
+ * @param reference full size of the reference; a frame of another size is cropped to its proportions, equally on both
+ * sides, so that its scale is the same in both directions
  * @throws FrameError when the file is damaged anywhere
  */
 export async function decodeTo(
@@ -126,7 +126,8 @@ function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): 
 }
 
 /**
- * A part of a frame at its own full size. Reads the file no farther than the part reaches: damage behind it isn't seen.
+ * A part of a frame at its own full size. Reads the file only up to the end of the part, so later damage isn't
+ * detected.
  * @throws FrameError when the file is damaged before
  */
 export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
@@ -182,10 +183,7 @@ async function assertNoRaw(path: string): Promise<void> {
   }
 }
 
-/**
- * Whatever `work` fails with says that the frame is damaged, or in a format that isn't taken; a file that isn't there is
- * another matter.
- */
+/** Turns any failure of `work` into an error about a damaged or unsupported frame, except for a missing file. */
 export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promise<T> {
   await access(frame.path);
   try {

@@ -25,7 +25,7 @@ describe('encodePhoto', () => {
   });
   afterAll(() => folder.remove());
 
-  it('writes a whole JPEG 4:4:4', async () => {
+  it('writes a complete JPEG with 4:4:4 sampling', async () => {
     const { info } = await sharp(file, { failOn: 'warning' })
       .raw()
       .toBuffer({ resolveWithObject: true });
@@ -33,7 +33,7 @@ describe('encodePhoto', () => {
     expect((await sharp(file).metadata()).chromaSubsampling).toBe('4:4:4');
   });
 
-  it('embeds the profile that libvips would', async () => {
+  it('embeds the profile that libvips would embed', async () => {
     const theirs = await sharp(ramp.data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
       .withIccProfile('srgb')
       .jpeg()
@@ -42,12 +42,12 @@ describe('encodePhoto', () => {
     expect(await profile(file)).toEqual(await profile(theirs));
   });
 
-  it('keeps the EXIF it is given, before the profile', () => {
+  it('writes the given EXIF before the profile', () => {
     expect(ExifReader.load(file)['Model']?.description).toBe('Camera II');
     expect(file.indexOf('Exif\0')).toBeLessThan(file.indexOf('ICC_PROFILE\0'));
   });
 
-  it('keeps the pixels', async () => {
+  it('preserves the pixels', async () => {
     const decoded = await sharp(file).raw().toBuffer();
     const differences = ramp.data.map((value, i) => Math.abs(value - decoded[i]!));
     expect(Math.max(...differences)).toBeLessThanOrEqual(2);

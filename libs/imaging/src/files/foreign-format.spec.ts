@@ -32,11 +32,11 @@ describe('foreignFormat', () => {
     ['an AVIF photo', brandedHead('mif1', 'avif', 'miaf')],
     ['a JPEG XL photo', camera('\xff\x0a\xfa\x7f')],
     ['a JPEG XL photo', camera('\0\0\0\x0cJXL \r\n\x87\n')],
-  ])('tells %s and what to do', (name, head) => {
+  ])('recognises %s and says what to do', (name, head) => {
     expect(foreignFormat(head)).toBe(`is ${name}; export it as JPEG`);
   });
 
-  it('tells an AVIF as it is written', async () => {
+  it('recognises an AVIF in its usual encoding', async () => {
     const avif = await sharp({
       create: { width: 64, height: 64, channels: 3, background: '#a87' },
     })
@@ -53,11 +53,11 @@ describe('foreignFormat', () => {
     ['text', camera('FUJIFILM is a maker of cameras')],
     ['four bytes', Buffer.from('II*\0')],
     ['nothing', Buffer.alloc(0)],
-  ])('says nothing of %s', (_, head) => {
+  ])('reports nothing for %s', (_, head) => {
     expect(foreignFormat(head)).toBeUndefined();
   });
 
-  it.each([0, 7, 15, 16, 40, 300, 700])('bears a TIFF that ends after %i bytes', (length) => {
+  it.each([0, 7, 15, 16, 40, 300, 700])('tolerates a TIFF that ends after %i bytes', (length) => {
     const head = tiffHead({ ...THUMBNAIL, 271: 'SONY' }, [MOSAIC]);
     expect(() => foreignFormat(head.subarray(0, length))).not.toThrow();
   });
@@ -77,12 +77,12 @@ whereThereAreFiles('foreignFormat, by files of cameras', () => {
     ['Nikon.nef', 'a Nikon RAW photo (NEF)'],
     ['Panasonic.rw2', 'a Panasonic RAW photo (RW2)'],
     ['IMG_2682.heic', 'a HEIC photo'],
-  ])('tells %s', (file, name) => {
+  ])('the file %s is recognised as %s', (file, name) => {
     const head = readFileSync(join(CAMERA_FILES, file));
     expect(foreignFormat(head)).toBe(`is ${name}; export it as JPEG`);
   });
 
-  it.each(['Canon1DmkIII.jpg', 'Nikon.jpg', 'Sony.jpg'])('takes %s', (file) => {
+  it.each(['Canon1DmkIII.jpg', 'Nikon.jpg', 'Sony.jpg'])('the file %s is accepted', (file) => {
     expect(foreignFormat(readFileSync(join(CAMERA_FILES, file)))).toBeUndefined();
   });
 });

@@ -22,7 +22,7 @@ const RAW_BY_MAKE: [RegExp, string][] = [
   [/phase one/i, 'a Phase One RAW photo (IIQ)'],
 ];
 
-/** First bytes of the formats that are no TIFF, and of those that are and say what else. */
+/** First bytes of formats other than TIFF, and of TIFF-based formats with a mark of their own. */
 const BY_FIRST_BYTES: [RegExp, string][] = [
   [/^(II\*\0|MM\0\*)[^]{4}CR/, 'a Canon RAW photo (CR2)'],
   [/^(II\*\0|MM\0\*)[^]{4}(IIII|MMMM)/, 'a Phase One RAW photo (IIQ)'],
@@ -33,7 +33,7 @@ const BY_FIRST_BYTES: [RegExp, string][] = [
   [/^\0\0\0\fJXL \r\n\x87\n/, 'a JPEG XL photo'],
 ];
 
-/** Brands of ISO base media files (ISO 14496-12; HEIF: ISO 23008-12), the telling ones first. */
+/** Brands of ISO base media files (ISO 14496-12; HEIF: ISO 23008-12), the most specific first. */
 const BY_BRAND: [RegExp, string][] = [
   [/crx /, 'a Canon RAW photo (CR3)'],
   [/avif|avis/, 'an AVIF photo'],
@@ -41,8 +41,8 @@ const BY_BRAND: [RegExp, string][] = [
 ];
 
 /**
- * Tells a photo in a format that isn't taken, by content: RAW, HEIC, AVIF, JPEG XL. RAW of many makers is a TIFF whose
- * first picture is a thumbnail: it must not be taken for a photo.
+ * Recognises photos in unsupported formats by their content: RAW, HEIC, AVIF, JPEG XL. RAW files of many makers are
+ * TIFFs whose first picture is a thumbnail, which must not be mistaken for the photo.
  *
  * @param head the file's first bytes; a directory that lies beyond it isn't seen
  * @returns what the file is and what to do, following the file's name; undefined for any other file

@@ -1,4 +1,4 @@
-/** A frame that can't be used. The message names the frame and is meant for the person who shot it. */
+/** An unusable frame. The message names the frame and is meant for the photographer. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 

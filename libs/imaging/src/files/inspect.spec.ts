@@ -40,19 +40,19 @@ describe('inspectHeader', () => {
     }
   });
 
-  it('gives the size as shown', async () => {
+  it('returns the size as displayed', async () => {
     const turned = await sharp(jpeg).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await inspect(turned)).toMatchObject({ shown: { width: HEIGHT, height: WIDTH } });
   });
 
-  it('takes a JPEG whose metadata fill the whole head, without its size', async () => {
+  it('accepts a JPEG whose metadata fill the whole head, without its size', async () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
     const metadata = Array.from({ length: 18 }, () => comment);
     const deep = Buffer.concat([jpeg.subarray(0, 2), ...metadata, jpeg.subarray(2)]);
     expect(await inspect(deep)).toEqual({ format: 'jpeg', shown: null });
   });
 
-  it.each([1, 2, 3])('takes 0xff fill bytes before a marker (%i)', async (count) => {
+  it.each([1, 2, 3])('accepts 0xff fill bytes before a marker (%i)', async (count) => {
     const filled = Buffer.concat([
       jpeg.subarray(0, 2),
       Buffer.alloc(count, 0xff),
@@ -82,7 +82,7 @@ describe('inspectHeader', () => {
     await expect(inspect(heic)).rejects.toThrow('is a HEIC photo; export it as JPEG');
   });
 
-  it('refuses random bytes behind the first bytes of a picture', async () => {
+  it('refuses random bytes that follow a valid image signature', async () => {
     for (const magic of [[0xff, 0xd8, 0xff], [...png.subarray(0, 8)], [0x49, 0x49, 0x2a, 0]]) {
       const file = Buffer.concat([Buffer.from(magic), Buffer.alloc(5000, 0x55)]);
       await expect(inspect(file)).rejects.toThrow('is not a picture');
@@ -118,7 +118,7 @@ describe('inspectHeader', () => {
     await expect(inspectHeader(jpeg, MAX_FILE_BYTES + 1)).rejects.toThrow('is over 100 MB');
   });
 
-  it('takes a TIFF whose directory lies beyond the head, without its size', async () => {
+  it('accepts a TIFF whose directory lies beyond the head, without its size', async () => {
     const tiff = await sharp({
       create: { width: 900, height: 600, channels: 3, background: '#123' },
     })
@@ -128,7 +128,7 @@ describe('inspectHeader', () => {
     expect(await inspect(tiff)).toEqual({ format: 'tiff', shown: null });
   });
 
-  it('leaves damage further on to the decoder', async () => {
+  it('leaves damage beyond the header to the decoder', async () => {
     expect(await inspect(jpeg.subarray(0, jpeg.length - 20))).toMatchObject({ format: 'jpeg' });
   });
 });

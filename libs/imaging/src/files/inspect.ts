@@ -19,8 +19,8 @@ export interface PhotoHeader {
 }
 
 /**
- * Why a file isn't taken. The message follows the file's name: 'is empty', 'is not a picture', 'is a HEIC photo; export
- * it as JPEG'.
+ * The reason why a file is refused. The message follows the file's name: 'is empty', 'is not a picture', 'is a HEIC
+ * photo; export it as JPEG'.
  */
 export class NotAPhotoError extends Error {
   override readonly name = 'NotAPhotoError';
@@ -68,9 +68,10 @@ const MIN_BYTES = 16;
 const NO_DATA_BYTES = 2;
 
 /**
- * Judges a file by its beginning: cheap enough for every upload. Content decides, not names. JPEG and PNG headers are
- * also opened by the decoder, which tells kinds it can't decode. Not noticed here: a file cut off later in its
- * pixels (decoding tells), and for a TIFF whose directory lies beyond the head, everything but its first bytes.
+ * Checks a file by its beginning, which is cheap enough for every upload. The content decides, not the name. The
+ * decoder also opens JPEG and PNG headers and detects kinds that it can't decode. Not detected here: pixels cut off
+ * later in the file (found when decoding), and, for a TIFF whose directory lies beyond the head, everything but its
+ * first bytes.
  *
  * @param head the first HEAD_BYTES of the file, or all of a shorter file
  * @param size of the whole file, bytes

@@ -15,13 +15,13 @@ describe('assertPngEnds', () => {
   });
   afterAll(() => folder.remove());
 
-  it('takes a whole file, also with something behind its end', async () => {
+  it('accepts a complete file, even with extra bytes after its end', async () => {
     await assertPngEnds((await folder.frame('whole.png', png)).path);
     const more = Buffer.concat([png, Buffer.alloc(1000)]);
     await assertPngEnds((await folder.frame('more.png', more)).path);
   });
 
-  it('refuses one that stops before', async () => {
+  it('refuses a file that ends early', async () => {
     const { path } = await folder.frame('cut.png', png.subarray(0, png.length - 12));
     await expect(assertPngEnds(path)).rejects.toThrow('the PNG has no end');
   });

@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 const TAIL_BYTES = 64 * 1024;
 
 /**
- * Throws for a PNG whose end is missing (its IEND chunk, ISO 15948): its decoder takes a file that lacks only its
- * last rows for whole.
+ * Throws for a PNG whose end is missing (its IEND chunk, ISO 15948): its decoder accepts a file that lacks only its
+ * last rows.
  */
 export async function assertPngEnds(path: string): Promise<void> {
   const file = await open(path);

@@ -30,7 +30,7 @@ describe('renderSmaller', () => {
   afterAll(() => folder.remove());
 
   it.each(['webp', 'jpeg'] as const)(
-    'writes an upright %s of the width, without metadata',
+    'writes an upright %s of the requested width, without metadata',
     async (format) => {
       const output = folder.file(`small.${format}`);
       const { bytes } = await renderSmaller(input, output, 320, format);

@@ -8,7 +8,7 @@ describe('smallCopy', () => {
     [760, 500],
     [601, 97],
     [150, 90],
-  ])('shows %i × %i as an ordinary one does', async (width, height) => {
+  ])('gives the same pixels at %i × %i as an ordinary copy', async (width, height) => {
     const data = Uint8Array.from({ length: 3 * width * height }, (_, i) => {
       const [x, y] = [floor(i / 3) % width, floor(i / 3 / width)];
       return 128 + 60 * sin(x / 25) + 60 * cos(y / 25 + (i % 3));

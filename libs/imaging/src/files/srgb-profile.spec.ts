@@ -10,11 +10,11 @@ describe('isSrgbProfile', () => {
     [srgb, p3] = await Promise.all([profile('srgb'), profile('p3')]);
   });
 
-  it('knows sRGB with a curve as a formula', () => {
+  it('recognises sRGB with a curve given as a formula', () => {
     expect(isSrgbProfile(srgb)).toBe(true);
   });
 
-  it('knows sRGB with a curve as a table, as cameras write it', () => {
+  it('recognises sRGB with a curve given as a table, as cameras write it', () => {
     expect(
       isSrgbProfile(
         withCurve(srgb, (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)),
@@ -31,7 +31,7 @@ describe('isSrgbProfile', () => {
       'tables beside the matrix',
       () => Buffer.from(srgb.toString('latin1').replace('wtpt', 'A2B0'), 'latin1'),
     ],
-  ])('does not take %s for it', (_name, make) => {
+  ])('does not mistake %s for sRGB', (_name, make) => {
     expect(isSrgbProfile(make())).toBe(false);
   });
 });

@@ -12,8 +12,8 @@ const PRIMARIES = {
 const TOLERANCE = 0.002;
 
 /**
- * Whether an ICC profile means sRGB, so that converting pixels to sRGB by it would change nothing: a matrix of its
- * primaries and its tone curve. What can't be read is no sRGB.
+ * Whether an ICC profile describes sRGB by a matrix of its primaries and its tone curve, so that a conversion to sRGB
+ * would change nothing. An unreadable profile doesn't count as sRGB.
  */
 export function isSrgbProfile(profile: Uint8Array): boolean {
   try {

@@ -31,7 +31,7 @@ describe('applyLook', () => {
     [37, 29],
     [1, 40],
     [3001, 23],
-  ])('equals the formula, %i × %i', async (width, height) => {
+  ])('matches the formula at %i × %i', async (width, height) => {
     const picture = noise(width, height);
     const expected = Array.from({ length: width * height }, (_, i) =>
       finished(picture.data.subarray(3 * i, 3 * i + 3), { slope: -0.2, offset: 1.4 }, 0.5),
@@ -53,7 +53,7 @@ describe('applyLook', () => {
     expect(picture.data).toEqual(before);
   });
 
-  it.each([0.7, 1.3, 1.6, 9])('turns no ramp of greys round, gain %d', async (gain) => {
+  it.each([0.7, 1.3, 1.6, 9])('keeps the order of a ramp of greys with gain %d', async (gain) => {
     const picture = greys();
     await applyLook(picture, { ...STRONG, tint: [1, 1, 1], ...gainAround(gain) });
     for (let code = 1; code < 256; code++) {
@@ -63,7 +63,7 @@ describe('applyLook', () => {
     expect(picture.data[765]).toBe(255);
   });
 
-  it('burns nothing, and leaves white white', async () => {
+  it('burns nothing out and keeps white white', async () => {
     const picture = noise(400, 100);
     const before = picture.data.slice();
     await applyLook(picture, { ...STRONG, ...gainAround(1.66) });
@@ -77,7 +77,7 @@ describe('applyLook', () => {
     expect(white.data).toEqual(new Uint8Array(15).fill(255));
   });
 
-  it('keeps greys grey and the order of channels', async () => {
+  it('keeps greys grey and preserves the order of channels', async () => {
     const picture = greys();
     await applyLook(picture, { ...STRONG, tint: [1, 1, 1], ...gainAround(1.4) });
     for (let i = 0; i < picture.data.length; i += 3) {

@@ -20,12 +20,12 @@ export interface Look {
   whiteness: number;
 }
 
-/** Nothing here can be stopped half-way but by ending the thread. */
+/** This work can only be stopped by ending the thread. */
 const never = new AbortController().signal;
 
 /**
- * Gives a full-size photo its look, in place. White stays white, no code value below 255 becomes 255, and along a ramp
- * of greys no brightness turns round. The arithmetic is `assembly/finish.ts`.
+ * Applies the look to a full-size photo, in place. White stays white, no code value below 255 becomes 255, and the
+ * order of greys is preserved. The arithmetic is `assembly/finish.ts`.
  */
 export async function applyLook(picture: Raster, look: Look): Promise<void> {
   const kernels = new Kernels();

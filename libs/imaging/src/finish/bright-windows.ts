@@ -21,9 +21,9 @@ const NO_TEXTURE = 0.025;
 const TEXTURE = 0.05;
 
 /**
- * How surely each bright place belongs to a window through which something is to be seen: 0 up to 1. Such windows are
- * bright areas with glare and with texture. Lit walls and ceilings have glare around their lamps but no texture, tiles
- * and linen have texture but no glare, and a window with neither shows nothing that could be brought back.
+ * The probability, 0 to 1, that each bright place belongs to a window with a visible view. Such windows are bright
+ * areas with glare and with texture. Lit walls and ceilings have glare around their lamps but no texture, tiles and
+ * linen have texture but no glare, and a window with neither shows nothing that could be recovered.
  * @param luma of a small copy, 0..1
  */
 export function findBrightWindows(luma: Plane): Plane {

@@ -46,7 +46,7 @@ describe('a finished photo', () => {
 
   afterAll(() => folder.remove());
 
-  it('tells of the camera but not of the place, and is sRGB', async () => {
+  it('keeps the camera’s metadata but not the location, and is sRGB', async () => {
     const exif = {
       IFD0: { Model: 'II' },
       IFD2: { FNumber: '8/1' },
@@ -62,14 +62,14 @@ describe('a finished photo', () => {
     expect(orientation).toBe(1);
   });
 
-  it('is upright, whatever way up its pixels lie', async () => {
+  it('is upright, whatever the orientation of its pixels', async () => {
     const turned = painted().rotate(-90).withMetadata({ orientation: 6 }).jpeg();
     const { width, height } = await enhancePhoto(await photo('b.jpg', turned), output, FINISH);
     expect({ width, height }).toEqual({ width: 300, height: 200 });
     expect(await sharp(output).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('may have been CMYK', async () => {
+  it('can come from a CMYK photo', async () => {
     const cmyk = await photo(
       'c.jpg',
       painted().toColourspace('cmyk').withIccProfile('cmyk').jpeg(),
@@ -79,7 +79,7 @@ describe('a finished photo', () => {
     expect(await brightness(output)).toBeGreaterThan(await brightness(cmyk.path));
   });
 
-  it('is the same again, byte by byte', async () => {
+  it('is the same, byte for byte, when it is made again', async () => {
     const source = await photo('d.jpg', painted().jpeg());
     const again = folder.file('again.jpg');
     await enhancePhoto(source, output, { ...FINISH, style: 'food', keepColours: false });
@@ -87,7 +87,7 @@ describe('a finished photo', () => {
     expect(await readFile(again)).toEqual(await readFile(output));
   });
 
-  it('is the brighter the more of it is asked for', async () => {
+  it('gets brighter the more brightness is requested', async () => {
     const source = await photo('e.jpg', painted().jpeg());
     const levels: number[] = [];
     for (const wanted of [0.5, 1, 1.5, 2]) {
@@ -102,14 +102,14 @@ describe('a finished photo', () => {
     [16, 16],
     [1, 30],
     [30, 1],
-  ])('may be as small as %i × %i', async (width, height) => {
+  ])('can be as small as %i × %i', async (width, height) => {
     const tiny = painted().resize(width, height, { fit: 'fill' }).png();
     const straightened = { ...FINISH, straighten: { vertical: true, horizontal: true } };
     const report = await enhancePhoto(await photo('f.png', tiny), output, straightened);
     expect(report).toMatchObject({ width, height, angles: { vertical: 0, horizontal: 0 } });
   });
 
-  it('is none when the photo is damaged', async () => {
+  it('is not made from a damaged photo', async () => {
     const bytes = await painted().jpeg().toBuffer();
     const damaged = await folder.frame('g.jpg', bytes.subarray(0, bytes.length / 2));
     await expect(enhancePhoto(damaged, output, FINISH)).rejects.toThrow(FrameError);

@@ -23,7 +23,7 @@ export interface Finish extends Tone {
 }
 
 export interface FinishReport extends ShownSize {
-  /** By which the camera was turned back, degrees. */
+  /** The corrected angles of the camera, degrees. */
   angles: CameraAngles;
   skyReplaced: boolean;
 }

@@ -35,7 +35,7 @@ const HEIGHT = 240;
 const PATCH = 40;
 
 describe('lookOf', () => {
-  it('is nothing for a recipe of nothing', async () => {
+  it('changes nothing for an empty recipe', async () => {
     const photo = patches([...SKIN, [20, 90, 160], [250, 250, 250]]);
     const result = await finished(photo, PLAIN, AS_IT_IS);
     expect(result.data.every((code, i) => abs(code - photo.data[i]!) <= 1)).toBe(true);
@@ -53,7 +53,7 @@ describe('lookOf', () => {
     expect(abs(ratio / brightness - 1)).toBeLessThan(off);
   });
 
-  it('brightens a bright photo less than a dark one, of its own accord and when asked to', async () => {
+  it('brightens a bright photo less than a dark one, both by default and on request', async () => {
     const gained = async (code: number, brightness: number) => {
       const photo = patches([[code, code, code]]);
       const { data } = await finished(photo, RECIPES.property, { ...AS_IT_IS, brightness });
@@ -65,7 +65,7 @@ describe('lookOf', () => {
     expect(await gained(225, 1.5)).toBeGreaterThanOrEqual(await gained(225, 1));
   });
 
-  it.each(STYLES)('%s: white walls stay white', async (style) => {
+  it.each(STYLES)('keeps white walls white in the style %s', async (style) => {
     // Lit unevenly, one tenth wood.
     const wall = painted(120, 80, (x, y) =>
       y < 72 ? [200 + x / 4, 200 + x / 4, 198 + x / 4] : [120, 80, 50],
@@ -82,7 +82,7 @@ describe('lookOf', () => {
     expect(span).toBeLessThanOrEqual(style === 'warm' ? 14 : 4);
   });
 
-  it('warm: white walls become cream, not pink', async () => {
+  it('turns white walls cream, not pink, in the style warm', async () => {
     const grey = patches([[180, 180, 180]]);
     const { data } = await finished(grey, RECIPES.warm, { ...AS_IT_IS, keepColours: false });
     const [red, green, blue] = [data[0]!, data[1]!, data[2]!];
@@ -91,7 +91,7 @@ describe('lookOf', () => {
     expect(red - green).toBeLessThan(0.75 * (green - blue));
   });
 
-  it.each(STYLES)('%s: skin keeps its hue', async (style) => {
+  it.each(STYLES)('keeps the hue of skin in the style %s', async (style) => {
     const photo = patches(SKIN);
     const { data } = await finished(photo, RECIPES[style], AS_IT_IS);
     SKIN.forEach((skin, k) => {
@@ -101,7 +101,7 @@ describe('lookOf', () => {
     });
   });
 
-  it('portrait: skin gets no stronger colour', async () => {
+  it('does not strengthen the colour of skin in the style portrait', async () => {
     const { data, width } = await finished(patches(SKIN), RECIPES.portrait, AS_IT_IS);
     SKIN.forEach((skin, k) => {
       const at = 3 * (k * PATCH + PATCH / 2 + (PATCH / 2) * width);
@@ -111,7 +111,7 @@ describe('lookOf', () => {
     });
   });
 
-  it('takes a cast out only where colours need not be kept', async () => {
+  it('removes a cast only where colours need not be preserved', async () => {
     const photo = patches([[200, 190, 172]]);
     const span = async (keepColours: boolean) => {
       const { data } = await finished(
@@ -132,7 +132,7 @@ describe('lookOf', () => {
     ['a column', 1, 50, [90, 100, 110]],
     ['a row', 50, 1, [90, 100, 110]],
     ['a pixel', 1, 1, [90, 100, 110]],
-  ])('takes %s', async (_, width, height, colour) => {
+  ])('accepts %s', async (_, width, height, colour) => {
     for (const style of STYLES) {
       const photo = painted(width, height, () => colour);
       const tone = { brightness: 2, keepColours: false, enhanceWindows: true };
@@ -144,7 +144,7 @@ describe('lookOf', () => {
     }
   });
 
-  it('does the same again', async () => {
+  it('gives the same result again', async () => {
     const tone = { brightness: 1.2, keepColours: false, enhanceWindows: true };
     const one = await finished(roomWithWindow(), RECIPES.food, tone);
     const other = await finished(roomWithWindow(), RECIPES.food, tone);
@@ -152,11 +152,11 @@ describe('lookOf', () => {
   });
 });
 
-describe('windows', () => {
+describe('a window', () => {
   const room = roomWithWindow();
   const tone = { ...AS_IT_IS, enhanceWindows: true };
 
-  it('are found; lamps with their glow, and bright walls, are not', () => {
+  it('is found, whereas a lamp with its glow and a bright wall are not', () => {
     const { data } = findBrightWindows(guideOf(room));
     expect(data[100 * WIDTH + 120]).toBeGreaterThan(0.9);
     expect(data[60 * WIDTH + 350]).toBe(0);
@@ -167,7 +167,7 @@ describe('windows', () => {
     expect(findBrightWindows(guideOf(lamp)).data.every((sure) => sure < 0.05)).toBe(true);
   });
 
-  it('are brought down to where the view is seen, what is burnt but stays white', async () => {
+  it('is darkened until the view is visible, while its burnt-out parts stay white', async () => {
     const plain = await finished(room, RECIPES.property, AS_IT_IS);
     const shown = await finished(room, RECIPES.property, tone);
     const levels = (of: Raster) => {
@@ -191,7 +191,7 @@ describe('windows', () => {
     }
   });
 
-  it('get no ring: the frame around is as without', async () => {
+  it('gets no halo: its frame looks as it does without the window', async () => {
     const plain = await finished(room, RECIPES.property, AS_IT_IS);
     const shown = await finished(room, RECIPES.property, tone);
     let most = 0;

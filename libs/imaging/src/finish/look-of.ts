@@ -10,19 +10,21 @@ import { smoothstep } from '../pixels/srgb.js';
 import { WARMTH_WITH_COLOURS_KEPT, type Recipe } from './styles.js';
 import { floor, max, min, round } from '../pixels/maths.js';
 
-/** What a user wants of a photo's light and colours, whatever its style. */
+/** The user's settings for a photo's light and colours, independent of its style. */
 export interface Tone {
   /** How many times as much light shadows and mid-tones get; white stays white. */
   brightness: number;
   /** Keeps white balance and hues as they are. */
   keepColours: boolean;
-  /** Brings back what can be seen through bright windows. */
+  /** Recovers the view through bright windows. */
   enhanceWindows: boolean;
 }
 
 /** Pixels along the longer side on which a look is told. */
 const LENGTH = 500;
-/** Shares of the longer side over which surroundings reach, and the variance of luma below which a place counts as flat. */
+/**
+ * Shares of the longer side over which surroundings reach, and the variance of luma below which a place counts as flat.
+ */
 const AROUND = 1 / 24;
 const AROUND_FLAT = 0.01;
 const VIEW = 1 / 100;
@@ -49,14 +51,16 @@ const PIVOT = 0.46;
 /** Luma up to which shadows are lifted, and below which all of it is given. */
 const SHADOWS_END = 0.45;
 const SHADOWS_WHOLE = 0.08;
-/** The most that a photo is brightened of its own accord. */
+/** The maximum automatic brightening of a photo. */
 const MAX_EXPOSURE = 1.7;
-/** Middles of photos (luma) from which on more brightness would wash them out, and from which on hardly any is given. */
+/**
+ * Middles of photos (luma) from which on more brightness would wash them out, and from which on hardly any is given.
+ */
 const BRIGHT = 0.68;
 const VERY_BRIGHT = 0.92;
 const MIN_SHARE_OF_BRIGHTNESS = 0.2;
 
-/** How a photo is to look, by a copy of it of any size. */
+/** Computes a photo's look from a copy of any size. */
 export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise<Look> {
   const small = await smallCopy(photo, LENGTH);
   const guide = guideOf(small);
@@ -117,8 +121,8 @@ function levelsOf(guide: Plane, windows: Plane): Levels {
 }
 
 /**
- * Factor on linear light: what the style wants for its middle or for its white, whichever is more, times what the user
- * wants, of which a photo gets less that is bright already.
+ * Factor on linear light: the larger of the style's corrections for middle and white, times the user's factor, which is
+ * reduced for an already bright photo.
  */
 function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: number): number {
   const lit = (wanted: number, own: number): number =>
@@ -136,8 +140,8 @@ function contrastOf({ black }: Levels, { contrast }: Recipe): number {
 }
 
 /**
- * What the gain loses where windows are: down to half of the light for the brightest, by how bright the view is
- * around a place, so that what is seen in it keeps its contrast. What is burnt stays white whatever its gain.
+ * The reduction of the gain at windows: down to half of the light for the brightest views, depending on the brightness
+ * around a place, so that the view keeps its contrast. Burnt pixels stay white whatever their gain.
  */
 function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
   const radius = radiusOf(guide, VIEW);
@@ -164,7 +168,7 @@ function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
 function tintOf(small: Raster, { warmth }: Recipe, keepColours: boolean): Tint {
   const [red, green, blue] = keepColours ? [1, 1, 1] : neutralTint(small);
   const half = 2 ** ((keepColours ? WARMTH_WITH_COLOURS_KEPT * warmth : warmth) / 2);
-  // Along the colours of daylight, which change in blue more than in red: by as much in both, whites turn pink.
+  // Follows the colours of daylight, which change more in blue than in red: equal changes would turn whites pink.
   const [r, g, b] = withLuminanceKept([red * half ** 0.75, green, blue / half ** 1.25]);
   return [valueOf(r), valueOf(g), valueOf(b)];
 }

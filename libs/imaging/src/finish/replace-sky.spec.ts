@@ -27,14 +27,14 @@ describe('findSky', () => {
     },
   );
 
-  it('finds none in the dark', () => {
+  it('finds no sky in the dark', () => {
     const dark = { width: 80, height: 80, data: new Uint8Array(3 * 80 * 80) };
     expect(findSky(shrink(dark, 480)).includes(1)).toBe(false);
   });
 });
 
 describe('replaceSky', () => {
-  it.each(WEATHERS)('changes a %s sky, and nothing that is no sky', async (weather) => {
+  it.each(WEATHERS)('changes a %s sky and nothing else', async (weather) => {
     const street = copyOf(STREETS[weather]);
     const before = street.data.slice();
     expect(await replaceSky(street, 3)).toBe(true);
@@ -44,7 +44,7 @@ describe('replaceSky', () => {
     expect(sky).toBeGreaterThan(0.97);
   });
 
-  it('keeps the wire and the branches', async () => {
+  it('preserves the wire and the branches', async () => {
     const street = copyOf(STREETS.white);
     await replaceSky(street, 6);
     const dark = share(
@@ -62,7 +62,7 @@ describe('replaceSky', () => {
     expect(bright).toBeLessThan(0.03);
   });
 
-  it('gives photos of one seed the same sky, and others another', async () => {
+  it('gives photos with one seed the same sky, and photos with another seed a different one', async () => {
     const skies = new Map<number, Buffer>();
     for (const seed of [1, 4]) {
       const street = copyOf(STREETS.blue);
@@ -82,7 +82,7 @@ describe('replaceSky', () => {
     { room: 'a warm ceiling', ceiling: [240, 226, 204], wall: [206, 188, 160] },
     { room: 'blue walls up to the top', ceiling: [120, 160, 205], wall: [118, 158, 204] },
     { room: 'a blueish ceiling', ceiling: [214, 224, 236], wall: [190, 198, 208] },
-  ] as const)('leaves a room with $room alone', async ({ ceiling, wall }) => {
+  ] as const)('leaves a room with $room unchanged', async ({ ceiling, wall }) => {
     const room = makeRoom(300, 200, ceiling, wall);
     const before = room.data.slice();
     expect(await replaceSky(room, 1)).toBe(false);
@@ -95,18 +95,21 @@ describe('replaceSky', () => {
     { width: 300, height: 1, code: 200 },
     { width: 200, height: 150, code: 255 },
     { width: 200, height: 150, code: 0 },
-  ])('leaves $width × $height of one grey ($code) alone', async ({ width, height, code }) => {
-    const picture = { width, height, data: new Uint8Array(3 * width * height).fill(code) };
-    expect(await replaceSky(picture, 1)).toBe(false);
-    expect(picture.data.every((value) => value === code)).toBe(true);
-  });
+  ])(
+    'leaves $width × $height pixels of one grey ($code) unchanged',
+    async ({ width, height, code }) => {
+      const picture = { width, height, data: new Uint8Array(3 * width * height).fill(code) };
+      expect(await replaceSky(picture, 1)).toBe(false);
+      expect(picture.data.every((value) => value === code)).toBe(true);
+    },
+  );
 
-  it('leaves a picture of nothing but blue alone', async () => {
+  it('leaves a picture that is blue all over unchanged', async () => {
     const data = Uint8Array.from({ length: 3 * 200 * 150 }, (_, i) => [80, 140, 220][i % 3]!);
     expect(await replaceSky({ width: 200, height: 150, data }, 1)).toBe(false);
   });
 
-  it('shows no bands where the colour changes slowly', async () => {
+  it('shows no banding where the colour changes slowly', async () => {
     const street = copyOf(STREETS.white);
     await replaceSky(street, 7);
     // In bands all pixels of a piece of a row have one value.

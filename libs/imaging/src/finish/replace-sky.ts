@@ -13,8 +13,8 @@ const PROXY_LONGEST = 480;
 const MIN_SIDE = 64;
 
 /**
- * Puts a fair-weather sky in place of the photo's own, in place; photos of one seed get the same. A photo is left alone,
- * byte for byte, where it isn't certain that it shows a sky.
+ * Replaces the photo's sky by a fair-weather sky, in place; photos with the same seed get the same sky. A photo that
+ * doesn't certainly show a sky is left unchanged, byte for byte.
  * @returns whether the sky was replaced
  */
 export async function replaceSky(picture: Raster, seed: number): Promise<boolean> {

@@ -2,7 +2,7 @@
 export const STYLES = ['property', 'warm', 'food', 'portrait'] as const;
 export type Style = (typeof STYLES)[number];
 
-/** What makes a style; zeros, with `reach` 0, leave a photo as it is. */
+/** The parameters of a style; zeros, with `reach` 0, leave a photo unchanged. */
 export interface Recipe {
   /** Luma (0..1) to which a darker photo's middle is brightened ... */
   middle: number;
@@ -16,11 +16,11 @@ export interface Recipe {
   contrast: number;
   /** How much texture stands out against its surroundings; below 0 it is softened. */
   localContrast: number;
-  /** How much more colour what is coloured gets; greys and the purest colours get none. */
+  /** The gain of saturation for coloured pixels; greys and the purest colours get none. */
   vibrance: number;
   /** The same for the hues between red and yellow: skin, wood, bread. */
   warmVibrance: number;
-  /** The share of its colour that what is light and nearly grey loses. */
+  /** The share of their colour that light and nearly grey pixels lose. */
   whiteness: number;
   /** Red over blue in stops: how much warmer the light becomes, all of it where colours need not be kept. */
   warmth: number;

@@ -64,7 +64,7 @@ export function fuseBase(exposures: Raster[]): Channels {
 
 /**
  * Moves the brightness of `base` smoothly, so that `base` with `detail` stays within black and white. Where every
- * exposure is burnt or black there is nothing to keep: lamps stay white.
+ * exposure is burnt or black, nothing can be preserved: lamps stay white.
  */
 function fitted(base: Channels, detail: Plane, range: LumaRange): Channels {
   const picture = add(lumaOf(base), detail, 1);

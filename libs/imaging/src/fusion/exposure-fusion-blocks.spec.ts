@@ -31,7 +31,7 @@ describe('blockLuma', () => {
     expect([...seen].every((shown) => shown === 1)).toBe(true);
   });
 
-  it('looks where the frame lies, turned too, and tells what lies beyond it', () => {
+  it('looks at the frame’s position, even a rotated one, and marks what lies beyond the frame', () => {
     const slope = frame((x) => 5 * x);
     const shifted = blockLuma(slope, { ...IN_PLACE, dx: -6 }, BLOCKS);
     expect(shifted.luma.data[5]).toBeCloseTo(5 * (Math.round((5 * WIDTH) / 11) - 6 + 1), 3);
@@ -44,7 +44,7 @@ describe('blockLuma', () => {
 });
 
 describe('resized', () => {
-  it('interpolates between the middles of pixels', () => {
+  it('interpolates between the centres of pixels', () => {
     const source = { width: 2, height: 2, data: Float32Array.of(0, 4, 8, 12) };
     const { data } = resized(source, { width: 4, height: 2 });
     expect([...data]).toEqual([0, 1, 3, 4, 8, 9, 11, 12]);

@@ -14,7 +14,7 @@ const FLOAT = 4;
 /** The kernels work on so many values at a time. */
 const VECTOR = 4;
 
-/** Of this thread: what is worked out here is so in one go, so that no two need its memory at one time. */
+/** One per thread: each computation here runs without interruption, so none needs the memory at the same time. */
 let kernels: Kernels | undefined;
 
 function clearKernels(): Kernels {

@@ -31,7 +31,7 @@ const flats = (red: number, green: number, blue: number): Channels => [
 ];
 
 describe('DetailFusion', () => {
-  it('keeps the mean of frames that count alike, and their fractions', async () => {
+  it('preserves the mean of equally weighted frames, including fractions', async () => {
     const photo = even(100, 127, 60);
     const fusion = new DetailFusion(photo, flats(100, 127, 60));
     // As far from middle grey on the other side: as well exposed.
@@ -55,7 +55,7 @@ describe('DetailFusion', () => {
     [243, 243],
     [255, 252],
     [300, 255],
-  ])('bends a sum of %d to %d', async (sum, code) => {
+  ])('maps a sum of %d to %d', async (sum, code) => {
     const photo = even(128, 128, 128);
     const fusion = new DetailFusion(photo, flats(128, 128, 128));
     await fusion.finish(flats(sum, 128, sum), going);

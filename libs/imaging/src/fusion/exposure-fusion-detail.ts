@@ -17,9 +17,9 @@ const VECTOR_PIXELS = 16;
 const VECTOR_FRACTION = 24;
 
 /**
- * Takes the full-size exposures one after the other and keeps the mean of their detail, each weighted pixel by pixel
- * by what it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range
- * of code values: the photo holds their whole part and half a byte more their fraction. Weights are judged on blocks of
+ * Adds the full-size exposures one after the other to the mean of their detail, each weighted pixel by pixel by the
+ * detail it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range of
+ * code values: the photo holds their whole part and half a byte more their fraction. Weights are judged on blocks of
  * pixels and interpolated between them. The arithmetic is `assembly/fusion.ts`.
  *
  * The mean of what the frames have below the finest band is kept on the blocks too; where it differs from the fused

@@ -15,7 +15,7 @@ function reds({ data }: Raster, row: number): number[] {
 }
 
 describe('snapped', () => {
-  it('takes the nearest whole shift where that is near enough everywhere', () => {
+  it('takes the nearest whole-pixel shift where it is close enough everywhere', () => {
     const near = { ...IN_PLACE, dx: 2.3, dy: -0.4 };
     expect(snapped(near, SIZE)).toMatchObject({ dx: 2, dy: -0, turn: 0, zoom: 1 });
     const turned = { ...IN_PLACE, dx: 0.3, turn: 0.01 };
@@ -24,7 +24,7 @@ describe('snapped', () => {
 });
 
 describe('moved', () => {
-  it('copies pixels exactly for whole shifts and repeats the edge beyond it', () => {
+  it('copies pixels exactly for whole shifts and repeats the edge beyond the frame', () => {
     const shifted = moved(slope, { ...IN_PLACE, dx: 2 });
     expect(reds(shifted, 1)).toEqual([20, 30, 40, 50, 60, 70, 70, 70]);
   });
@@ -41,7 +41,7 @@ describe('readMoved', () => {
   it.each([
     { ...IN_PLACE, dx: -3, dy: 1 },
     { ...IN_PLACE, dx: 0.4, turn: 0.1, zoom: 1.02 },
-  ])('reads rows of what `moved` makes of the whole frame: %j', (place) => {
+  ])('reads the same rows that `moved` makes of the whole frame: %j', (place) => {
     const rows = new Uint8Array(2 * 3 * SIZE.width);
     readMoved(new Kernels(), slope, place, 1, rows);
     const whole = moved(slope, place).data;

@@ -40,7 +40,7 @@ describe('detailWeight', () => {
     },
   );
 
-  it('counts what is badly exposed little', () => {
+  it('gives badly exposed pixels little weight', () => {
     const at = 140 * WIDTH + 9;
     const middling = detailWeight(stripes(127)).data[at]!;
     expect(detailWeight(stripes(40)).data[at]!).toBeLessThan(0.5 * middling);

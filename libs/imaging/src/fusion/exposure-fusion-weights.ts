@@ -4,7 +4,10 @@ import { plane, type Plane } from '../pixels/raster.js';
 
 /** Pixels around one within which its contrast is judged, at every scale. */
 const RADIUS = 5;
-/** Variance (squared code values) that noise makes: below it frames differ in nothing worth having; as `assembly/fusion.ts` has it. */
+/**
+ * Variance (squared code values) that noise makes: below it frames differ in nothing worth having; as
+ * `assembly/fusion.ts` has it.
+ */
 const NOISE = 1;
 /** Spread of the code values that count as well exposed, around the middle. */
 const EXPOSED_SPREAD = 0.2;
@@ -24,7 +27,9 @@ const DOUBLE = 8;
 /** The kernels work on so many values at a time. */
 const VECTOR = 4;
 
-/** Of this thread: weights are found in one go, so that no two need its memory at one time. */
+/**
+ * One per thread: weights are computed without interruption, so no two computations need the memory at the same time.
+ */
 let kernels: Kernels | undefined;
 
 /** Variance of a plane around each of its pixels, never negative. */
@@ -41,8 +46,8 @@ function localVariance(source: Plane, mean: Plane): Plane {
 }
 
 /**
- * What a frame's detail is worth: (local σ)⁶ · well-exposedness, so that of several frames the one that shows most
- * wins, and those that show as much share. The arithmetic is `assembly/fusion.ts`.
+ * The weight of a frame's detail: (local σ)⁶ · well-exposedness, so that among several frames the most detailed one
+ * dominates, and equally detailed ones share. The arithmetic is `assembly/fusion.ts`.
  * @param luma 0..255, at the scale of the detail
  */
 export function detailWeight(luma: Plane): Plane {
@@ -87,7 +92,7 @@ function weighBand(
   to.set(kernels.floats(weights + (top - first) * width * FLOAT, to.length));
 }
 
-/** What a frame's brightness is worth, at the coarsest scale: mostly well-exposedness of the surroundings. */
+/** The weight of a frame's brightness at the coarsest scale: mostly the well-exposedness of the surroundings. */
 export function levelWeight(luma: Plane): Plane {
   const mean = boxMean(luma, RADIUS);
   const weight = localVariance(luma, mean);

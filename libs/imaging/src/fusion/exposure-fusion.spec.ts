@@ -37,7 +37,7 @@ describe('fuseExposures', () => {
   }
 
   it.each([1, 2])(
-    'shows the room and the view from its window (small copies at 1/%d)',
+    'shows both the room and the view from its window (small copies at 1/%d)',
     async (scale) => {
       const dark = room.expose(0.015);
       const bright = room.expose(1);
@@ -50,7 +50,7 @@ describe('fuseExposures', () => {
     },
   );
 
-  it('leaves a photo alone whose other exposures are the same', async () => {
+  it('leaves a photo unchanged whose other exposures are identical', async () => {
     const photo = room.expose(0.6, () => 1);
     const even = { ...photo, data: photo.data.map((code) => 40 + 0.7 * code) };
     const result = await fused([await exposure(even), await exposure(even)], { photo: even });
@@ -61,7 +61,7 @@ describe('fuseExposures', () => {
     expect(farthest).toBeLessThanOrEqual(1);
   });
 
-  it('lays a shifted exposure on the photo', async () => {
+  it('aligns a shifted exposure with the photo', async () => {
     const still = await fused([await exposure(room.expose(0.015))]);
     const shifted = await exposure(room.expose(0.015, undefined, 3), 1, 3);
     const result = await fused([shifted]);
@@ -69,7 +69,7 @@ describe('fuseExposures', () => {
     expect(meanDifference(result, still, middleColumns)).toBeLessThan(1);
   });
 
-  it('stops when asked to', async () => {
+  it('stops when its signal is aborted', async () => {
     const stop = new AbortController();
     stop.abort(new Error('cancelled'));
     const others = [await exposure(room.expose(1))];

@@ -22,7 +22,7 @@ const BY_THE_WALL: Box = { left: 90, top: 70, width: 20, height: 40 };
 const AT_THE_SIDE: Box = { left: 130, top: 70, width: 20, height: 40 };
 
 describe('holdStill', () => {
-  it('leaves exposures alone in which nothing moves', () => {
+  it('leaves exposures unchanged in which nothing moves', () => {
     const [dark, bright] = [room.expose(DARK), room.expose(BRIGHT)];
     const still = holdStill(room.expose(MIDDLE), [dark, bright]);
     expect(still.map(({ pixels }) => pixels)).toEqual([dark, bright]);
@@ -30,7 +30,7 @@ describe('holdStill', () => {
   });
 
   it.each([DARK, BRIGHT])(
-    'shows the wall behind somebody who came later, at the light of the exposure (%d)',
+    'shows the wall behind a person who appeared later, at the light of the exposure (%d)',
     (exposure) => {
       const [{ pixels, still } = missing()] = holdStill(room.expose(MIDDLE), [
         withSomebody(exposure, BY_THE_WALL),
@@ -41,7 +41,7 @@ describe('holdStill', () => {
     },
   );
 
-  it('shows somebody where the reference has them, in every exposure', () => {
+  it('shows a person where the reference shows them, in every exposure', () => {
     const reference = withSomebody(MIDDLE, BY_THE_WALL);
     const others = [
       withSomebody(DARK, AT_THE_SIDE),
@@ -58,7 +58,7 @@ describe('holdStill', () => {
     expect(meanOff(brightest!.pixels, room.expose(2 * BRIGHT), AT_THE_SIDE)).toBeLessThan(4);
   });
 
-  it('takes what the reference shows burnt from the darker exposure, whatever it shows', () => {
+  it('takes areas burnt out in the reference from the darker exposure, whatever they show', () => {
     const burnt = { ...room.expose(DARK), data: new Uint8Array(3 * WIDTH * HEIGHT).fill(255) };
     const dark = withSomebody(DARK, BY_THE_WALL);
     const [{ pixels } = missing()] = holdStill(burnt, [dark]);

@@ -11,10 +11,10 @@ import {
 } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
-/** What a still pixel's code may be off: so many codes, and a share of the code that is expected. */
+/** The tolerated deviation of a still pixel: a number of codes plus a share of the expected code. */
 const MIN_TOLERANCE = 8;
 const TOLERANCE_SHARE = 0.12;
-/** Share of the tolerance beyond which what is connected to something that moved has moved with it. */
+/** Share of the tolerance beyond which pixels connected to a moved area have moved too. */
 const SUSPECT_SHARE = 0.4;
 /** Pixels around one of which most must have moved. */
 const MAJORITY_RADIUS = 2;
@@ -130,7 +130,7 @@ function mostAround(set: Plane): Uint8Array {
 /** Whether a pixel whose codes lie between two tells what another exposure shows of it. */
 type Tells = (lowest: Uint8Array, highest: Uint8Array, at: number) => boolean;
 
-/** What is burnt tells of darker exposures only how dark they aren't. */
+/** A burnt pixel only gives a lower bound for darker exposures. */
 const tellsDarker: Tells = (_, highest, at) => highestCode(highest, at) < BURNT;
 
 const tellsBrighter: Tells = (lowest, _, at) => lowestCode(lowest, at) > BLACK;

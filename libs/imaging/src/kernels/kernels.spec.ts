@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Kernels } from './kernels.js';
 
-describe('Kernels', () => {
-  it('are what their sources compile to', async () => {
+describe('a kernel', () => {
+  it('is what its source compiles to', async () => {
     const build = fileURLToPath(new URL('../../assembly/build.mjs', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [build]);
     const checkedIn = new URL('../../src/kernels/binary.ts', import.meta.url);
@@ -14,7 +14,7 @@ describe('Kernels', () => {
     expect(await readFile(checkedIn, 'utf8')).toBe(stdout);
   });
 
-  it('have memory of their own, as much as is reserved', () => {
+  it('has memory of its own, as much as was reserved', () => {
     const one = new Kernels();
     const other = new Kernels();
     const length = 100_000;

@@ -13,7 +13,7 @@ describe('blankness', () => {
     [20, undefined],
     [240, undefined],
     [255, 'white'],
-  ])('judges a frame of code value %d all over: %s', (code, expected) => {
+  ])('classifies a frame of code value %d all over as %s', (code, expected) => {
     expect(blankness(flat(code))).toBe(expected);
   });
 

@@ -7,7 +7,7 @@ const WHITE_CODE = 250;
 /** A frame of which less than this shows anything says nothing of the room. */
 const MIN_SHOWN = 0.005;
 
-/** Tells a frame that is black or white all over, and so of no use; undefined for any other. */
+/** Detects a frame that is black or white all over and therefore useless; undefined for any other. */
 export function blankness({ data, width, height }: Raster): 'black' | 'white' | undefined {
   let black = 0;
   let white = 0;

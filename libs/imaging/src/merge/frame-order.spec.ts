@@ -46,7 +46,7 @@ describe('misplacedHdr', () => {
     return { frame, pixels: await decodeFull(frame) };
   }
 
-  it('leaves frames that are in order', async () => {
+  it('leaves frames that are in order unchanged', async () => {
     const hdr = await shot('room.jpg', room);
     const flashes = await Promise.all(lit.map((file, k) => shot(`${k}.jpeg`, file)));
     expect(await misplacedHdr(hdr, flashes)).toBeUndefined();
@@ -54,25 +54,25 @@ describe('misplacedHdr', () => {
     expect(await misplacedHdr(hdr, [])).toBeUndefined();
   });
 
-  it('finds the frame in the room’s own light by the pictures alone', async () => {
+  it('finds the frame in the room’s own light from the pictures alone', async () => {
     const hdr = await shot('flash.jpg', lit[0]!);
     const flashes = [await shot('flash.jpeg', lit[1]!), await shot('room.jpeg', room)];
     expect((await misplacedHdr(hdr, flashes))?.name).toBe('room.jpeg');
   });
 
-  it('finds it by what the cameras say where there are two frames', async () => {
+  it('finds the frame by the cameras’ metadata when there are two frames', async () => {
     const hdr = await shot('flash.jpg', lit[0]!, FIRED);
     const unlit = await shot('room.jpeg', room, NOT_FIRED);
     expect((await misplacedHdr(hdr, [unlit]))?.name).toBe('room.jpeg');
   });
 
-  it('leaves the order where the camera says that the HDR frame was shot without flash and others with', async () => {
+  it('keeps the order when the camera reports that the HDR frame was shot without flash and others with it', async () => {
     const hdr = await shot('first.jpg', lit[0]!, NOT_FIRED);
     const flashes = [await shot('1.jpeg', lit[1]!, FIRED), await shot('2.jpeg', room, FIRED)];
     expect(await misplacedHdr(hdr, flashes)).toBeUndefined();
   });
 
-  it('leaves a bracket with a single flash frame in order', async () => {
+  it('keeps the order of a bracket with a single flash frame', async () => {
     const darker = await sharp(room).linear(0.7).jpeg({ quality: 94 }).toBuffer();
     const hdr = await shot('room.jpg', room);
     const flashes = [await shot('darker.jpg', darker), await shot('flash.jpeg', lit[0]!)];

@@ -5,22 +5,22 @@ import type { Plane } from '../pixels/raster.js';
 const half: Plane = { width: 2, height: 1, data: Float32Array.of(1, 0) };
 
 describe('confidenceOf', () => {
-  it('is the share of the photo whose colour is told, when the frames match', () => {
+  it('is the share of the photo whose colour is known when the frames match', () => {
     expect(confidenceOf(half, [0.5, 0.9], [])).toBe(0.5);
   });
 
-  it('is less for frames that match poorly or have nothing to match by', () => {
+  it('is lower for frames that match poorly or have nothing to match by', () => {
     expect(confidenceOf(half, [0.9, 0.3], [])).toBe(0.4);
     expect(confidenceOf(half, [null], [])).toBe(0.25);
   });
 
-  it('is no higher than the least sure of the windows', () => {
+  it('is no higher than the lowest confidence of the windows', () => {
     expect(confidenceOf(half, [0.9], ['cut', 'cut'])).toBe(0.5);
     expect(confidenceOf(half, [0.9], ['cut', 'recovered'])).toBe(0.3);
     expect(confidenceOf(half, [0.9], ['left', 'recovered'])).toBe(0.25);
   });
 
-  it('is nothing without flash frames', () => {
+  it('is zero without flash frames', () => {
     expect(confidenceOf(half, [], [])).toBe(0);
   });
 });

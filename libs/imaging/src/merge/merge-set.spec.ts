@@ -49,7 +49,7 @@ describe('mergeSet', () => {
     return pixels(await readFile(folder.file('out.jpg')));
   }
 
-  it('comes nearer to the surfaces’ colours than the HDR frame and than an average of the frames', async () => {
+  it('comes closer to the surfaces’ colours than the HDR frame or an average of the frames', async () => {
     const result = await mergedPixels(await folder.set(generated));
     const { truth, hdr, flashes } = generated;
     const frames = await Promise.all([hdr, ...flashes].map(pixels));
@@ -61,7 +61,7 @@ describe('mergeSet', () => {
     expect(error).toBeLessThan(meanChromaError(truth.data, average) * 0.7);
   });
 
-  it('uses every frame, and says so', async () => {
+  it('uses every frame and reports so', async () => {
     const frames = await folder.set(generated);
     const { shifts, confidence, ...report } = await merge(frames);
     expect(report).toEqual({
@@ -93,7 +93,7 @@ describe('mergeSet', () => {
     }
   });
 
-  it('takes the frame without flash for the HDR frame, whatever it is called', async () => {
+  it('takes the frame without flash as the HDR frame, whatever its name', async () => {
     const tagged = (file: Buffer, flash: string): Promise<Buffer> =>
       sharp(file)
         .withExif({ IFD2: { Flash: flash } })
@@ -111,7 +111,7 @@ describe('mergeSet', () => {
     expect((await readFile(folder.file('out.jpg'))).equals(inOrder)).toBe(true);
   });
 
-  it('gives the same bytes and the same report for the same bytes, on another thread too', async () => {
+  it('gives the same bytes and the same report for the same input, even on another thread', async () => {
     const frames = await folder.set(generated);
     const other = new EnginePool({ workers: 1 });
     const signal = new AbortController().signal;
@@ -131,18 +131,21 @@ describe('mergeSet', () => {
     }
   });
 
-  it.each([0.2, 0.6, 0.99])('names a flash frame cut off at %d of its bytes', async (share) => {
-    const cut = generated.flashes.map((flash, i) =>
-      i === 1 ? flash.subarray(0, flash.length * share) : flash,
-    );
-    const failed = merge(await folder.set({ hdr: generated.hdr, flashes: cut }));
-    await expect(failed).rejects.toThrow(FrameError);
-    await expect(failed).rejects.toMatchObject({
-      frame: 'flash2.jpeg',
-      message: 'flash2.jpeg is cut off or damaged',
-    });
-    expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
-  });
+  it.each([0.2, 0.6, 0.99])(
+    'names a flash frame that is cut off at %d of its bytes',
+    async (share) => {
+      const cut = generated.flashes.map((flash, i) =>
+        i === 1 ? flash.subarray(0, flash.length * share) : flash,
+      );
+      const failed = merge(await folder.set({ hdr: generated.hdr, flashes: cut }));
+      await expect(failed).rejects.toThrow(FrameError);
+      await expect(failed).rejects.toMatchObject({
+        frame: 'flash2.jpeg',
+        message: 'flash2.jpeg is cut off or damaged',
+      });
+      expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
+    },
+  );
 
   it('names an HDR frame that is cut off', async () => {
     const { hdr, flashes } = generated;
@@ -150,7 +153,7 @@ describe('mergeSet', () => {
     await expect(merge(frames)).rejects.toThrow('hdr.jpg is cut off or damaged');
   });
 
-  it('does not call a missing file damaged', async () => {
+  it('does not report a missing file as damaged', async () => {
     const frames = await folder.set(generated);
     const gone = { name: 'flash9.jpeg', path: folder.file('flash9.jpeg') };
     const failed = merge({ hdr: frames.hdr, flashes: [...frames.flashes, gone] });
@@ -158,7 +161,7 @@ describe('mergeSet', () => {
     await expect(failed).rejects.not.toBeInstanceOf(FrameError);
   });
 
-  it('refuses a frame of another size, naming both', async () => {
+  it('refuses a frame of another size and names both frames', async () => {
     const { hdr, flashes } = generated;
     const other = await sharp(flashes[0]).resize(250, 200, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [flashes[1]!, other] });
@@ -167,7 +170,7 @@ describe('mergeSet', () => {
     );
   });
 
-  it('takes a frame that is a few pixels larger', async () => {
+  it('accepts a frame that is a few pixels larger', async () => {
     const { hdr, flashes } = generated;
     const larger = await sharp(flashes[0]).resize(303, 202, { fit: 'fill' }).jpeg().toBuffer();
     const frames = await folder.set({ hdr, flashes: [larger, flashes[1]!] });
@@ -204,7 +207,7 @@ describe('mergeSet', () => {
     });
   });
 
-  it('gives the HDR frame, a little brighter and its colours its own, when no flash frame is of use', async () => {
+  it('returns the HDR frame, slightly brighter and with its own colours, when no flash frame is usable', async () => {
     const elsewhere = await generateSet({ width: WIDTH, height: HEIGHT, flashes: 2, seed: 12 });
     const turned = await sharp(elsewhere.flashes[0]).rotate(180).jpeg().toBuffer();
     const frames = await folder.set({
@@ -232,7 +235,7 @@ describe('mergeSet', () => {
     expect(meanOf(result)).toBeLessThan(meanOf(hdr) + 25);
   });
 
-  it('tells how far it is, from step to step up to the whole', async () => {
+  it('reports its progress step by step up to the end', async () => {
     const told: number[] = [];
     const onProgress = (fraction: number): number => told.push(fraction);
     const small = await generateSet({ width: 160, height: 120, flashes: 2, seed: 3 });
@@ -243,7 +246,7 @@ describe('mergeSet', () => {
     expect(told.at(-1)).toBe(1);
   });
 
-  it('merges blank frames: nothing in them says that they show another view', async () => {
+  it('merges blank frames, since nothing in them indicates another view', async () => {
     const flashes = [await blank('#c8c8c8'), await blank('#f0f0f0')];
     const frames = await folder.set({ hdr: await blank('#b8a890'), flashes });
     expect(await merge(frames)).toMatchObject({ framesUsed: 3, framesRejected: [] });
@@ -268,7 +271,7 @@ describe('mergeSet', () => {
     expect(meanChromaError(generated.truth.data, result)).toBeLessThan(0.04);
   });
 
-  it('merges a portrait whose sides divide by nothing', async () => {
+  it('merges a portrait photo whose sides have no common divisor', async () => {
     const set = await generateSet({ width: 203, height: 307, flashes: 2, seed: 4 });
     const report = await merge(await folder.set(set));
     expect(report).toMatchObject({ width: 203, height: 307, framesUsed: 3, framesRejected: [] });
@@ -276,13 +279,13 @@ describe('mergeSet', () => {
     expect(meanChromaError(set.truth.data, result)).toBeLessThan(0.04);
   });
 
-  it('refuses what is no photo by its size', async () => {
+  it('refuses a file too small to be a photo', async () => {
     const dot = await sharp(generated.hdr).resize(8, 8).png().toBuffer();
     const frames = await folder.set({ hdr: dot, flashes: [dot, dot] });
     await expect(merge(frames)).rejects.toThrow('hdr.jpg is only 8 × 8 pixels');
   });
 
-  it('keeps the camera’s EXIF, drops the place, and embeds sRGB', async () => {
+  it('keeps the camera’s EXIF, drops the location and embeds sRGB', async () => {
     const located = await sharp(generated.hdr)
       .keepMetadata()
       .withExifMerge({
@@ -330,7 +333,7 @@ describe('mergeSet', () => {
       '16-bit PNG',
       (file: Buffer) => sharp(file).toColourspace('rgb16').ensureAlpha().png().toBuffer(),
     ],
-  ])('takes %s frames', async (kind, convert) => {
+  ])('accepts %s frames', async (kind, convert) => {
     const flashes = await Promise.all(generated.flashes.map(convert));
     const frames = await folder.set({ hdr: await convert(generated.hdr), flashes });
     const result = await mergedPixels(frames);

@@ -45,7 +45,9 @@ const LARGE = 6000;
 
 /** So many times as large are the copies on which views are told from the room. */
 const CLOSER = 2;
-/** This share of a window must be the room's for a closer look, or this share lie in the shadow of its frame's flash. */
+/**
+ * This share of a window must be the room's for a closer look, or this share lie in the shadow of its frame's flash.
+ */
 const MIN_ROOM = 0.04;
 const MIN_MISLED = 0.01;
 
@@ -55,11 +57,10 @@ const FLASHES_PLACED = 0.6;
 const CORRECTED = 0.85;
 
 /**
- * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the
- * flash frames tell of the surfaces. Flash frames that tell nothing of the HDR frame's view are left out; where none
- * is left the photo is the HDR frame with its shadows lifted a little, its colours as they are. The output appears
- * whole or not at all. Where the frame called HDR turns out to be shot with flash and another one not, they change
- * places.
+ * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the flash
+ * frames tell of the surfaces. Flash frames that show nothing of the HDR frame's view are left out; if none remains,
+ * the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears complete or not at
+ * all. If the frame named HDR was shot with flash and another one without, they are swapped.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
@@ -154,7 +155,7 @@ function finishPhoto(
     : correctByFlashes(photo, hdr, placed, scale, signal);
 }
 
-/** The exposures' own colours are kept: there is nothing about them to be unsure of. */
+/** The exposures' own colours are kept, so the confidence is full. */
 async function fuse(
   photo: Raster,
   hdr: Raster,
@@ -223,8 +224,8 @@ async function placeViews(
 }
 
 /**
- * Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames: where slats,
- * bars or shadows of the flash are in one. Elsewhere the frame that shows the view tells enough.
+ * Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames: where
+ * slats, bars or shadows of the flash are in one. Elsewhere the frame that shows the view tells enough.
  */
 async function lookCloser(
   photo: Raster,
@@ -263,7 +264,7 @@ async function lookCloser(
   return { hdr, verdicts: tellOutdoors(light, hdr, flashes, regions) };
 }
 
-/** The HDR frame has nothing to help it: a gentle lift in place, and no guess at its colours. */
+/** Without usable flash frames, the HDR frame gets a gentle lift in place and no colour correction. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
   await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
   return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0 };

@@ -14,7 +14,7 @@ describe('a merge that is stopped', () => {
   });
   afterEach(() => folder.remove());
 
-  it('rejects with the signal’s reason, leaving nothing behind', async () => {
+  it('rejects with the signal’s reason and leaves nothing behind', async () => {
     const frames = await folder.set(await generateSet(SMALL));
     const stop = new AbortController();
     const merged = mergeSet(frames, folder.file('out.jpg'), {}, stop.signal);
@@ -23,7 +23,7 @@ describe('a merge that is stopped', () => {
     expect((await readdir(folder.path)).filter((name) => name.startsWith('out'))).toEqual([]);
   });
 
-  it.each([1, 2, 4])('leaves nothing behind at its step %d', async (step) => {
+  it.each([1, 2, 4])('leaves nothing behind when it stops at step %d', async (step) => {
     const frames = await folder.set(await generateSet(SMALL));
     const stop = new AbortController();
     let steps = 0;

@@ -29,7 +29,7 @@ describe('placeFlashes', () => {
   const place = (flashes: SetFrame[], onPlaced = (): void => undefined, signal = never) =>
     placeFlashes(hdr, hdr, flashes, onPlaced, signal);
 
-  it('lays a frame upon the HDR frame', async () => {
+  it('aligns a frame with the HDR frame', async () => {
     const { placed, rejected } = await place([frames.flashes[0]!]);
     expect(rejected).toEqual([]);
     expect(placed).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('placeFlashes', () => {
     expect([...pixels.data.subarray(3 * 239, 3 * 239 + 3)]).toEqual([0, 0, 0]);
   });
 
-  it('leaves out what tells nothing, says why, and counts every frame', async () => {
+  it('leaves out frames without information, says why and counts every frame', async () => {
     const black = await folder.frame('black.jpg', await blank('#020202'));
     const white = await folder.frame('white.jpg', await blank('#ffffff'));
     let count = 0;

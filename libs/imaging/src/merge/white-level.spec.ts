@@ -14,13 +14,13 @@ function room(wall: number, share = 0.2): Raster {
 }
 
 describe('whiteLevelExposure', () => {
-  it('brings a white wall that is a little dark to white', () => {
+  it('brings a slightly dark white wall to white', () => {
     const exposure = whiteLevelExposure(room(230), []);
     expect(exposure).toBeGreaterThan(1.1);
     expect(exposure).toBeLessThan(1.3);
   });
 
-  it('leaves a bright photo alone, and brightens a dark one by a third at most', () => {
+  it('leaves a bright photo unchanged and brightens a dark one by a third at most', () => {
     expect(whiteLevelExposure(room(252, 0.2), [])).toBeGreaterThanOrEqual(1);
     expect(whiteLevelExposure(room(247), [])).toBeLessThan(1.03);
     expect(whiteLevelExposure(room(120), [])).toBe(1.3);
@@ -44,7 +44,7 @@ describe('whitesExposure', () => {
     return { ...colour, confidence: sure };
   }
 
-  it('brings whites of a dark frame up, though a lamp in it is bright', () => {
+  it('brings up the whites of a dark frame although a lamp in it is bright', () => {
     const hdr = room(165, 1);
     hdr.data.fill(240, 0, 3 * 50);
     const exposure = whitesExposure(hdr, told(0));
@@ -57,7 +57,7 @@ describe('whitesExposure', () => {
     expect(whitesExposure(room(245, 1), told(0))).toBe(1);
   });
 
-  it('says nothing of a room that has little white, or that no flash reached', () => {
+  it('gives no exposure for a room with little white or one that no flash reached', () => {
     expect(whitesExposure(room(120, 1), told(0.9))).toBe(1);
     expect(whitesExposure(room(120, 1), told(0, 0.1))).toBe(1);
   });

@@ -11,8 +11,8 @@ const BRIGHTER = 0.01;
 const STEPS = 1024;
 
 /**
- * How much brighter a photo is to become so that what is white in the room comes out white: HDR frames are often
- * merged a little dark. Windows and what is burnt don't count: they are bright in any photo.
+ * The brightening that turns the whites of a room white, since HDR frames are often merged a little dark. Windows and
+ * burnt areas don't count, since they are bright in any photo.
  * @returns a factor on linear light, 1 to MOST
  */
 export function whiteLevelExposure(hdr: Raster, windows: WindowView[]): number {
@@ -51,9 +51,8 @@ const FEW = 0.2;
 const MANY = 0.35;
 
 /**
- * How much brighter a photo of a room with much white in it is to become so that its whites are bright. Which
- * surfaces are white the flash frames tell, whatever the room's light; a view or a lamp, which they don't reach,
- * doesn't count.
+ * The brightening that makes the whites of a room with much white bright. The flash frames show which surfaces are
+ * white, whatever the room's light; a view or a lamp, which the flash doesn't reach, doesn't count.
  * @returns a factor on linear light, 1 to MAX_FOR_WHITES; 1 where little is white
  */
 export function whitesExposure(

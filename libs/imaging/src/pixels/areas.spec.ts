@@ -15,12 +15,12 @@ function drawn(pixels: number[], rows: number): string[] {
 }
 
 describe('connectedAreas', () => {
-  it('tells areas apart that touch at corners alone', () => {
+  it('separates areas that touch only at corners', () => {
     const areas = connectedAreas(mask('##......', '..##....', '..#..#..'), WIDTH, 3);
     expect(areas.map((area) => area.length)).toEqual([2, 3, 1]);
   });
 
-  it('does not run on from the end of a row to the next', () => {
+  it('does not continue from the end of a row to the next', () => {
     expect(connectedAreas(mask('.......#', '#.......'), WIDTH, 2)).toHaveLength(2);
   });
 });
@@ -36,7 +36,7 @@ describe('convexHull', () => {
     ]);
   });
 
-  it('leaves a single pixel alone', () => {
+  it('leaves a single pixel unchanged', () => {
     expect(convexHull([11], WIDTH)).toEqual([11]);
   });
 });

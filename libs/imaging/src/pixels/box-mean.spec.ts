@@ -23,18 +23,21 @@ describe('boxMean', () => {
     [1, 9, 2],
     [9, 1, 3],
     [4, 4, 10],
-  ])('is the mean of what lies around, at the edges of what there is (%i × %i, %i)', (w, h, r) => {
-    const values = planeOf(
-      w,
-      Array.from({ length: w * h }, (_, i) => (i * 37) % 11),
-    );
-    const means = boxMean(values, r);
-    means.data.forEach((mean, i) =>
-      expect(mean).toBeCloseTo(meanAround(values, i % w, Math.floor(i / w), r), 5),
-    );
-  });
+  ])(
+    'is the mean of the surrounding pixels, limited at the edges to those that exist (%i × %i, %i)',
+    (w, h, r) => {
+      const values = planeOf(
+        w,
+        Array.from({ length: w * h }, (_, i) => (i * 37) % 11),
+      );
+      const means = boxMean(values, r);
+      means.data.forEach((mean, i) =>
+        expect(mean).toBeCloseTo(meanAround(values, i % w, Math.floor(i / w), r), 5),
+      );
+    },
+  );
 
-  it('leaves its source alone, and takes planes of any size one after the other', () => {
+  it('leaves its source unchanged and accepts planes of any size one after the other', () => {
     const small = planeOf(2, [1, 2, 3, 4]);
     const first = boxMean(small, 1);
     boxMean(plane(300, 200), 5);

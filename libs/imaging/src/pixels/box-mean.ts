@@ -4,7 +4,7 @@ import type { Plane } from './raster.js';
 const FLOAT = 4;
 const DOUBLE = 8;
 
-/** Of this thread: a mean is taken in one go, so that no two need its memory at one time. */
+/** One per thread: a mean is computed without interruption, so no two computations need the memory at the same time. */
 let kernels: Kernels | undefined;
 
 /**

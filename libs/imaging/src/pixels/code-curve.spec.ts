@@ -10,12 +10,12 @@ const brighter = (code: number): number =>
   Math.round(codeOfLinear(Math.min(1, STOP * LINEAR_OF_CODE[code]!)));
 
 describe('codeCurve', () => {
-  it('tells what an exposure makes of each code', () => {
+  it('maps each code of one exposure to the code in another', () => {
     const curve = codeCurve(ramp, mapped(ramp, brighter), 0);
     expect([...curve]).toEqual(Array.from({ length: 256 }, (_, code) => brighter(code)));
   });
 
-  it('passes over what has moved, though most pixels of a code have', () => {
+  it('ignores moved pixels even when they are most pixels of a code', () => {
     const hidden = mapped(ramp, (code) => (code > 60 && code < 70 ? 255 : brighter(code)));
     const curve = codeCurve(ramp, hidden, 1);
     for (let code = 60; code <= 70; code++) {
@@ -23,14 +23,14 @@ describe('codeCurve', () => {
     }
   });
 
-  it('rises, and goes straight on where no pixel tells', () => {
+  it('rises, and continues in a straight line where there are no pixels', () => {
     const some = grey([40, 40, 40, 60, 60, 60, 100, 100, 100]);
     const curve = codeCurve(some, grey([44, 44, 44, 80, 80, 80, 70, 70, 70]), 2);
     expect([curve[40], curve[60], curve[100]]).toEqual([44, 75, 75]);
     expect(curve[50]).toBeCloseTo((44 + 75) / 2, 5);
   });
 
-  it('is level where frames have nothing in common', () => {
+  it('is flat where frames have nothing in common', () => {
     const [black, white] = [grey([0, 0, 0]), grey([255, 255, 255])];
     expect(new Set(codeCurve(black, white, 0))).toEqual(new Set([0]));
   });

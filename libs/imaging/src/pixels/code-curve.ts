@@ -51,7 +51,10 @@ export function codeCurve(from: Raster, to: Raster, channel: number): Float32Arr
   return curve;
 }
 
-/** By how much more light the other frame usually has, among codes that tell. @param pairs counts, 256 for each code */
+/**
+ * By how much more light the other frame usually has, among codes that tell.
+ * @param pairs counts, 256 for each code
+ */
 function exposureRatio(pairs: Uint32Array): number {
   const ratios: { ratio: number; count: number }[] = [];
   let all = 0;
@@ -70,7 +73,7 @@ function exposureRatio(pairs: Uint32Array): number {
   return middle?.ratio ?? 1;
 }
 
-/** Takes out what shows a pixel of a code far from how the usual ratio has it, black and white apart. */
+/** Removes pairs far from the usual ratio, except black and white. */
 function forgetUnlikely(counts: Uint32Array, code: number, ratio: number): void {
   const likely = LINEAR_OF_CODE[code]! * ratio;
   const isBurnt = likely * MAX_BEND >= 1;

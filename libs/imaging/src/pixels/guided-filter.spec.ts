@@ -10,7 +10,7 @@ function fill(width: number, height: number, value: (x: number, y: number) => nu
 }
 
 describe('boxMean', () => {
-  it('is the mean of the pixels there are, at edges too', () => {
+  it('is the mean of the existing pixels, even at edges', () => {
     const source = fill(7, 5, (x, y) => x * x + 3 * y);
     const mean = boxMean(source, 2);
     for (const [x, y] of [
@@ -30,7 +30,7 @@ describe('boxMean', () => {
     }
   });
 
-  it('takes a radius larger than the picture', () => {
+  it('accepts a radius larger than the picture', () => {
     expect(
       boxMean(
         fill(4, 3, () => 2),
@@ -44,7 +44,7 @@ describe('GuidedFilter', () => {
   const guide = fill(40, 20, (x) => (x < 20 ? 0.2 : 0.8));
   const values = fill(40, 20, (x) => (x < 20 ? 1 : 2));
 
-  it('keeps a step that the guide has', () => {
+  it('preserves a step that the guide has', () => {
     const field = new GuidedFilter(
       guide,
       fill(40, 20, () => 1),
@@ -58,7 +58,7 @@ describe('GuidedFilter', () => {
     expect(at(21)).toBeCloseTo(2, 1);
   });
 
-  it('takes values without confidence from around them', () => {
+  it('fills values without confidence from their surroundings', () => {
     const wrong = fill(40, 20, (x, y) => (x === 10 && y === 5 ? 99 : 1));
     const confidence = fill(40, 20, (x, y) => (x === 10 && y === 5 ? 0 : 1));
     const field = new GuidedFilter(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Interpolation } from './interpolation.js';
 
 describe('Interpolation', () => {
-  it('goes straight from the middle of one part to the next, and stays level beyond the outermost', () => {
+  it('is linear between the middles of neighbouring parts and constant beyond the outermost ones', () => {
     const { index, fraction } = new Interpolation(6, 3);
     const places = Array.from(index, (part, i) => part + fraction[i]!);
     expect(places).toEqual([0, 0.25, 0.75, 1.25, 1.75, 2].map(Math.fround));

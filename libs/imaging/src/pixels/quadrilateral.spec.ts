@@ -36,7 +36,7 @@ describe('Quadrilateral', () => {
   it.each<[string, Corners]>([
     ['clockwise', TURNED],
     ['against the clock', reversed(TURNED)],
-  ])('covers its area, with its corners %s', (_, corners) => {
+  ])('covers its area when its corners run %s', (_, corners) => {
     expect(covered(new Quadrilateral(corners), 40, 40)).toBeCloseTo(areaOf(corners), 9);
   });
 
@@ -54,7 +54,7 @@ describe('Quadrilateral', () => {
     expect(quad.coverage(0, 3)).toBe(0);
   });
 
-  it('agrees with many samples of each pixel', () => {
+  it('agrees with dense sampling of each pixel', () => {
     const quad = new Quadrilateral(TURNED);
     const inside = (x: number, y: number): boolean =>
       TURNED.every(([x0, y0], i) => {
@@ -76,20 +76,23 @@ describe('Quadrilateral', () => {
     expect(worst).toBeLessThan(0.05);
   });
 
-  it.each([TURNED, reversed(TURNED)])('tells the same of a row as of its pixels', (...corners) => {
-    const quad = new Quadrilateral(corners);
-    for (let y = 2; y < 25; y++) {
-      const row = quad.row(y, 40);
-      const shares = Float64Array.from({ length: 40 }, (_, x) => quad.coverage(x, y));
-      expect(row).toEqual({
-        left: row?.left,
-        shares: shares.subarray(row!.left).slice(0, row!.shares.length),
-      });
-      expect(shares.filter((share) => share > 0).length).toBeLessThanOrEqual(row!.shares.length);
-    }
-  });
+  it.each([TURNED, reversed(TURNED)])(
+    'gives the same coverage for a row as for its pixels',
+    (...corners) => {
+      const quad = new Quadrilateral(corners);
+      for (let y = 2; y < 25; y++) {
+        const row = quad.row(y, 40);
+        const shares = Float64Array.from({ length: 40 }, (_, x) => quad.coverage(x, y));
+        expect(row).toEqual({
+          left: row?.left,
+          shares: shares.subarray(row!.left).slice(0, row!.shares.length),
+        });
+        expect(shares.filter((share) => share > 0).length).toBeLessThanOrEqual(row!.shares.length);
+      }
+    },
+  );
 
-  it('covers no more than there is of a picture', () => {
+  it('covers only pixels that exist in the picture', () => {
     const quad = new Quadrilateral([
       [-10, -10],
       [50, -10],
@@ -101,7 +104,7 @@ describe('Quadrilateral', () => {
     expect(quad.row(3, 20)).toEqual({ left: 0, shares: new Float64Array(20).fill(1) });
   });
 
-  it('touches nothing of a picture that it lies beside', () => {
+  it('touches nothing in a picture that lies beside it', () => {
     const quad = new Quadrilateral([
       [30, 3],
       [40, 3],
@@ -112,7 +115,7 @@ describe('Quadrilateral', () => {
     expect(quad.row(20, 60)).toBeNull();
   });
 
-  it('covers what it has of the sharpest corners too', () => {
+  it('covers its part of even the sharpest corners', () => {
     const random = seededRandom(4);
     for (let round = 0; round < 50; round++) {
       const flat = 0.01 + random();

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plane, sample, type Plane } from './raster.js';
 
 describe('plane', () => {
-  it('holds one zero a pixel', () => {
+  it('holds a single zero for each pixel', () => {
     expect(plane(3, 2)).toEqual({ width: 3, height: 2, data: new Float32Array(6) });
   });
 });

@@ -13,12 +13,12 @@ describe('shownSize', () => {
     [3, { width: 60, height: 40 }],
     [6, { width: 40, height: 60 }],
     [8, { width: 40, height: 60 }],
-  ])('of a photo with orientation %i', async (orientation, expected) => {
+  ])('gives the displayed size of a photo with orientation %i', async (orientation, expected) => {
     const bytes = await photo().withMetadata({ orientation }).jpeg().toBuffer();
     expect(await shownSize(bytes)).toEqual(expected);
   });
 
-  it('is told by the beginning of a JPEG', async () => {
+  it('needs only the beginning of a JPEG', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const large = await sharp({
       create: { width: 1500, height: 1000, channels: 3, background: '#888', noise },
@@ -29,12 +29,12 @@ describe('shownSize', () => {
     expect(await shownSize(large.subarray(0, HEAD_BYTES))).toEqual({ width: 1500, height: 1000 });
   });
 
-  it('is not told by what is no photo', async () => {
+  it('is unknown for a file that is not a photo', async () => {
     expect(await shownSize(Buffer.from('Dear photographer'))).toBeNull();
   });
 });
 
-it('a TIFF whose directory comes last is told by the whole file, not by its beginning', async () => {
+it('shownSize reads a TIFF whose directory comes last from the whole file, not from its beginning', async () => {
   const folder = await TemporaryFolder.create();
   try {
     const bytes = await sharp({

@@ -12,7 +12,7 @@ describe('warpBox', () => {
   const random = seededRandom(3);
   const noise = raster(() => random() * 256);
 
-  it('copies where a map moves by whole pixels', () => {
+  it('copies pixels where a map moves by whole pixels', () => {
     const box = { left: 5, top: 4, width: 20, height: 15 };
     const result = warpBox(noise, moved(7, -3), box);
     for (let y = 0; y < box.height; y++) {
@@ -21,7 +21,7 @@ describe('warpBox', () => {
     }
   });
 
-  it('keeps a slope, wherever between pixels it is sampled', () => {
+  it('preserves a slope wherever it is sampled between pixels', () => {
     const slope = raster((x, y, c) => 3 * x + 2 * y + 10 * c);
     const map = affine([0.999, -0.02, 0.37], [0.02, 0.999, 1.21]);
     const box = { left: 4, top: 3, width: 30, height: 22 };
@@ -38,7 +38,7 @@ describe('warpBox', () => {
     ['a tilt', [1.1, 0.05, 9.2, -0.04, 1.2, 8.4, 0.003, 0.01, 1.1]],
   ];
 
-  it.each(HOMOGRAPHIES)('equals the cubic convolution of Keys for %s', (_, map) => {
+  it.each(HOMOGRAPHIES)('matches the cubic convolution of Keys for %s', (_, map) => {
     const box = { left: 2, top: 1, width: 9, height: 7 };
     const result = warpBox(noise, map, box);
     for (let i = 0; i < result.length; i++) {
@@ -62,7 +62,7 @@ describe('warpBox', () => {
     }
   });
 
-  it('gives the same in several strips as in one', () => {
+  it('gives the same result in several strips as in one', () => {
     const wide: Raster = { width: 9, height: 4, data: noise.data.subarray(0, 108) };
     const map = affine([8 / 70_000, 0, 0.4], [0, 0.5, 0.3]);
     const box = { left: 0, top: 0, width: 70_000, height: 4 };

@@ -20,13 +20,16 @@ describe('warpOver', () => {
     [14, 3],
     [-14, 0],
     [0, 0],
-  ])('gives what warpBox gives, at a pitch of %d° and a roll of %d°', (vertical, horizontal) => {
-    const { toSource, ...shown } = straighten(photo, { vertical, horizontal }, 2000);
-    const expected = warpBox(photo, toSource, { left: 0, top: 0, ...shown });
-    const own = { ...photo, data: photo.data.slice() };
-    const { data, ...actual } = warpOver(own, toSource, shown);
-    expect(actual).toEqual(shown);
-    expect(data.buffer).toBe(own.data.buffer);
-    expect(Buffer.compare(data, expected)).toBe(0);
-  });
+  ])(
+    'gives the same result as warpBox at a pitch of %d° and a roll of %d°',
+    (vertical, horizontal) => {
+      const { toSource, ...shown } = straighten(photo, { vertical, horizontal }, 2000);
+      const expected = warpBox(photo, toSource, { left: 0, top: 0, ...shown });
+      const own = { ...photo, data: photo.data.slice() };
+      const { data, ...actual } = warpOver(own, toSource, shown);
+      expect(actual).toEqual(shown);
+      expect(data.buffer).toBe(own.data.buffer);
+      expect(Buffer.compare(data, expected)).toBe(0);
+    },
+  );
 });

@@ -55,11 +55,11 @@ const HELD: CameraAngles[] = [
 ];
 
 describe('findAngles', () => {
-  it.each(HELD)('tells $vertical° and $horizontal° by upright edges', (angles) => {
+  it.each(HELD)('finds $vertical° and $horizontal° from upright edges', (angles) => {
     expectFound(drawn(bars(angles)), angles, 0.05);
   });
 
-  it('tells them through noise', () => {
+  it('finds the angles despite noise', () => {
     const random = seededRandom(6);
     const angles = { vertical: 5, horizontal: -2 };
     const picture = drawn(bars(angles));
@@ -69,7 +69,7 @@ describe('findAngles', () => {
     expectFound(picture, angles, 0.15);
   });
 
-  it('isn’t led astray by edges that lean', () => {
+  it('is not misled by edges that lean', () => {
     const angles = { vertical: -4, horizontal: 2 };
     const wall = bars(angles);
     const leaning = drawn((x, y) => {
@@ -92,18 +92,18 @@ describe('findAngles', () => {
     });
   });
 
-  it('tells angles in spite of edges that are not quite upright', () => {
+  it('finds the angles although the edges are not quite upright', () => {
     expectFound(withCrookedDoor({ vertical: 6, horizontal: 3 }), { vertical: 6, horizontal: 3 }, 1);
   });
 
-  it('leaves a photo alone that is off by less than anybody sees', () => {
+  it('leaves a photo alone whose tilt is too small to see', () => {
     expect(findAngles(drawn(bars({ vertical: 0.25, horizontal: -0.2 })), FOCAL)).toEqual({
       vertical: 0,
       horizontal: 0,
     });
   });
 
-  it('takes out roll alone where pitch may as well be none', () => {
+  it('corrects roll alone where the pitch may as well be zero', () => {
     const found = findAngles(drawn(bars({ vertical: 0.2, horizontal: 1.5 })), FOCAL);
     expect(found?.vertical).toBe(0);
     expect(Math.abs((found?.horizontal ?? NaN) - 1.5)).toBeLessThan(0.1);
@@ -114,11 +114,11 @@ describe('findAngles', () => {
     ['level edges alone', (_, y) => (y % 40 < 20 ? 60 : 180)],
     ['a single edge', (x) => (x < 200 ? 60 : 180)],
     ['edges at one place of the picture alone', bars({ vertical: 0, horizontal: 1 }, [238, 242])],
-  ])('tells nothing by %s', (_, shown) => {
+  ])('finds no angles from %s', (_, shown) => {
     expect(findAngles(drawn(shown), FOCAL)).toBeNull();
   });
 
-  it('tells nothing by noise', () => {
+  it('finds no angles in noise', () => {
     const random = seededRandom(7);
     const picture = plane(SIZE.width, SIZE.height);
     for (let i = 0; i < picture.data.length; i++) {
@@ -131,7 +131,7 @@ describe('findAngles', () => {
     [1, 1],
     [3, 400],
     [400, 2],
-  ])('tells nothing by a picture of %d × %d', (width, height) => {
+  ])('finds no angles in a picture of %d × %d', (width, height) => {
     expect(findAngles(plane(width, height), 300)).toBeNull();
   });
 });

@@ -14,14 +14,14 @@ const WITNESSES: Witness[] = directionsOf(TURNED).flatMap((direction) =>
 );
 
 describe('firstPoses', () => {
-  it('begins where most upright edges agree, with the walls’ yaw', () => {
+  it('starts where most upright edges agree, with the walls’ yaw', () => {
     const [first] = firstPoses(WITNESSES);
     expect(Math.abs((first?.pitch ?? NaN) / RADIANS + 6)).toBeLessThanOrEqual(1);
     expect(Math.abs((first?.roll ?? NaN) / RADIANS - 4)).toBeLessThanOrEqual(1);
     expect(Math.abs((first?.yaw ?? NaN) / RADIANS - 20)).toBeLessThanOrEqual(3);
   });
 
-  it('looks at the level pose, too', () => {
+  it('also tries the level pose', () => {
     expect(firstPoses(WITNESSES)).toContainEqual(expect.objectContaining({ pitch: 0, roll: 0 }));
   });
 });

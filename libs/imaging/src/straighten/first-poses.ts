@@ -28,8 +28,8 @@ interface Candidate {
 }
 
 /**
- * Where the search for the camera's pose begins: the pitches and rolls that most upright edges agree with, and level,
- * each with the yaw that other edges speak for.
+ * The starting poses of the search: the pitches and rolls that most upright edges agree with, and the level pose, each
+ * with the yaw suggested by other edges.
  */
 export function firstPoses(witnesses: readonly Witness[]): RoomPose[] {
   const level = { pitch: 0, roll: 0, agreed: 0 };

@@ -38,14 +38,14 @@ const NEAR: RoomPose = {
 };
 
 describe('fitPose', () => {
-  it('finds the pose that edges of all three directions were seen in', () => {
+  it('finds the pose in which edges of all three directions were seen', () => {
     const found = fitPose(ROOM, NEAR);
     expect((found?.pitch ?? NaN) / RADIANS).toBeCloseTo(4, 0);
     expect((found?.roll ?? NaN) / RADIANS).toBeCloseTo(-2, 1);
     expect((found?.yaw ?? NaN) / RADIANS).toBeCloseTo(35, 0);
   });
 
-  it('finds the focal length with it', () => {
+  it('finds the focal length as well', () => {
     const pose = { ...POSE, zoom: 0.2 };
     const room = ([0, 1, 2] as const).flatMap((k) => [
       ...edges(pose, k),
@@ -56,7 +56,7 @@ describe('fitPose', () => {
     expect(found?.zoom).toBeLessThan(0.25);
   });
 
-  it('takes a cropped photo’s horizon for no pitch', () => {
+  it('does not mistake a cropped photo’s horizon for zero pitch', () => {
     const cropped = { pitch: 0, roll: 0, yaw: 35 * RADIANS, zoom: 0, shift: 0.12 };
     const room = ([0, 1, 2] as const).flatMap((k) => edges(cropped, k));
     const found = fitPose(room, { ...cropped, shift: 0 });
@@ -64,14 +64,14 @@ describe('fitPose', () => {
     expect(found?.shift).toBeGreaterThan(0.04);
   });
 
-  it('is surer by the edges of walls than by uprights alone', () => {
+  it('is more certain with the edges of walls than with uprights alone', () => {
     const uprights = fitPose(edges(POSE, 0), NEAR);
     const all = fitPose(ROOM, NEAR);
     expect(all?.covariance.pitch).toBeLessThan(uprights?.covariance.pitch ?? NaN);
     expect(all?.covariance.roll).toBeLessThan(uprights?.covariance.roll ?? NaN);
   });
 
-  it('isn’t led astray by an edge that agrees with none of them', () => {
+  it('is not misled by an edge that agrees with no direction', () => {
     const stray = { x: 0, y: 0, dx: 0.17, dy: 0.985, weight: 2, steep: true };
     const found = fitPose([...ROOM, stray], NEAR);
     expect((found?.roll ?? NaN) / RADIANS).toBeCloseTo(-2, 1);
@@ -79,7 +79,7 @@ describe('fitPose', () => {
 });
 
 describe('support', () => {
-  it('is greater for the pose that edges agree with', () => {
+  it('is greater for the pose that the edges agree with', () => {
     expect(support(ROOM, POSE, 0.6)).toBeGreaterThan(support(ROOM, NEAR, 0.6));
   });
 });

@@ -28,14 +28,14 @@ describe('cameraAnglesOf', () => {
     return folder.frame('room.jpg', await sharp(svg).withExif(exif).jpeg().toBuffer());
   };
 
-  it('tells that a camera was held level', async () => {
+  it('recognises that a camera was held level', async () => {
     const level = await photo(drawing(bars(12, () => 0)));
     const found = await cameraAnglesOf(level);
     expect(found?.vertical).toBeCloseTo(0, 1);
     expect(found?.horizontal).toBeCloseTo(0, 1);
   });
 
-  it('tells pitch by the camera’s focal length', async () => {
+  it('finds the pitch with the camera’s focal length', async () => {
     const converging = drawing(bars(12, (x) => (600 - x) * 0.12));
     const wide = await cameraAnglesOf(await photo(converging, '16'));
     const narrow = await cameraAnglesOf(await photo(converging, '32'));
@@ -43,7 +43,7 @@ describe('cameraAnglesOf', () => {
     expect(narrow?.vertical).toBeGreaterThan(1.9 * wide!.vertical);
   });
 
-  it('looks at photos upright', async () => {
+  it('measures photos upright', async () => {
     const upright = await photo(drawing(bars(12, () => -30)));
     const expected = await cameraAnglesOf(upright);
     const turned = await folder.frame(
@@ -58,7 +58,7 @@ describe('cameraAnglesOf', () => {
     expect(found?.vertical).toBeCloseTo(expected!.vertical, 1);
   });
 
-  it('tells nothing by an even wall', async () => {
+  it('finds nothing on an even wall', async () => {
     expect(await cameraAnglesOf(await photo(drawing('')))).toBeNull();
   });
 

@@ -23,7 +23,7 @@ describe('directionsOf', () => {
     expect(dot(wall, other)).toBeCloseTo(0, 9);
   });
 
-  it('means by pitch and roll what straightening means', () => {
+  it('defines pitch and roll as straightening does', () => {
     const size = { width: 1201, height: 801 };
     const focal = 667;
     const map = fromLevel(size, { vertical: 5, horizontal: -3 }, focal);
@@ -50,7 +50,7 @@ describe('misfit', () => {
     expect(Math.abs(misfit(witness, leaning, POSE))).toBeCloseTo(Math.sin(0.1), 9);
   });
 
-  it('tells nothing by an edge in the vanishing point itself', () => {
+  it('learns nothing from an edge at the vanishing point itself', () => {
     expect(misfit(witness, { x: 0.4, y: 0.1, z: 1 }, POSE)).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ const upright = (x: number, weight = 0.8): Witness => ({
 const flat = (y: number): Witness => ({ x: 0, y, dx: 1, dy: 0, weight: 0.8, steep: false });
 
 describe('roomWitnesses', () => {
-  it('gives places in focal lengths from the middle, and lengths in heights', () => {
+  it('gives places in focal lengths from the middle, and lengths in image heights', () => {
     const picture = plane(201, 101);
     picture.data.forEach((_, i) => (picture.data[i] = i % 201 < 150 ? 60 : 180));
     const [witness, ...others] = roomWitnesses(picture, 100);
@@ -27,14 +27,14 @@ describe('roomWitnesses', () => {
 });
 
 describe('sharingEdges', () => {
-  it('lets edges side by side count as one', () => {
+  it('counts parallel neighbouring edges as one', () => {
     const shared = sharingEdges([upright(0.4), upright(0.41), upright(0.42), upright(-0.4)]);
     const weights = shared.map(({ weight }) => weight);
     expect(weights[0]! + weights[1]! + weights[2]!).toBeCloseTo(1, 9);
     expect(weights[3]).toBe(0.8);
   });
 
-  it('lets flat edges count half', () => {
+  it('counts flat edges half', () => {
     expect(sharingEdges([flat(0), flat(0.3)]).map(({ weight }) => weight)).toEqual([0.4, 0.4]);
   });
 });

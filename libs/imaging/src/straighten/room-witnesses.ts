@@ -10,7 +10,7 @@ const ONE_EDGE = 0.08;
 const ONE_WAY = 8;
 /** The tangent of 24 degrees: what leans less is taken for upright. */
 const MAX_LEAN = 0.45;
-/** What a flat edge counts beside a steep one: more of them belong to things that somebody put down. */
+/** Weight of a flat edge relative to a steep one, since more flat edges belong to movable objects. */
 const FLAT_WEIGHT = 0.5;
 
 /**
@@ -31,7 +31,7 @@ export function roomWitnesses(brightness: Plane, focal: number): Witness[] {
   }));
 }
 
-/** A door's frame shows a dozen edges side by side, which point the same way for the same reason. */
+/** Compensates for edges of one thing, such as a door frame, which shows a dozen parallel edges side by side. */
 export function sharingEdges(witnesses: readonly Witness[]): Witness[] {
   const totals = new Map<string, number>();
   for (const witness of witnesses) {

@@ -30,7 +30,7 @@ describe('straightEdges', () => {
     expect(found?.length).toBeGreaterThan(80);
   });
 
-  it('finds none in an even picture', () => {
+  it('finds no edge in an even picture', () => {
     expect(straightEdges(plane(WIDTH, HEIGHT), 10)).toEqual([]);
   });
 });

@@ -28,22 +28,22 @@ describe('unlessLevel', () => {
     expect(turn(pitch, roll)).toEqual([0, 0]);
   });
 
-  it('puts a small angle right with a large one', () => {
+  it('corrects a small angle along with a large one', () => {
     const [pitch, roll] = turn(4, 0.5);
     expect(pitch).toBeCloseTo(4, 9);
     expect(roll).toBeCloseTo(0.5, 9);
   });
 
-  it('leaves an angle alone that nobody sees', () => {
+  it('leaves an invisible angle alone', () => {
     expect(turn(4, -0.25)[1]).toBe(0);
   });
 
-  it('leaves a photo alone whose angles few edges tell', () => {
+  it('leaves a photo alone whose angles rest on few edges', () => {
     expect(turn(3, 0.5, covariance(2, 0.5))).toEqual([0, 0]);
     expect(turn(3, 0.5, covariance(0.3, 0.1))[0]).toBeCloseTo(3, 9);
   });
 
-  it('knows that edges at one side tell pitch and roll only together', () => {
+  it('knows that edges on one side determine pitch and roll only together', () => {
     expect(turn(2, 1.5, covariance(1, 0.75, 0.95))).toEqual([0, 0]);
     expect(turn(2, -1.5, covariance(1, 0.75, 0.95))[0]).toBeCloseTo(2, 9);
   });

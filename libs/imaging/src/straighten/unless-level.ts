@@ -15,9 +15,9 @@ export interface Turn {
 }
 
 /**
- * The turn that puts a photo right, or none where it may as well have been taken level. Who levels a camera levels it
- * about both axes, so that it is asked of both at once, with what the edges leave open about the two together (the
- * distance of Mahalanobis); a small angle that alone may be an accident of the room's edges is put right with the other.
+ * The turn that puts a photo right, or none where it may as well have been taken level. A photographer levels a camera
+ * about both axes, so both angles are tested together with their joint uncertainty (Mahalanobis distance); a small
+ * angle that could by itself be an accident of the room's edges is corrected along with the other.
  */
 export function unlessLevel({ pitch, roll }: Turn, covariance: AngleCovariance): Turn {
   const level = (MAX_LEVEL * RADIANS) ** 2;

@@ -34,11 +34,11 @@ describe('uprightLines', () => {
     ['is shorter than asked for', edge((y) => (y < 95 ? -9 : 45))],
     ['is hardly there', edge(() => 45, 2)],
     ['is a curve', edge((y) => 45 + 12 * Math.sin(y / 9))],
-  ])('leaves out what %s', (_, picture) => {
+  ])('leaves out an edge that %s', (_, picture) => {
     expect(uprightLines(picture, 30)).toEqual([]);
   });
 
-  it.each([0.1, -0.25])('cuts an edge that bends by %d into its two parts', (bend) => {
+  it.each([0.1, -0.25])('splits an edge that bends by %d into its two parts', (bend) => {
     const lines = uprightLines(
       edge((y) => 40.3 + (y < 60 ? 0 : bend * (y - 60))),
       30,
@@ -48,7 +48,7 @@ describe('uprightLines', () => {
     expect(lines[1]?.slope).toBeCloseTo(bend, 1);
   });
 
-  it('bridges rows in which an edge can’t be seen', () => {
+  it('bridges rows in which the edge is not visible', () => {
     const picture = edge(() => 45.5);
     picture.data.fill(130, 60 * WIDTH, 61 * WIDTH);
     const [line, ...others] = uprightLines(picture, 30);

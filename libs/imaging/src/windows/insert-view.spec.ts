@@ -57,7 +57,7 @@ describe('a window’s view', () => {
   const burnt = picture((x, y) => (isInside(WINDOW, x, y) ? 255 : WALL));
   const shown = picture((x, y) => (isInside(WINDOW, x, y) ? SKY : 20));
 
-  it('lies inside the window, and the photo’s own pixels outside', () => {
+  it('lies inside the window, while the photo’s own pixels stay outside', () => {
     const code = inserted(burnt, shown, viewOf(WINDOW));
     for (let y = 0; y < HEIGHT; y++) {
       for (let x = 0; x < WIDTH; x++) {
@@ -67,7 +67,7 @@ describe('a window’s view', () => {
     }
   });
 
-  it('leaves no light line where a burnt window’s edge was spread over the wall', () => {
+  it('leaves no light line where a burnt-out window’s edge spread over the wall', () => {
     const spread = picture((x, y) => {
       const around = { left: 19, top: 9, right: 41, bottom: 31 };
       return isInside(WINDOW, x, y) ? 255 : isInside(around, x, y) ? 200 : WALL;
@@ -78,7 +78,7 @@ describe('a window’s view', () => {
     }
   });
 
-  it('stays behind a blind, and shows leaves that are not burnt', () => {
+  it('stays behind a blind and shows leaves that are not burnt out', () => {
     const blinds = (x: number, y: number): boolean => isInside(WINDOW, x, y) && y >= 14 && y < 18;
     const leaves = (x: number, y: number): boolean => isInside(WINDOW, x, y) && x >= 32;
     const hdr = picture((x, y) =>

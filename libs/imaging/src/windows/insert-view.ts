@@ -37,7 +37,9 @@ export interface PlacedView {
   before: Plane;
   /** whether the light outdoors was told from the room's: what is cut out by it is seldom wrong as a whole */
   isTold: boolean;
-  /** whether the frames together told it of nearly each pixel: then it is cut out right, however strong its edges are */
+  /**
+   * whether the frames together told it of nearly each pixel: then it is cut out right, however strong its edges are
+   */
   isSure: boolean;
 }
 
@@ -103,7 +105,7 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
     putPixels(photo, box, cut);
     return 'cut';
   }
-  // What tears in many places was told wrongly as a whole: mended in parts it would be a patchwork.
+  // A view that tears in many places was separated wrongly as a whole; repairing parts would leave a patchwork.
   let result = recoverHighlights({ box, natural, shown }, weight);
   let invented = inventedEdges(looked(result), known);
   if (shareOf(invented) > MAX_INVENTED) {

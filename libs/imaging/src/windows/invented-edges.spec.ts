@@ -17,7 +17,7 @@ const count = (invented: Plane): number => invented.data.filter((over) => over >
 describe('inventedEdges', () => {
   const frames = edgesOf([sides(120, 250), sides(60, 130)]);
 
-  it('finds none in a photo with an edge that a frame has, as strong or weaker', () => {
+  it('finds none in a photo whose edges are as strong as a frame’s or weaker', () => {
     expect(count(inventedEdges(sides(60, 130), frames))).toBe(0);
     expect(count(inventedEdges(sides(120, 160), frames))).toBe(0);
     expect(count(inventedEdges(sides(120, 120), frames))).toBe(0);
@@ -28,12 +28,12 @@ describe('inventedEdges', () => {
     expect(count(inventedEdges(sides(120, 160), flat))).toBeGreaterThan(0);
   });
 
-  it('finds an edge that is turned round, unless either way counts', () => {
+  it('finds a reversed edge unless either direction counts', () => {
     expect(count(inventedEdges(sides(160, 120), frames))).toBeGreaterThan(0);
     expect(count(inventedEdges(sides(160, 120), eitherWay(frames)))).toBe(0);
   });
 
-  it('finds an edge that is far stronger than the frames’', () => {
+  it('finds an edge that is far stronger than in the frames', () => {
     expect(count(inventedEdges(sides(10, 250), frames))).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import type { ShownSize } from '../pixels/shown-size.js';
 import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
 import { abs, hypot, log2, max, min } from '../pixels/maths.js';
 
-/** Linear luminance that is added before logarithms are taken: darker than that nobody sees a difference. */
+/** Linear luminance added before taking logarithms; differences below it are invisible. */
 const FLOOR = 1 / 128;
 /** An edge may become so much stronger than any frame has it: local contrast and exposure may grow ... */
 const GROWTH = 1.4;
@@ -19,8 +19,8 @@ export interface Edges {
 }
 
 /**
- * The luminance of RGB bytes in stops (log2 of linear light), on a copy `block` times smaller; what doesn't fill a block
- * at the right and the bottom is left out.
+ * The luminance of RGB bytes in stops (log2 of linear light), on a copy `block` times smaller; what doesn't fill a
+ * block at the right and the bottom is left out.
  */
 export function stopsOf(data: Uint8Array, { width, height }: ShownSize, block: number): Plane {
   const result = plane(max(1, Math.floor(width / block)), max(1, Math.floor(height / block)));
@@ -67,8 +67,8 @@ export function eitherWay({ rises, falls }: Edges): Edges {
 }
 
 /**
- * By how many stops edges of a photo are stronger than those that any frame has near them in the same direction: patches,
- * seams, halos, edges turned round. 0 almost everywhere in a good photo.
+ * By how many stops edges of a photo are stronger than those that any frame has near them in the same direction:
+ * patches, seams, halos, edges turned round. 0 almost everywhere in a good photo.
  * @param photo in stops, of the frames' size
  */
 export function inventedEdges(photo: Plane, { rises, falls }: Edges): Plane {

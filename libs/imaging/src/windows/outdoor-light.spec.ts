@@ -43,7 +43,7 @@ function burntOf({ data }: Raster): Uint8Array {
 }
 
 describe('findOutdoorLight', () => {
-  it('finds the one ratio of what is lit from outdoors, from what is not burnt below a burnt sky', () => {
+  it('finds the ratio common to everything lit from outdoors, from what is not burnt out below a burnt-out sky', () => {
     const light = findOutdoorLight([sky], burntOf(hdr), 0, hdr, [flash]);
     expect(light?.[0]).toBeCloseTo(Math.log(8), 1);
     const outdoors = outdoorsOf(light!, hdr, [flash]);
@@ -51,7 +51,7 @@ describe('findOutdoorLight', () => {
     expect(outdoors[wall]).toBe(0);
   });
 
-  it('finds nothing where all of the window is burnt', () => {
+  it('finds nothing where the whole window is burnt out', () => {
     const burnt = picture(() => [0.5, 0.4, 0.25], 4, 40);
     const window = Array.from(
       { length: 800 },

@@ -129,7 +129,7 @@ function refined(
   let light = candidates[0]?.map((_, k) => (k === shower ? expected : NaN)) ?? [];
   let agreed = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    // What isn't known (NaN) doesn't disagree.
+    // Unknown values (NaN) don't disagree.
     const members = candidates.filter(
       (ratios) => !ratios.some((ratio, k) => Math.abs(ratio - light[k]!) > SPREAD),
     );
@@ -179,7 +179,10 @@ function verdictsOn(expected: number): Uint8Array {
   return verdicts;
 }
 
-/** The mean of the channels that are exposed in both frames; NaN where fewer than two are, or they differ by more than `mostColour`. */
+/**
+ * The mean of the channels that are exposed in both frames; NaN where fewer than two are, or they differ by more than
+ * `mostColour`.
+ */
 function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): number {
   let sum = 0;
   let count = 0;

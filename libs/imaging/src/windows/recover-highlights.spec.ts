@@ -25,7 +25,7 @@ function recovered(weight = everywhere): (x: number, y: number) => number {
 }
 
 describe('recoverHighlights', () => {
-  it('shows what is burnt, below white, and no edge turned round', () => {
+  it('shows burnt-out areas below white and reverses no edge', () => {
     const code = recovered();
     for (let y = 0; y < box.height; y += 10) {
       expect(code(55, y + 7)).toBeGreaterThan(code(5, y + 7));
@@ -39,13 +39,13 @@ describe('recoverHighlights', () => {
     expect(Math.abs(code(55, 2) - code(5, 42))).toBeLessThanOrEqual(1);
   });
 
-  it('copies no shadow of the flash from the other frame', () => {
+  it('copies no flash shadow from the other frame', () => {
     const shadowed = bytes((x, y) => (x < 30 ? 2 : shown[3 * (y * box.width + x)]!));
     const result = recoverHighlights({ box, natural, shown: shadowed }, everywhere);
     expect(result[3 * (7 * box.width + 10)]).toBeGreaterThan(190);
   });
 
-  it('leaves the natural frame as it is where it has no weight', () => {
+  it('leaves the natural frame unchanged where it has no weight', () => {
     const none = plane(box.width, box.height);
     expect(recoverHighlights({ box, natural, shown }, none)).toEqual(natural);
   });

@@ -14,7 +14,9 @@ import { exp, floor, log, max, min, round } from '../pixels/maths.js';
 /** Highest code value from which on the natural frame begins to be burnt, and from which on it is. */
 const BURNS = 200;
 const BURNT = 250;
-/** Linear luminance up to which the natural frame's light stays as it is, and to which the brightest of the view comes. */
+/**
+ * Linear luminance up to which the natural frame's light stays as it is, and to which the brightest of the view comes.
+ */
 const KNEE = 0.42;
 const VIEW_WHITE = 0.86;
 /** A frame must show this much light (linear) for its ratio to the natural frame to count. */
@@ -47,7 +49,8 @@ export interface TwoFrames {
  * Brings back what is burnt by a darker frame, as one exposure of great range: where the natural frame burns, the other
  * goes on, brightened by the ratio of the two around; then light above KNEE is compressed by one rising curve. Bright
  * stays brighter than dark, and no edge gets steeper than the frames have it, so that nothing can tear: not between
- * blinds, not where the frames differ in all but what is burnt. Slats and bars that aren't burnt stay the natural frame's.
+ * blinds, not where the frames differ in all but what is burnt. Slats and bars that aren't burnt stay the natural
+ * frame's.
  *
  * @param weight of each pixel of the box, 0..1: how much of this it gets
  * @returns RGB bytes
@@ -83,7 +86,7 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
         const shownG = LINEAR_OF_CODE[shown[at + 1]!]!;
         const shownB = LINEAR_OF_CODE[shown[at + 2]!]!;
         const seen = max(1e-4, luminance(shownR, shownG, shownB));
-        // What the natural frame has burnt is at least as bright as it shows it.
+        // Pixels burnt in the natural frame are at least as bright as it shows them.
         const lift = ratio * min(MAX_SHADOW, max(1, level / (ratio * seen)));
         const known = burnt * smoothstep(0.3, 0.8, (lift * seen) / level);
         light[0] += known * (lift * shownR - r);
@@ -99,7 +102,9 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
   return result;
 }
 
-/** Natural logarithm of natural over shown luminance, smooth, from what neither frame has burnt; on cells of the box. */
+/**
+ * Natural logarithm of natural over shown luminance, smooth, from what neither frame has burnt; on cells of the box.
+ */
 function ratioField({ box, natural, shown }: TwoFrames): Plane {
   const cell = max(4, round(max(box.width, box.height) * CELL));
   const columns = Math.ceil(box.width / cell) + 1;

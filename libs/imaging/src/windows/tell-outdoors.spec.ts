@@ -37,7 +37,7 @@ const everywhere = plane(SIDE, SIDE);
 everywhere.data.fill(1);
 
 describe('tellOutdoors', () => {
-  it('tells a slat in the shadow of one flash from the view by the other', () => {
+  it('distinguishes a slat in one flash’s shadow from the view with the help of the other flash', () => {
     const verdicts = tellOutdoors(light, hdr, flashes, [everywhere]);
     expect(verdicts[20 * SIDE + 30]).toBe(ROOM);
     expect(verdicts[20 * SIDE + 10]).toBe(ROOM);
@@ -46,7 +46,7 @@ describe('tellOutdoors', () => {
     expect(toldShare({ hdr, verdicts }, everywhere, UNTOLD)).toBeLessThan(0.05);
   });
 
-  it('knows what one frame alone would take for view: the slats in its shadow', () => {
+  it('recognises slats in a flash shadow that a single frame would take for the view', () => {
     const verdicts = tellOutdoors(light, hdr, flashes, [everywhere]);
     const from = 0.5 * DARKER[1]!;
     // Three fifths of the rows are slats, half of each in the shadow of the second flash.
@@ -54,14 +54,14 @@ describe('tellOutdoors', () => {
     expect(misledShare({ hdr, verdicts }, everywhere, flashes[0]!, from)).toBe(0);
   });
 
-  it('does not take a twig for the room of which the frames show another place', () => {
+  it('does not take a twig for the room when the frames show another place', () => {
     const twig = (at: number) => (x: number) => (x === at ? 0.1 : 0.4);
     const shifted = [picture((x) => twig(21)(x) / 2), picture((x) => twig(21)(x) / 8)];
     const verdicts = tellOutdoors(light, picture(twig(20)), shifted, [everywhere]);
     expect(verdicts).not.toContain(ROOM);
   });
 
-  it('takes what is burnt for outdoors, unless a frame shows it too dark for that', () => {
+  it('takes burnt-out areas as outdoors unless a frame shows them as too dark for that', () => {
     const burnt = picture(() => 1);
     const shown = [picture(() => 1), picture((x) => (x < SIDE / 2 ? 0.4 : 0.03))];
     const verdicts = tellOutdoors(light, burnt, shown, [everywhere]);
@@ -69,14 +69,14 @@ describe('tellOutdoors', () => {
     expect(verdicts[20 * SIDE + 30]).toBe(ROOM);
   });
 
-  it('asks nothing outside windows', () => {
+  it('does no work outside windows', () => {
     const verdicts = tellOutdoors(light, hdr, flashes, [plane(SIDE, SIDE)]);
     expect(verdicts.every((verdict) => verdict === UNTOLD)).toBe(true);
   });
 });
 
 describe('verdictAt', () => {
-  it('takes the verdict of the pixel that looks alike, beside an edge', () => {
+  it('takes the verdict of the most similar pixel beside an edge', () => {
     const verdicts = Uint8Array.from({ length: SIDE * SIDE }, (_, i) =>
       isSlat(Math.floor(i / SIDE)) ? ROOM : OUTDOORS,
     );

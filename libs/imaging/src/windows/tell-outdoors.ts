@@ -37,9 +37,9 @@ export interface Told {
 }
 
 /**
- * Tells what is outdoors from what belongs to the room, for the pixels of windows: slats in the flash's shadow look like
- * the view in one flash frame, but not in another. Each channel of each frame speaks by how far HDR over flash is from
- * what the view's light makes it; pixels of like colour are asked together.
+ * Tells what is outdoors from what belongs to the room, for the pixels of windows: slats in the flash's shadow look
+ * like the view in one flash frame, but not in another. Each channel of each frame speaks by how far HDR over flash is
+ * from what the view's light makes it; pixels of like colour are asked together.
  *
  * @param regions of the windows, of any one size
  * @returns OUTDOORS, ROOM or UNTOLD for each pixel of `hdr`
@@ -71,7 +71,7 @@ export function tellOutdoors(
   return withoutSpecks(verdicts, width, height);
 }
 
-/** Leaves untold what is the room's by few pixels alone: beside twigs frames that lie a little apart seem to show it. */
+/** Makes isolated room pixels undecided, since slightly misaligned frames seem to show the room beside twigs. */
 function withoutSpecks(verdicts: Uint8Array, width: number, height: number): Uint8Array {
   const room = plane(width, height);
   verdicts.forEach((verdict, i) => (room.data[i] = verdict === ROOM ? 1 : 0));
@@ -94,7 +94,7 @@ function oddsOf(light: OutdoorLight, hdr: Raster, flashes: readonly Raster[], i:
       const natural = hdr.data[c]!;
       if (natural > 244) {
         burnt += 1 / (3 * light.length);
-        // At least so bright is what is burnt: a frame that shows it darker shows something else.
+        // A lower bound for the brightness of burnt pixels: a frame that shows them darker shows something else.
         const missing = -log(max(1e-4, LINEAR_OF_CODE[data[c]!]!)) - expected;
         sum -= missing > 0 ? min(AGAINST, missing ** 2 / variance) : 0;
         continue;
@@ -168,8 +168,8 @@ export function toldShare({ hdr, verdicts }: Told, region: Plane, verdict: numbe
 }
 
 /**
- * The share of a region's pixels that the frame which shows the view would take for it alone, though all frames together
- * tell that they are the room's: they lie in its flash's shadow.
+ * The share of a region's pixels that the frame which shows the view would take for it alone, though all frames
+ * together tell that they are the room's: they lie in its flash's shadow.
  * @param told of a copy of the region's size
  * @param from HDR over that frame (luminance of linear light) from which on it takes a pixel for view
  */

@@ -47,7 +47,7 @@ const wallAt = (x: number): Seen => ({ flash: 0.15 + (0.2 * x) / WIDTH });
 const lawnAt = (x: number): Seen => ({ outdoors: 0.05 + 0.05 * ((x >> 2) % 2) });
 
 describe('findOpenings', () => {
-  it('grows a burnt sky by the trees and the lawn below it', () => {
+  it('extends a burnt-out sky by the trees and the lawn below it', () => {
     const { openings } = openingsOf(
       (x, y) => (!isWindow(x, y) ? wallAt(x) : y < 40 ? SKY : lawnAt(x)),
       100,
@@ -58,7 +58,7 @@ describe('findOpenings', () => {
     expect(openings[0]?.area.every((i) => isWindow(i % WIDTH, Math.floor(i / WIDTH)))).toBe(true);
   });
 
-  it('leaves a burnt window as it is where only a shadow of the flash beside it has one ratio', () => {
+  it('leaves a burnt-out window unchanged where only a flash shadow beside it has one ratio', () => {
     const isShadow = (x: number, y: number): boolean => x >= 70 && x < 90 && y >= 20 && y < 90;
     const { seeds, openings } = openingsOf(
       (x, y) => (isWindow(x, y) ? SKY : isShadow(x, y) ? { flash: 0.4 / DARKER } : wallAt(x)),
@@ -67,7 +67,7 @@ describe('findOpenings', () => {
     expect(openings).toEqual([{ seed: seeds[0], area: seeds[0], light: undefined }]);
   });
 
-  it('finds a window behind slats, with hardly anything burnt, by the light of another', () => {
+  it('finds a window behind slats with hardly any burnt-out pixels by the light of another window', () => {
     const isSlatted = (x: number, y: number): boolean => x >= 90 && x < 130 && y >= 20 && y < 70;
     const { openings } = openingsOf((x, y) => {
       if (isWindow(x, y)) {
@@ -79,7 +79,7 @@ describe('findOpenings', () => {
     expect(openings[1]?.area.length).toBeGreaterThan(0.8 * 40 * 50);
   });
 
-  it('tells nothing where all walls are alike and all windows burnt', () => {
+  it('finds nothing where all walls are alike and all windows are burnt out', () => {
     const { openings } = openingsOf((x, y) => (isWindow(x, y) ? SKY : WALL), 100);
     expect(openings.map(({ light }) => light)).toEqual([undefined]);
   });

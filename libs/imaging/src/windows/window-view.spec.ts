@@ -15,7 +15,7 @@ function room(wall: number, window: number): Raster {
 }
 
 describe('findWindowViews', () => {
-  it('chooses the frame that shows the view, and covers the window alone', () => {
+  it('chooses the frame that shows the view and covers only the window', () => {
     const [view, ...others] = findWindowViews(room(120, 255), [room(150, 255), room(60, 130)]);
     expect(others).toEqual([]);
     expect(view?.frame).toBe(1);
@@ -24,7 +24,7 @@ describe('findWindowViews', () => {
     expect(view?.gain).toBeGreaterThan(2);
   });
 
-  it('takes bars before a window as part of it, where they are few', () => {
+  it('takes a few bars in front of a window as part of it', () => {
     const hdr = room(120, 255);
     for (let y = 20; y < 38; y++) {
       hdr.data.fill(90, 3 * (y * WIDTH + 58), 3 * (y * WIDTH + 61));
@@ -33,14 +33,14 @@ describe('findWindowViews', () => {
     expect(view?.region.data[30 * WIDTH + 59]).toBe(1);
   });
 
-  it('finds nothing when nothing is burnt, or every frame is', () => {
+  it('finds nothing when nothing is burnt out or when every frame is', () => {
     expect(findWindowViews(room(120, 230), [room(60, 130)])).toEqual([]);
     expect(findWindowViews(room(120, 255), [room(60, 254)])).toEqual([]);
   });
 });
 
 describe('viewTone', () => {
-  it('brightens without turning brightness round, and leaves no step to white', () => {
+  it('brightens monotonically and leaves no step to white', () => {
     const tone = viewTone(3);
     for (let code = 1; code < 256; code++) {
       expect(tone[code]).toBeGreaterThanOrEqual(tone[code - 1] ?? 0);

@@ -9,7 +9,7 @@ import { isDatabaseAway } from './database-away.js';
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 const failedQuery = (code: string) => new QueryFailedError('select 1', [], withCode(code));
 
-describe('the database is away', () => {
+describe('the database counts', () => {
   it.each([
     ['a refused connection', withCode('ECONNREFUSED')],
     ['refused on all of its addresses', new AggregateError([withCode('ECONNREFUSED')])],
@@ -22,7 +22,7 @@ describe('the database is away', () => {
     ['the same, noticed elsewhere', new QueryRunnerProviderAlreadyReleasedError()],
     ['a transaction that stood still for too long', failedQuery('25P03')],
     ['no connection in time', new Error('timeout exceeded when trying to connect')],
-  ])('after %s', (_, error) => {
+  ])('as unavailable after %s', (_, error) => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe('the database is away', () => {
     ['a wrong statement', failedQuery('42601')],
     ['a fault of ours', new TypeError('undefined is not a function')],
     ['something else', 'ECONNREFUSED'],
-  ])('not after %s', (_, error) => {
+  ])('as available after %s', (_, error) => {
     expect(isDatabaseAway(error)).toBe(false);
   });
 });

@@ -21,15 +21,23 @@ export class BacklogMetrics {
     const outbox = atMostEvery(1000, () => this.outbox());
     const alone = (value: number) => [{ labels: {}, value }];
     metrics.readings(
-      { name: 'outbox_rows', help: 'Events and jobs that NATS has yet to get', labels: [] },
+      {
+        name: 'outbox_rows',
+        help: 'Events and jobs in the outbox that are not yet published to NATS',
+        labels: [],
+      },
       async () => alone((await outbox()).rows),
     );
     metrics.readings(
-      { name: 'outbox_oldest_seconds', help: 'How long the oldest of them has waited', labels: [] },
+      {
+        name: 'outbox_oldest_seconds',
+        help: 'Age of the oldest event or job in the outbox',
+        labels: [],
+      },
       async () => alone((await outbox()).oldestSeconds),
     );
     metrics.readings(
-      { name: 'dead_jobs', help: 'Jobs of all services in the dead letters', labels: [] },
+      { name: 'dead_jobs', help: 'Jobs of all services among the dead letters', labels: [] },
       async () => alone(await this.deadJobs()),
     );
   }

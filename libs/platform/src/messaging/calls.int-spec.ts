@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('RpcClient', () => {
-  it('brings the reply', async () => {
+  it('returns the reply', async () => {
     expect(await ask('Main St')).toEqual({
       paymentRequired: true,
       paymentVerified: false,
@@ -94,19 +94,19 @@ describe('RpcClient', () => {
     });
   });
 
-  it('brings the reply unread', async () => {
+  it('returns the reply without parsing it', async () => {
     const reply = await calls.requestRaw(NAME, { userId: ID, listingName: 'Main St' });
     expect(Buffer.from(reply).toString()).toBe(
       '{"paymentRequired":true,"paymentVerified":false,"photosUploaded":0}',
     );
   });
 
-  it('takes the request id along', async () => {
+  it('passes the request id along', async () => {
     await withRequestId('request-7', () => ask('Main St'));
     expect(seen).toMatchObject({ requestId: 'request-7', request: { listingName: 'Main St' } });
   });
 
-  it('brings a domain error as it was thrown', async () => {
+  it('rethrows a domain error as it was thrown', async () => {
     expect(await failure(ask('refused'))).toMatchObject({
       status: 409,
       code: 'already_paid',
@@ -115,13 +115,13 @@ describe('RpcClient', () => {
     });
   });
 
-  it('tells nothing of an unexpected error', async () => {
+  it('reveals nothing about an unexpected error', async () => {
     const error = await failure(ask('broken'));
     expect(error).toMatchObject({ status: 500, code: 'internal' });
     expect(JSON.stringify(error)).not.toContain('secret');
   });
 
-  it('refuses a request that breaks the contract, field by field', async () => {
+  it('refuses a request that breaks the contract and names each field', async () => {
     const error = await failure(calls.request(NAME, { userId: 'me', listingName: 'a' }));
     expect(error).toMatchObject({
       status: 400,
@@ -139,7 +139,7 @@ describe('RpcClient', () => {
     await release();
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when its signal is aborted', async () => {
     const stop = new AbortController();
     const asked = failure(ask('slow', { signal: stop.signal }));
     stop.abort(new Error('the browser is gone'));
@@ -147,7 +147,7 @@ describe('RpcClient', () => {
     await release();
   });
 
-  it('says at once that nobody is there', async () => {
+  it('fails at once when no handler is there', async () => {
     const error = await failure(
       calls.request(
         'auth.session.resolve.v1',
@@ -181,7 +181,7 @@ describe('a service', () => {
     expect(String(error)).toContain(`${NAME} belongs to billing, but Payments.check of gateway`);
   });
 
-  it('finishes the calls in hand before it stops', async () => {
+  it('finishes the calls in progress before it stops', async () => {
     const own = await createTestHarness();
     try {
       const billing = await own.start(BillingModule, BILLING);

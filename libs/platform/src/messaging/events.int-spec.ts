@@ -88,8 +88,8 @@ const outboxRows = (app: NestFastifyApplication): Promise<{ id: string }[]> =>
 const storedEvents = async (app: NestFastifyApplication): Promise<number> =>
   (await app.get(Nats).streams.streams.info(harness.names.streams.events)).state.messages;
 
-describe('events', () => {
-  it('reach their handler after the commit, under the same request id', async () => {
+describe('an event', () => {
+  it('reaches its handler after the commit, under the same request id', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     await withRequestId('request-7', () => tell(app, 'a', 'b'));
     await waitFor('both events', () => handled.length === 2);
@@ -98,7 +98,7 @@ describe('events', () => {
     await waitFor('an empty outbox', async () => (await outboxRows(app)).length === 0);
   });
 
-  it('are not told when the transaction is rolled back', async () => {
+  it('is not published when the transaction is rolled back', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     const work = app.get(DataSource).transaction(async (manager) => {
       await app.get(Outbox).publish(manager, QUEUED, queued('never'));
@@ -110,7 +110,7 @@ describe('events', () => {
     expect(names()).toEqual(['later']);
   });
 
-  it('come again until they are handled, and a failed attempt leaves nothing behind', async () => {
+  it('is redelivered until it is handled, and a failed attempt leaves nothing behind', async () => {
     failures = 2;
     const app = await harness.start(QueueModule, QUEUE);
     await tell(app, 'stubborn');
@@ -124,7 +124,7 @@ describe('events', () => {
     expect(effects).toHaveLength(1);
   });
 
-  it('are stored once though a relay died between telling them and removing the row', async () => {
+  it('is stored once although a relay died between publishing it and removing the row', async () => {
     const deaf = await harness.start(DeafQueueModule, QUEUE);
     await deaf.close();
     const dataSource = await harness.openDatabase('queue', QUEUE.database);
@@ -147,7 +147,7 @@ describe('events', () => {
     expect(names()).toEqual(['once']);
   });
 
-  it('that are delivered again after they were handled do nothing', async () => {
+  it('has no effect when it is delivered again after it was handled', async () => {
     const first = await harness.start(QueueModule, QUEUE);
     await tell(first, 'known');
     await waitFor('the event', () => handled.length === 1);
@@ -169,7 +169,7 @@ describe('events', () => {
     expect(names()).toEqual(['known', 'new']);
   });
 
-  it('go through two relays and two handlers once each', async () => {
+  it('is handled once although there are two relays and two handlers', async () => {
     const expected = Array.from({ length: 300 }, (_, n) => `n${n}`);
     const [first, second] = await Promise.all([
       harness.start(QueueModule, QUEUE),
@@ -181,7 +181,7 @@ describe('events', () => {
     expect(names()).toEqual([...expected].sort());
   });
 
-  it('are told again when their stream was lost', async () => {
+  it('is published again when its stream was lost', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     await app.get(Nats).streams.streams.delete(harness.names.streams.events);
     await tell(app, 'after the loss');
@@ -189,7 +189,7 @@ describe('events', () => {
     expect(names()).toEqual(['after the loss']);
   });
 
-  it('of another release are told too, and hold nothing up', async () => {
+  it('of another release is published too and blocks nothing', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     await app.get(DataSource).query(
       `INSERT INTO outbox (id, kind, name, payload)
@@ -201,7 +201,7 @@ describe('events', () => {
     await waitFor('the outbox to be empty', async () => (await left()).length === 0);
   });
 
-  it('are told though the connection for notifications broke', async () => {
+  it('is published although the connection for notifications broke', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     const killed = await app.get(DataSource).query<object[]>(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Controller, Module } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AckPolicy } from '@nats-io/jetstream';
 import { PerformTask } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -11,6 +12,7 @@ import { Nats } from './nats/nats.js';
 import { Outbox } from '../outbox/outbox.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
+import { FakeClock } from '../testing/fake-clock.js';
 import { waitFor } from '../testing/wait-for.js';
 import { consumerName } from './nats/nats-names.js';
 import type { DeadLetterContext, JobContext } from './handlers/message-context.js';
@@ -83,8 +85,8 @@ const waiting = async (app: NestFastifyApplication): Promise<number> =>
 const deliveriesOf = (taskId: string): number[] =>
   attempts.filter((attempt) => attempt.taskId === taskId).map(({ delivery }) => delivery);
 
-describe('jobs', () => {
-  it('are done once each and leave the stream', async () => {
+describe('a job', () => {
+  it('is done once and leaves the stream', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     const taskIds = Array.from({ length: 130 }, () => v7());
     await enqueue(app, ...taskIds);
@@ -92,7 +94,7 @@ describe('jobs', () => {
     expect(attempts.map(({ taskId }) => taskId).sort()).toEqual([...taskIds].sort());
   });
 
-  it('run as many at a time as the worker says', async () => {
+  it('runs beside as many others as the worker allows', async () => {
     const running: (() => void)[] = [];
     behaviour = () => new Promise<void>((resolve) => running.push(resolve));
     const app = await harness.start(QueueModule, QUEUE);
@@ -108,7 +110,7 @@ describe('jobs', () => {
     await waitFor('the end', async () => (await waiting(app)) === 0);
   });
 
-  it('are tried again after a failure', async () => {
+  it('is retried after a failure', async () => {
     behaviour = ({ delivery }) => {
       if (delivery < 3) {
         throw new Error('not yet');
@@ -122,7 +124,7 @@ describe('jobs', () => {
     expect(exhausted).toEqual([]);
   });
 
-  it('go to the dead letters when their attempts are used up, and their owner is told until it listens', async () => {
+  it('becomes a dead letter when its attempts are used up, and is delivered to its owner until the owner handles it', async () => {
     behaviour = () => {
       throw new Error('damaged file');
     };
@@ -142,7 +144,7 @@ describe('jobs', () => {
     expect(letter?.header.get('x-last-error')).toBe('damaged file');
   });
 
-  it('of a worker that died are given to another', async () => {
+  it('of a worker that died is given to another', async () => {
     harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 100 };
     const first = await harness.start(QueueModule, QUEUE);
     await first.close();
@@ -163,7 +165,7 @@ describe('jobs', () => {
     expect(deliveriesOf(taskId)[0]).toBe(2);
   });
 
-  it('keep their worker as long as it gives signs of life, which it does while it works', async () => {
+  it('stays with its worker while the worker extends its lease, which it does while it works', async () => {
     harness.time.redelivery = { ...QUICK_REDELIVERY, ackWaitMs: 300 };
     let finish: () => void = () => undefined;
     behaviour = () => new Promise<void>((resolve) => (finish = resolve));
@@ -181,7 +183,7 @@ describe('jobs', () => {
     await waitFor('the end', async () => (await waiting(app)) === 0);
   });
 
-  it('whose workers died too often are not tried again', async () => {
+  it('is not retried when its workers died too often', async () => {
     const first = await harness.start(QueueModule, QUEUE);
     await first.close();
     const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
@@ -205,7 +207,7 @@ describe('jobs', () => {
     expect(attempts).toEqual([]);
   });
 
-  it('go back at once when the process stops', async () => {
+  it('is returned at once when the process stops', async () => {
     behaviour = ({ signal }) =>
       new Promise<void>((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
@@ -222,12 +224,108 @@ describe('jobs', () => {
     expect(deliveriesOf(taskId)).toHaveLength(2);
   });
 
-  it('are worked on again after their stream was lost', async () => {
+  it('is worked on again after its stream was lost', async () => {
     const app = await harness.start(QueueModule, QUEUE);
     await app.get(Nats).streams.streams.delete(harness.names.streams.jobs);
     const taskId = v7();
     await enqueue(app, taskId);
     await waitFor('the job', () => attempts.length > 0);
     expect(deliveriesOf(taskId)).toEqual([1]);
+  });
+});
+
+describe('what an earlier release left in the streams', () => {
+  const [START_MS, HOUR_MS, LOOK_MS] = [10_000, 3_600_000, 30_000];
+  const OLD_JOBS = ['queue.set.merge.v1', 'queue.set.sort.v1', 'auth.mail.post.v1'];
+  const OLD_EVENT_CONSUMERS = ['queue-media_photo_made_v1', 'auth-media_photo_made_v1'];
+
+  let clock: FakeClock;
+
+  /** A queue that starts where an earlier release had two waiting jobs of each kind, the second without a consumer. */
+  async function startAfterUpgrade(): Promise<NestFastifyApplication> {
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const { streams, jetstream } = witness.get(Nats);
+    const { jobs, events } = harness.names.streams;
+    const ack_policy = AckPolicy.Explicit;
+    for (const name of OLD_JOBS) {
+      const subject = harness.names.outgoing('job', name);
+      if (name !== 'queue.set.sort.v1') {
+        const durable_name = consumerName(name);
+        await streams.consumers.add(jobs, { durable_name, filter_subject: subject, ack_policy });
+      }
+      await jetstream.publish(subject, '{}');
+      await jetstream.publish(subject, '{}');
+    }
+    for (const durable_name of OLD_EVENT_CONSUMERS) {
+      const filter_subject = harness.names.outgoing('event', 'media.photo.made.v1');
+      await streams.consumers.add(events, { durable_name, filter_subject, ack_policy });
+    }
+    clock = new FakeClock();
+    harness.time.clock = clock;
+    return harness.start(QueueModule, QUEUE);
+  }
+
+  /** Lets the task run that tidies, due in so long, with so much to look at; `meanwhile` happens as it does. */
+  async function tidy(
+    dueMs: number,
+    looks: number,
+    meanwhile: () => unknown = () => undefined,
+  ): Promise<void> {
+    await clock.advance(dueMs);
+    // Beside the service's other task.
+    await waitFor('the look', () => clock.waiting === looks + 1);
+    await meanwhile();
+    await clock.advance(LOOK_MS);
+    await waitFor('its end', () => clock.waiting === 2);
+  }
+
+  async function left(app: NestFastifyApplication) {
+    const { streams, consumers } = app.get(Nats).streams;
+    const { jobs, events } = harness.names.streams;
+    const { state } = await streams.info(jobs, { subjects_filter: '>' });
+    const names: string[] = [];
+    for (const stream of [events, jobs]) {
+      for await (const { name } of consumers.list(stream)) {
+        names.push(name);
+      }
+    }
+    const old = [...OLD_EVENT_CONSUMERS, ...OLD_JOBS.map((name) => consumerName(name))];
+    return {
+      jobs: OLD_JOBS.map((name) => state.subjects?.[harness.names.outgoing('job', name)] ?? 0),
+      consumers: old.filter((name) => names.includes(name)),
+    };
+  }
+
+  it('is removed once nobody uses it, and nothing of another service or of this release', async () => {
+    const app = await startAfterUpgrade();
+    await tidy(START_MS, 3);
+    expect(await left(app)).toEqual({
+      jobs: [0, 0, 2],
+      consumers: ['auth-media_photo_made_v1', 'auth_mail_post_v1'],
+    });
+    const taskId = v7();
+    await enqueue(app, taskId);
+    await waitFor('the job', () => attempts.length > 0);
+    expect(deliveriesOf(taskId)).toEqual([1]);
+  });
+
+  it('stays while a replica of that release pulls from it, or works on its job', async () => {
+    const app = await startAfterUpgrade();
+    const { jetstream, connection } = app.get(Nats);
+    const consumer = consumerName('queue.set.merge.v1');
+    const old = await jetstream.consumers.get(harness.names.streams.jobs, consumer);
+    const takeJob = () => old.next({ expires: 5000 });
+    const taken: Awaited<ReturnType<typeof takeJob>>[] = [];
+    await tidy(START_MS, 3, async () => taken.push(await takeJob()));
+    expect(taken).toHaveLength(1);
+    await tidy(HOUR_MS, 1, () => {
+      taken[0]?.working();
+      return connection.flush();
+    });
+    const { jobs, consumers } = await left(app);
+    expect(jobs).toEqual([2, 0, 2]);
+    expect(consumers).toContain(consumer);
+    await tidy(HOUR_MS, 1);
+    expect((await left(app)).jobs).toEqual([0, 0, 2]);
   });
 });

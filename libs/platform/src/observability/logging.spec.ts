@@ -22,14 +22,14 @@ describe('NestLog', () => {
     });
   });
 
-  it('takes fields and errors', () => {
+  it('accepts fields and errors', () => {
     const [line] = linesOf((log) =>
       log.error({ msg: 'lost', photoId: 'p1', err: new Error('disk') }, 'Photos'),
     );
     expect(line).toMatchObject({ msg: 'lost', photoId: 'p1', err: { message: 'disk' } });
   });
 
-  it('keeps secrets out, nested ones too', () => {
+  it('redacts secrets, even nested ones', () => {
     const secrets = {
       password: 'hunter2',
       body: { token: 'hunter2', newPassword: 'hunter2' },
@@ -39,14 +39,14 @@ describe('NestLog', () => {
     expect(JSON.stringify(line)).not.toContain('hunter2');
   });
 
-  it('keeps out what a failed query was given', () => {
+  it('omits the parameters of a failed query', () => {
     const failed = Object.assign(new Error('duplicate key'), { parameters: ['hunter2'] });
     const [line] = linesOf((log) => log.error({ msg: 'lost', err: failed }));
     expect(line).toMatchObject({ err: { message: 'duplicate key' } });
     expect(JSON.stringify(line)).not.toContain('hunter2');
   });
 
-  it('leaves out what is below its level', () => {
+  it('omits lines below its level', () => {
     expect(linesOf((log) => log.debug('details'))).toEqual([]);
   });
 });

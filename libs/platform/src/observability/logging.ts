@@ -42,7 +42,7 @@ export function createLog(
   );
 }
 
-/** One line a record for whoever looks at a terminal; undefined, where a program reads: it gets the JSON. */
+/** Formats one line per record for a terminal; undefined when a program reads the output, which gets JSON. */
 export async function terminal(): Promise<DestinationStream | undefined> {
   if (!process.stdout.isTTY) {
     return undefined;
@@ -63,30 +63,17 @@ type Severity = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
  * `error(error)`, `error({ msg: 'text', err: error })`, or Nest's own `error('text', stack)`.
  */
 export class NestLog implements LoggerService {
+  readonly log = this.at('info');
+  readonly error = this.at('error');
+  readonly warn = this.at('warn');
+  readonly debug = this.at('debug');
+  readonly verbose = this.at('trace');
+  readonly fatal = this.at('fatal');
+
   constructor(readonly pino: Logger) {}
 
-  log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
-  }
-
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
-  }
-
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
+  private at(severity: Severity) {
+    return (message: unknown, ...rest: unknown[]): void => this.write(severity, message, rest);
   }
 
   /** `rest` ends with the class that logs; before it there may be a stack, an error or fields. */

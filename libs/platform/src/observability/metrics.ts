@@ -69,7 +69,7 @@ export class Metrics {
     );
     new Gauge({
       name: `roomlight_${name}`,
-      help: `${help}. Every replica tells the same: take the maximum`,
+      help: `${help}. Every replica reports the same value: use the maximum`,
       labelNames: labels,
       registers: [this.registry],
       async collect() {

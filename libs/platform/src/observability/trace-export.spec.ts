@@ -9,7 +9,7 @@ afterAll(() => {
   delete process.env[TIMEOUT];
 });
 
-it('a collector that is away doesn’t keep a service from stopping well', async () => {
+it('an unreachable collector does not keep a service from stopping cleanly', async () => {
   process.env[TIMEOUT] = '200';
   const stop = startTraceExport('queue', 'http://127.0.0.1:1');
   await inSpan('work', { kind: SpanKind.INTERNAL }, () => Promise.resolve());

@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('a trace', () => {
-  it('goes from a call through the outbox to the job at the end, and names nobody', async () => {
+  it('leads from a call through the outbox to the job at the end and contains no user’s name', async () => {
     const lines: string[] = [];
     const log = createLog('queue', 'info', { write: (line) => void lines.push(line) });
     await withRequestId('request-7', () =>

@@ -20,7 +20,7 @@ const tracer = trace.getTracer('roomlight');
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** Never what tells of a person, and no secrets: whoever sees traces may not see those. */
+  /** Excludes personal data and secrets, which people who read traces must not see. */
   attributes?: Attributes;
   /** Without it, what is being done here. */
   parent?: Context;

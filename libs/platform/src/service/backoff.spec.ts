@@ -9,9 +9,12 @@ describe('backoffDelay', () => {
     [4, 2000],
     [1_000_000, 2000],
     [0, 100],
-  ])('waits as long before attempt %i as the list says, the last entry for ever', (n, expected) => {
-    expect(backoffDelay(n, [100, 500, 2000])).toBe(expected);
-  });
+  ])(
+    'waits before attempt %i as long as the list says and repeats the last entry for ever',
+    (n, expected) => {
+      expect(backoffDelay(n, [100, 500, 2000])).toBe(expected);
+    },
+  );
 
   it('does not wait without a list', () => {
     expect(backoffDelay(3, [])).toBe(0);

@@ -31,11 +31,12 @@ function problemWith(variables: Record<string, string>): string {
 }
 
 describe('readEnvironment', () => {
-  it('fills in what is not set', () => {
+  it('fills in unset variables', () => {
     expect(readEnvironment(QueueEnvironment, NEEDED)).toEqual({
       ...NEEDED,
       QUEUE_WORKERS: 2,
       HEALTH_PORT: 0,
+      HEALTH_HOST: '127.0.0.1',
       LOG_LEVEL: 'info',
       DATA_DIR: '.data',
       DATABASE_POOL_SIZE: 10,
@@ -45,7 +46,7 @@ describe('readEnvironment', () => {
     });
   });
 
-  it('reads numbers, and nothing that it does not know', () => {
+  it('reads numbers and ignores unknown variables', () => {
     const environment = readEnvironment(QueueEnvironment, {
       ...NEEDED,
       QUEUE_WORKERS: '8',
@@ -55,13 +56,13 @@ describe('readEnvironment', () => {
     expect(environment).not.toHaveProperty('HOME');
   });
 
-  it('names each variable that is missing, an empty one too, in one sentence', () => {
+  it('names every missing or empty variable in one sentence', () => {
     expect(problemWith({ DATABASE_URL: '', NATS_URL: '' })).toBe(
       "The environment can't be used: NATS_URL is missing; DATABASE_URL is missing.",
     );
   });
 
-  it('asks for what belongs to an object store when there is one', () => {
+  it('requires the object store’s variables when there is a store', () => {
     expect(problemWith({ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'photos' })).toBe(
       "The environment can't be used: S3_ACCESS_KEY is missing; S3_SECRET_KEY is missing.",
     );
@@ -72,7 +73,7 @@ describe('readEnvironment', () => {
     ['QUEUE_WORKERS', '65', 'QUEUE_WORKERS must not be greater than 64'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of the following values'],
     ['DATABASE_URL', 'mysql://localhost', 'DATABASE_URL must be an address that starts with'],
-  ])('says what is wrong with %s=%s', (name, value, sentence) => {
+  ])('explains what is wrong with %s=%s', (name, value, sentence) => {
     expect(problemWith({ [name]: value })).toContain(sentence);
   });
 

@@ -3,6 +3,7 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsIP,
   IsOptional,
   IsString,
   IsUrl,
@@ -53,6 +54,10 @@ export class ProcessEnvironment {
   @Min(0)
   @Max(65_535)
   HEALTH_PORT: number = 0;
+
+  /** The address that `/health` and `/metrics` are served on: of this machine alone, unless an operator opens it. */
+  @IsIP()
+  HEALTH_HOST: string = '127.0.0.1';
 
   @IsIn(LOG_LEVELS)
   LOG_LEVEL: LogLevel = 'info';

@@ -96,7 +96,7 @@ async function errorsOf(house: object): Promise<string[]> {
   return fieldErrors(errors).map(({ field, message }) => `${field} | ${message}`);
 }
 
-describe('what a person is told of a wrong field', () => {
+describe('the message about a wrong field', () => {
   it.each<[object, string]>([
     [{ floorCount: 0 }, 'floorCount | The floor count must be a whole number from 1 to 9'],
     [{ floorCount: 'two' }, 'floorCount | The floor count must be a whole number from 1 to 9'],
@@ -126,15 +126,15 @@ describe('what a person is told of a wrong field', () => {
     [{ rooms: [{ kind: 7 }] }, 'rooms.0.kind | The kind must be kitchen, bath or attic'],
     [{ offeredFor: null }, 'offeredFor | The offered for must be rent or sale'],
     [{ roofColour: 'red' }, 'roofColour | The request has an unknown field: roof colour'],
-  ])('is, with %j: %s', async (house, expected) => {
+  ])('for %j says %s', async (house, expected) => {
     expect(await errorsOf(house)).toEqual([expected]);
   });
 
-  it('is what the broken rule itself says, if it says something', async () => {
+  it('is the broken rule’s own message, if it has one', async () => {
     expect(await errorsOf({ city: 7 })).toContain('city | A city has a name');
   });
 
-  it('is nothing when all is well', async () => {
+  it('is absent when every field is valid', async () => {
     expect(await errorsOf({ floorCount: 2, rooms: [{ kind: 'bath' }] })).toEqual([]);
   });
 });

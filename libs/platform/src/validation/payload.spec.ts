@@ -22,7 +22,7 @@ describe('parsePayload', () => {
     expect(payload).toBeInstanceOf(CheckPayment);
   });
 
-  it('lists each field that is wrong', async () => {
+  it('lists each wrong field', async () => {
     const problem = await problemOf(parsePayload(CheckPayment, { userId: 'me', listingName: 7 }));
     expect(problem).toMatchObject({ status: 400, code: 'invalid_request' });
     expect(problem.extra.errors).toEqual(
@@ -36,25 +36,25 @@ describe('parsePayload', () => {
     );
   });
 
-  it('refuses what the contract does not know', async () => {
+  it('refuses fields outside the contract', async () => {
     const problem = await problemOf(
       parsePayload(CheckPayment, { userId: ID, listingName: 'a', admin: true }),
     );
     expect(problem.detail).toBe('The request has an unknown field: admin');
   });
 
-  it('takes an empty payload, and nothing in it', async () => {
+  it('accepts an empty payload with nothing in it', async () => {
     expect(await parsePayload(ListAccounts, {})).toBeInstanceOf(ListAccounts);
     const problem = await problemOf(parsePayload(ListAccounts, { admin: true }));
     expect(problem.detail).toBe('The request has an unknown field: admin');
   });
 
-  it('says once what several rules of a field say', async () => {
+  it('reports a message once when several rules of a field give it', async () => {
     const problem = await problemOf(parsePayload(SignIn, { password: 'x' }));
     expect(problem.extra.errors).toEqual([{ field: 'email', message: 'Invalid email address' }]);
   });
 
-  it('replaces halves of characters, which no text column can hold either', async () => {
+  it('replaces unpaired surrogates, which no text column can hold either', async () => {
     const { listingName } = await parsePayload(CheckPayment, {
       userId: ID,
       listingName: '12\ud800 Elm',
@@ -79,7 +79,7 @@ describe('parsePayload', () => {
     expect(problem).toMatchObject({ status: 400, message: 'The request is nested too deeply' });
   });
 
-  it('names fields inside of fields', async () => {
+  it('names nested fields', async () => {
     const problem = await problemOf(
       parsePayload(SetMerged, { listingId: ID, userId: ID, folderName: 'a', photo: { size: 0 } }),
     );

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises';
 import { errorCode } from '../port/error-code.js';
 
 /**
- * Makes names in a directory survive a power cut. Calls that come while a sync of the same directory runs share the
- * next one: a hundred uploads into one directory cost a few syncs, not a hundred.
+ * Syncs a directory so that its names survive a power cut. Calls during a sync of the same directory share the next
+ * one: a hundred uploads into one directory cost a few syncs, not a hundred.
  */
 export class DirectorySync {
   readonly #running = new Map<string, Promise<void>>();
@@ -19,7 +19,7 @@ export class DirectorySync {
     if (waiting !== undefined) {
       return waiting;
     }
-    // The running one may have begun before the caller's change: only the one after it counts.
+    // The running sync may have started before the caller's change, so the caller waits for the next one.
     const startNext = () => {
       this.#next.delete(directory);
       return this.#start(directory);
@@ -45,7 +45,7 @@ async function syncDirectory(directory: string): Promise<void> {
       await handle.close();
     }
   } catch (error) {
-    // Gone: its objects have been deleted since, so there is no name left to keep.
+    // The directory is gone because its objects have been deleted, so there is no name to sync.
     if (errorCode(error) !== 'ENOENT') {
       throw error;
     }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** So many bytes of an open file from a position on. */
+/** Reads the given number of bytes of an open file from a position. */
 export interface FilePart {
   handle: FileHandle;
   position: number;
@@ -11,8 +11,8 @@ export interface FilePart {
 }
 
 /**
- * The bytes of an open file, which it closes at its end. Node's own file stream costs thumbnails, which are small and
- * many, another read and several times the work.
+ * The bytes of an open file, which it closes at its end. Node's own file stream needs an additional read and several
+ * times the work, which matters for many small thumbnails.
  */
 export class FileBody extends Readable {
   readonly #handle: FileHandle;
@@ -20,7 +20,7 @@ export class FileBody extends Readable {
   #position: number;
   #remaining: number;
 
-  /** @param translate what the file system's failure means to the reader */
+  /** @param translate turns a failure of the file system into the reader's error */
   constructor({ handle, position, size }: FilePart, translate: (error: unknown) => Error) {
     super({ highWaterMark: CHUNK_BYTES });
     this.#handle = handle;
@@ -33,7 +33,7 @@ export class FileBody extends Readable {
     this.#readChunk().catch((error: unknown) => this.destroy(this.#translate(error)));
   }
 
-  /** Closing waits for a read that is under way. */
+  /** Closing waits for a read in progress. */
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#handle.close().then(
       () => done(error),

@@ -2,10 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 const BUFFER_BYTES = 256 * 1024;
 
-/**
- * Writes a file in large pieces: what comes from the network comes in small ones, each of which would cost a way to
- * another thread and back.
- */
+/** Writes a file in large pieces, since each small piece from the network would cost a round trip to another thread. */
 export class FileWriter {
   readonly #handle: FileHandle;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
@@ -21,7 +18,7 @@ export class FileWriter {
     return this.#size;
   }
 
-  /** The chunk may be used for something else as soon as this resolves. */
+  /** The chunk may be reused as soon as this resolves. */
   async write(chunk: Uint8Array): Promise<void> {
     this.#size += chunk.length;
     if (this.#filled + chunk.length > BUFFER_BYTES) {

@@ -1,7 +1,7 @@
 import { errorCode } from '../port/error-code.js';
 import { InvalidKeyError, ObjectNotFoundError, StoreUnavailableError } from '../port/errors.js';
 
-/** For `catch` where another process may have been faster: what was to be done is done. */
+/** For `catch`, where another process may already have done the same. */
 export function ignore(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!codes.includes(errorCode(error) ?? '')) {
@@ -13,7 +13,7 @@ export function ignore(...codes: readonly string[]): (error: unknown) => undefin
 const IS_NO_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 const IS_FOLDER = new Set(['ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST']);
 
-/** What a file system's refusal to read or write an object means to the caller. */
+/** Turns a file system error on reading or writing an object into the caller's error. */
 export function asStoreError(
   verb: 'read' | 'write' | 'copy' | 'delete',
   key: string,

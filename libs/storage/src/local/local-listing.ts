@@ -15,7 +15,7 @@ export async function* filesUnder(directory: string, except: string): AsyncGener
     }
   } catch (error) {
     const code = errorCode(error);
-    // A folder that isn't there holds nothing; one may also go while we walk.
+    // A missing folder is empty; a folder may also disappear during the walk.
     if (code !== 'ENOENT' && code !== 'ENOTDIR') {
       throw error;
     }

@@ -8,10 +8,10 @@ import { ignore } from './local-errors.js';
 import { filesUnder } from './local-listing.js';
 import { checkKey } from '../port/object-key.js';
 
-/** Where files lie until they are complete. No key can name it: no part of a key begins with a dot. */
+/** The directory of incomplete files. No key can name it, since no part of a key begins with a dot. */
 const INCOMING = '.incoming';
 
-/** A file of a running upload is written to all the time: one untouched for a day has lost its process. */
+/** A running upload keeps writing its file: a file untouched for a day belongs to a dead process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** The directory of a local store: from keys to paths, and the folders in between. */
@@ -68,12 +68,12 @@ export class LocalRoot {
     }
   }
 
-  /** Brings the file's name, and the names of the folders it lies in, to the disk. */
+  /** Syncs the file's name and the names of its folders to disk. */
   async syncFoldersOf(path: string): Promise<void> {
     await Promise.all(this.#foldersOf(path).map((folder) => this.#directorySync.sync(folder)));
   }
 
-  /** Removes the folders of these keys that hold nothing any more. One that gets a file meanwhile stays. */
+  /** Removes the empty folders of these keys. A folder that gets a file meanwhile stays. */
   async removeEmptyFolders(keys: readonly string[]): Promise<void> {
     const folders = new Set(keys.map((key) => dirname(join(this.path, key))));
     for (const folder of folders) {
@@ -86,7 +86,7 @@ export class LocalRoot {
       try {
         await rmdir(at);
       } catch (error) {
-        // Anything but a folder that is already gone (ENOENT) is in use or none of our business.
+        // Stops at any other error: the folder is in use or not ours. A folder that is already gone (ENOENT) is fine.
         if (errorCode(error) !== 'ENOENT') {
           return;
         }

@@ -69,7 +69,7 @@ describe('LocalStore', () => {
     expect(await readdir(root)).toEqual(['.incoming']);
   });
 
-  it('follows no link, to a file or to a folder', async () => {
+  it('follows no link to a file or to a folder', async () => {
     const outside = join(parent, 'outside');
     await mkdir(outside);
     await writeFile(join(outside, 'secret'), 'secret');
@@ -98,7 +98,7 @@ describe('LocalStore', () => {
     expect(await readFile(join(outside, 'secret'), 'utf8')).toBe('secret');
   });
 
-  it('says that a key would be the folder of another', async () => {
+  it('refuses a key that would be the folder of another', async () => {
     await store.put('a', bytes('x'));
     await expect(store.put('a/b', bytes('x'))).rejects.toThrow('folder of another');
     await store.put('c/d', bytes('x'));
@@ -110,7 +110,7 @@ describe('LocalStore', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('says that it is unavailable when its directory is gone', async () => {
+  it('is unavailable when its directory is gone', async () => {
     await store.check();
     await rm(root, { recursive: true });
     await expect(store.check()).rejects.toBeInstanceOf(StoreUnavailableError);
@@ -119,7 +119,7 @@ describe('LocalStore', () => {
     await expect(put).rejects.toMatchObject({ cause: { code: 'ENOENT' } });
   });
 
-  it('takes no object for lost while its disk is not mounted', async () => {
+  it('reports no object as missing while its disk is not mounted', async () => {
     await store.put('a', bytes('x'));
     await rename(root, join(parent, 'elsewhere'));
     await mkdir(root);
@@ -131,7 +131,7 @@ describe('LocalStore', () => {
     expect(await text((await store.get('a')).body)).toBe('x');
   });
 
-  it('takes nothing, and loses nothing, while its disk is full', async () => {
+  it('refuses writes and loses nothing while its disk is full', async () => {
     // Only root may have a disk of its own; the same is tried with the whole product and an S3 store in `tests/faults`.
     const disk = await smallDisk(join(parent, 'disk'));
     if (disk === undefined) {
@@ -152,7 +152,7 @@ describe('LocalStore', () => {
     }
   });
 
-  it('says which directory it can not open', async () => {
+  it('names the directory that it cannot open', async () => {
     await writeFile(join(parent, 'file'), '');
     await expect(LocalStore.open(join(parent, 'file'))).rejects.toThrow(join(parent, 'file'));
   });

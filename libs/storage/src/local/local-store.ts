@@ -25,9 +25,9 @@ const DELETES_AT_ONCE = 16;
 const NO_OBJECT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /**
- * Objects as files of a directory, which several processes may share. An object is written beside the others
- * (`.incoming/`), brought to the disk, and then renamed into its place: that is what makes `put` atomic, and what lets
- * a reader that has the old file open read it to its end. Symbolic links in the directory are never followed.
+ * Objects as files of a directory, which several processes may share. An object is written to `.incoming/`, synced to
+ * disk, and then renamed into its place: this makes `put` atomic and lets a reader with the old file open read it to
+ * its end. Symbolic links in the directory are never followed.
  */
 export class LocalStore implements ObjectStore {
   readonly #root: LocalRoot;
@@ -36,7 +36,7 @@ export class LocalStore implements ObjectStore {
     this.#root = root;
   }
 
-  /** Makes the directory when it is missing and removes what crashed processes left half written. */
+  /** Creates the directory if it is missing and removes incomplete files of crashed processes. */
   static async open(directory: string): Promise<LocalStore> {
     return new LocalStore(await LocalRoot.open(directory));
   }
@@ -140,7 +140,7 @@ export class LocalStore implements ObjectStore {
     }
   }
 
-  /** What the source fails with is thrown as it is; what the disk fails with as `StoreUnavailableError`. */
+  /** Errors of the source are thrown unchanged, errors of the disk as `StoreUnavailableError`. */
   async #receive(key: string, file: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
     const asWriteError = (error: unknown) => {
       throw asStoreError('write', key, error);
@@ -203,7 +203,7 @@ export class LocalStore implements ObjectStore {
     }
   }
 
-  /** A disk that isn't mounted has no objects either, but they are not gone. */
+  /** An unmounted disk also shows no objects, but they are not lost. */
   async #readError(key: string, cause: unknown): Promise<Error> {
     const error = asStoreError('read', key, cause);
     return error instanceof ObjectNotFoundError && !(await this.#root.isThere())

@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
 
-/** The bytes of `source`, failing with what `translate` makes of its failure. Destroying it destroys `source`. */
+/** Passes on the bytes of `source` and translates its failure by `translate`. Destroying it destroys `source`. */
 export function outgoing(
   source: Readable,
   signal: AbortSignal | undefined,
@@ -34,10 +34,10 @@ async function* withTranslatedErrors(
 
 /**
  * The chunks of a stream of bytes. Throws what the stream fails with (or when it is cut off), and the signal's reason.
- * Leaving the loop destroys the stream. Call it before anything is awaited: from then on a failure can't go unheard.
+ * Leaving the loop destroys the stream. Call it before the first await, so that no failure goes unhandled.
  */
 export function incoming(body: Readable, signal?: AbortSignal): AsyncIterable<Uint8Array> {
-  // A failure before the loop begins is thrown by the loop; unheard, it would end the process.
+  // A failure before the loop starts is thrown by the loop; unhandled, it would end the process.
   body.on('error', () => undefined);
   if (signal) {
     addAbortSignal(signal, body);

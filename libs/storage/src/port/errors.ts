@@ -37,7 +37,7 @@ export class RangeNotSatisfiableError extends Error {
   }
 }
 
-/** The store is down, too slow, full or refuses us. `cause` is what it said. Trying again later may help. */
+/** The store is down, too slow, full or refuses us. `cause` is its own error. A later retry may help. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
 

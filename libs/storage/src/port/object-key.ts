@@ -1,9 +1,9 @@
 import { InvalidKeyError } from './errors.js';
 
 const MAX_CHARACTERS = 512;
-/** What file systems take for one name. */
+/** The longest name that file systems accept, in bytes. */
 const MAX_SEGMENT_BYTES = 255;
-// Beside control characters, what XML (S3's language) can't carry.
+// Control characters and others that XML, and therefore S3, can't represent.
 const UNFIT = /[\p{Cc}\p{Surrogate}\uFFFE\uFFFF\\]/u;
 
 /**

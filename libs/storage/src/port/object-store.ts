@@ -36,7 +36,8 @@ export interface ObjectBody {
 }
 
 /**
- * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another key.
+ * Where photos lie. Keys are paths of `/`-separated segments (see `checkKey`). A key can't be the folder of another
+ * key.
  *
  * A class and not an interface, so that it can be asked for by its type where things are injected.
  *
@@ -61,13 +62,13 @@ export abstract class ObjectStore {
   /** Throws `ObjectNotFoundError`. */
   abstract stat(key: string): Promise<ObjectStat>;
 
-  /** Objects whose key begins with `prefix`, page by page, in no promised order. What comes or goes meanwhile may be missed. */
+  /** Objects whose key begins with `prefix`, page by page, in no defined order. Concurrent changes may be missed. */
   abstract list(prefix: string): AsyncIterable<StoredObject>;
 
   /** Throws `ObjectNotFoundError` when there is no `from`. Replaces `to` as `put` does. */
   abstract copy(from: string, to: string): Promise<void>;
 
-  /** Objects that don't exist are fine. When it throws, some may be gone; call it again. */
+  /** Ignores missing objects. When it throws, some objects may already be deleted; call it again. */
   abstract delete(keys: string | readonly string[]): Promise<void>;
 
   /** Throws `StoreUnavailableError` when the store can't take objects now. */

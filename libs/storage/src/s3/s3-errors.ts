@@ -15,7 +15,7 @@ const PASSING = new Set([
   'AccessDenied',
 ]);
 
-/** What the store's or the network's refusal means to the caller. `attempt` is as in `StoreUnavailableError`. */
+/** Turns an error of the store or the network into the caller's error. `attempt` is as in `StoreUnavailableError`. */
 export function asStoreError(attempt: string, key: string | undefined, cause: unknown): Error {
   if (cause instanceof ObjectNotFoundError || cause instanceof StoreUnavailableError) {
     return cause;
@@ -28,8 +28,8 @@ export function asStoreError(attempt: string, key: string | undefined, cause: un
 }
 
 /**
- * Repeats what may be repeated when the store stumbles (a restart, a connection it closed, too many requests). A
- * time-out isn't repeated: who waits has waited long enough.
+ * Retries repeatable requests after brief failures of the store (a restart, a closed connection, too many requests). A
+ * time-out isn't retried, since the caller has already waited long enough.
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (const delay of RETRY_AFTER_MS) {

@@ -10,7 +10,7 @@ import { ObjectNotFoundError, S3Store, StoreUnavailableError } from '../index.js
 const LONG_MS = 60_000;
 
 /** How the adapter takes a store that misbehaves; that it speaks S3 is proven against a real store in the container suite. */
-describe('S3Store with a store in trouble', () => {
+describe('an S3Store whose store is in trouble', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -51,7 +51,7 @@ describe('S3Store with a store in trouble', () => {
 
   const access = { accessKey: 'key', secretKey: 'secret-key', bucket: 'photos' };
 
-  it('says where it could not connect', async () => {
+  it('names the address that it could not connect to', async () => {
     const endpoint = await listen(() => undefined);
     server?.close();
     const opened = S3Store.open({ ...access, endpoint });
@@ -60,7 +60,7 @@ describe('S3Store with a store in trouble', () => {
     await expect(opened).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('refuses an address that is none', async () => {
+  it('refuses an invalid address', async () => {
     await expect(S3Store.open({ ...access, endpoint: 'minio' })).rejects.toThrow('no URL: minio');
   });
 
@@ -90,7 +90,7 @@ describe('S3Store with a store in trouble', () => {
     await expect(buffer(body)).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it('waits for a reader that is slower than the store may be silent', async () => {
+  it('waits for a reader that is slower than the store’s silence limit', async () => {
     const size = 4 * 1024 * 1024;
     const sendsAtOnce: RequestListener = (_, response) => {
       response.writeHead(200, { 'content-length': size }).end(Buffer.alloc(size));
@@ -101,7 +101,7 @@ describe('S3Store with a store in trouble', () => {
     expect(await buffer(body)).toHaveLength(size);
   });
 
-  it('tries again when the store stumbles', async () => {
+  it('retries when the store fails briefly', async () => {
     let calls = 0;
     const store = await openWith((request, response) => {
       request.resume();
@@ -118,7 +118,7 @@ describe('S3Store with a store in trouble', () => {
     expect(calls).toBe(3);
   });
 
-  it('abandons the uploads that crashed processes left, not those that run', async () => {
+  it('aborts the uploads that crashed processes left, but not those in progress', async () => {
     const requests: string[] = [];
     await openWith(
       (request, response) => {
@@ -130,7 +130,7 @@ describe('S3Store with a store in trouble', () => {
     expect(requests).toEqual(['DELETE /photos/a?uploadId=old']);
   });
 
-  it('does not take a refusal for a missing object', async () => {
+  it('does not mistake a refusal for a missing object', async () => {
     let status = 403;
     const store = await openWith((_, response) => {
       response.writeHead(status).end();

@@ -42,7 +42,7 @@ export class S3Store implements ObjectStore {
     this.#bucket = bucket;
   }
 
-  /** Makes the bucket when it is missing and removes unfinished uploads of crashed processes. */
+  /** Creates the bucket if it is missing and removes unfinished uploads of crashed processes. */
   static async open(options: S3Options): Promise<S3Store> {
     const { bucket, endpoint } = options;
     const client = connect(options);
@@ -187,12 +187,12 @@ function connect(options: S3Options): Client {
     secretKey,
     region,
     transport: transportWithTimeOuts(secure, timeOuts),
-    // It would write to the console; see `withRetries`.
+    // The client's own retries write to the console; see `withRetries`.
     retryOptions: { disableRetry: true },
   });
 }
 
-/** Several services start at once and each may find it missing. */
+/** Several services start at once, and each may find the bucket missing. */
 async function makeBucket(client: Client, bucket: string): Promise<void> {
   if (await client.bucketExists(bucket)) {
     return;

@@ -3,7 +3,7 @@ import https from 'node:https';
 
 export interface TimeOuts {
   connectMs: number;
-  /** How long the store may be silent while we wait for it. A slow reader of ours doesn't count. */
+  /** How long the store may be silent while we wait for it. Time spent on a slow reader doesn't count. */
   idleMs: number;
 }
 
@@ -53,7 +53,7 @@ function limitSilence(sent: ClientRequest, idleMs: number): void {
   sent.setTimeout(idleMs);
   sent.on('timeout', () => {
     if (response && response.readableLength > 0) {
-      // Bytes are here, but our reader is slow: start counting again.
+      // Bytes have arrived but our reader is slow, so the time starts again.
       sent.socket?.setTimeout(idleMs);
       return;
     }

@@ -62,7 +62,7 @@ export async function upload(
   };
   const startSending = (part: Buffer): void => {
     sending = send(part);
-    // It is awaited only when the next part is full; until then its failure must not go unheard.
+    // It is awaited only when the next part is full; until then its failure must not be unhandled.
     sending.catch(() => undefined);
   };
   try {
@@ -83,7 +83,10 @@ export async function upload(
   }
 }
 
-/** Why the upload failed is what the caller must hear; what can't be removed now goes at the next start. */
+/**
+ * The caller must get the reason for the failed upload; remains that can't be removed now are removed at the next
+ * start.
+ */
 async function abandon(client: Client, bucket: string, key: string, uploadId: string) {
   await Promise.allSettled([withRetries(() => client.abortMultipartUpload(bucket, key, uploadId))]);
 }
@@ -108,7 +111,7 @@ export async function removeAbandonedUploads(client: Client, bucket: string): Pr
   }
 }
 
-/** Another process that starts at the same time was faster. */
+/** Another process that started at the same time has already removed it. */
 function ignoreGone(error: unknown): void {
   if (errorCode(error) !== 'NoSuchUpload') {
     throw error;

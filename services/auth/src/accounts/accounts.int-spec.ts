@@ -47,8 +47,8 @@ const TAKEN = {
   detail: 'A user with this email already exists',
 };
 
-describe('creating an account', () => {
-  it('leaves the password to its owner, who is welcomed when the administrator wants it', async () => {
+describe('account creation', () => {
+  it('leaves the choice of password to the owner, who gets a welcome mail if the administrator wants it', async () => {
     const grace = await create({ email: 'Grace@example.org', sendWelcomeEmail: true });
     const quiet = await create({ email: 'quiet@example.org' });
     expect(grace).toMatchObject({
@@ -65,12 +65,12 @@ describe('creating an account', () => {
     await expect(audited(grace.id)).resolves.toEqual(['user.created']);
   });
 
-  it('is refused for an e-mail that somebody has, in any case', async () => {
+  it('is refused for an e-mail address that is in use, in any case', async () => {
     await create({ email: 'taken@example.org' });
     await expect(create({ email: 'TAKEN@example.org' })).rejects.toMatchObject(TAKEN);
   });
 
-  it('succeeds once, however many create it at the same time', async () => {
+  it('succeeds once, however many requests arrive at the same time', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => create({ email: 'once@example.org' })),
     );
@@ -81,7 +81,7 @@ describe('creating an account', () => {
     expect(entries.filter(({ subject }) => subject?.email === 'once@example.org')).toHaveLength(1);
   });
 
-  it('takes an e-mail that looks like another one for another person', async () => {
+  it('treats a look-alike e-mail address as another person’s', async () => {
     const ada = await auth.person({ email: 'ada@example.org' });
     const lookAlikes = ['\u0430da@example.org', 'ad\uff41@example.org', 'ada@ex\u0430mple.org'];
     for (const email of lookAlikes) {
@@ -95,7 +95,7 @@ describe('creating an account', () => {
 });
 
 describe('the list of accounts', () => {
-  it('goes by name, then e-mail, and says whether the password is set', async () => {
+  it('is sorted by name, then e-mail, and says whether the password is set', async () => {
     const [b, a] = [
       await auth.person({ name: 'aa twin', email: 'b-twin@example.org' }),
       await auth.person({ name: 'aa twin', email: 'a-twin@example.org', passwordHash: null }),
@@ -107,8 +107,8 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('changing an account', () => {
-  it('leaves what isn’t given', async () => {
+describe('an account change', () => {
+  it('keeps the fields that are not given', async () => {
     const user = await auth.person({ company: 'Lovelace', phone: '1' });
     const changed = await change(user.id, { name: 'Ada', paymentEnabled: true });
     expect(changed).toMatchObject({
@@ -122,7 +122,7 @@ describe('changing an account', () => {
     expect(await listed()).toContainEqual(changed);
   });
 
-  it('forgets the amount with the payment', async () => {
+  it('clears the amount when payment is turned off', async () => {
     const { id } = await auth.person();
     await change(id, { paymentEnabled: true, paymentAmountCents: 5900 });
     await change(id, { paymentEnabled: false });
@@ -134,7 +134,7 @@ describe('changing an account', () => {
     );
   });
 
-  it('voids the links in the old mailbox, and gives the account its new e-mail', async () => {
+  it('voids the links in the old mailbox and sets the new e-mail', async () => {
     const user = await auth.person();
     const [token, session] = [await auth.giveToken(user), await auth.signIn(user.email)];
     await change(user.id, { email: 'moved@example.org' });
@@ -148,7 +148,7 @@ describe('changing an account', () => {
     });
   });
 
-  it('leaves the links alone when the e-mail is written in another case', async () => {
+  it('keeps the links when only the case of the e-mail changes', async () => {
     const user = await auth.person();
     const token = await auth.giveToken(user);
     await change(user.id, { email: user.email.toUpperCase() });
@@ -164,7 +164,7 @@ describe('changing an account', () => {
     await expect(audited(user.id)).resolves.toEqual([]);
   });
 
-  it('ends the sessions with a new role', async () => {
+  it('ends the sessions when the role changes', async () => {
     const user = await auth.person();
     const { token } = await auth.signIn(user.email);
     await change(user.id, { role: 'admin' });
@@ -172,7 +172,7 @@ describe('changing an account', () => {
     await expect(auth.signIn(user.email)).resolves.toMatchObject({ user: { role: 'admin' } });
   });
 
-  it('isn’t audited when nothing is different', async () => {
+  it('is not audited when nothing differs', async () => {
     const user = await auth.person();
     const { token } = await auth.signIn(user.email);
     await change(user.id, { name: user.name, role: 'user', paymentAmountCents: 100 });
@@ -181,8 +181,8 @@ describe('changing an account', () => {
   });
 });
 
-describe('suspending an account', () => {
-  it('ends its sessions, keeps its owner out and tells them, once', async () => {
+describe('an account suspension', () => {
+  it('ends the sessions, blocks signing in and notifies the owner once', async () => {
     const user = await auth.person();
     const { token } = await auth.signIn(user.email);
     await expect(suspend(user.id)).resolves.toMatchObject({ suspended: true });
@@ -196,7 +196,7 @@ describe('suspending an account', () => {
     await expect(audited(user.id)).resolves.toEqual(['user.suspended']);
   });
 
-  it('can be taken back, and does not bring sessions back', async () => {
+  it('can be reversed and does not restore the sessions', async () => {
     const user = await auth.person();
     const { token } = await auth.signIn(user.email);
     await suspend(user.id);
@@ -208,8 +208,8 @@ describe('suspending an account', () => {
   });
 });
 
-describe('deleting an account', () => {
-  it('removes it with its sessions and links, and tells the other services', async () => {
+describe('an account deletion', () => {
+  it('removes the account with its sessions and links, and tells the other services', async () => {
     const user = await auth.person();
     const [{ token: session }, token] = [await auth.signIn(user.email), await auth.giveToken(user)];
     await remove(user.id);
@@ -225,20 +225,20 @@ describe('deleting an account', () => {
     await expect(audited(user.id)).resolves.toEqual(['user.deleted']);
   });
 
-  it('tells the id as everybody knows it, however it was written', async () => {
+  it('announces the id in its normal form, however it was written', async () => {
     const user = await auth.person();
     await remove(user.id.toUpperCase());
     await expect(isThere(user.id)).resolves.toBe(false);
     await waitFor('the event', () => auth.told.deleted.includes(user.id));
   });
 
-  it('frees its e-mail', async () => {
+  it('frees the e-mail address', async () => {
     const user = await auth.person();
     await remove(user.id);
     await expect(create({ email: user.email })).resolves.toMatchObject({ passwordSet: false });
   });
 
-  it('meets its owner setting a password, and one of them comes first', async () => {
+  it('runs either before or after the owner sets a password at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await auth.person();
       const token = await auth.giveToken(user);
@@ -255,14 +255,14 @@ describe('deleting an account', () => {
   });
 });
 
-describe('administrators', () => {
+describe('an administrator', () => {
   const ways = [
     ['suspend', (id: string, by: { id: string }) => suspend(id, auth.actor(by))],
     ['delete', (id: string, by: { id: string }) => remove(id, auth.actor(by))],
     ['demote', (id: string, by: { id: string }) => change(id, { role: 'user' }, auth.actor(by))],
   ] as const;
 
-  it.each(ways)('can’t %s themselves, and stay signed in', async (_, act) => {
+  it.each(ways)('can’t %s themselves and stays signed in', async (_, act) => {
     const admin = await auth.person({ role: 'admin' });
     const { token } = await auth.signIn(admin.email);
     await expect(act(admin.id, admin)).rejects.toMatchObject({
@@ -272,24 +272,27 @@ describe('administrators', () => {
     await expect(auth.resolve(token)).resolves.toMatchObject({ user: { role: 'admin' } });
   });
 
-  it.each(ways)('who %s each other at once don’t both succeed', async (_, act) => {
-    for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [
-        await auth.person({ role: 'admin' }),
-        await auth.person({ role: 'admin' }),
-      ];
-      const results = await Promise.allSettled([act(other.id, one), act(one.id, other)]);
-      const refused = results.filter((result) => result.status === 'rejected');
-      expect(refused).toHaveLength(1);
-      expect(refused[0]?.reason).toMatchObject({ status: 403, code: 'forbidden' });
-    }
-  });
+  it.each(ways)(
+    'who tries to %s another one is refused when the other has just done the same',
+    async (_, act) => {
+      for (let round = 0; round < 5; round += 1) {
+        const [one, other] = [
+          await auth.person({ role: 'admin' }),
+          await auth.person({ role: 'admin' }),
+        ];
+        const results = await Promise.allSettled([act(other.id, one), act(one.id, other)]);
+        const refused = results.filter((result) => result.status === 'rejected');
+        expect(refused).toHaveLength(1);
+        expect(refused[0]?.reason).toMatchObject({ status: 403, code: 'forbidden' });
+      }
+    },
+  );
 
   it.each<[string, Partial<User>]>([
     ['is a user', { role: 'user' }],
     ['is suspended', { role: 'admin', suspended: true }],
     ['has never set a password', { role: 'admin', passwordHash: null }],
-  ])('are nobody who %s', async (_, details) => {
+  ])('is not an account that %s', async (_, details) => {
     const user = await auth.person();
     const actor = auth.actor(await auth.person(details));
     const email = 'never@example.org';
@@ -306,7 +309,7 @@ describe('administrators', () => {
     await expect(audited(user.id)).resolves.toEqual([]);
   });
 
-  it('get 404 for whom nobody knows', async () => {
+  it('gets a 404 for an unknown user', async () => {
     const id = newId();
     for (const attempt of [
       () => change(id, {}),

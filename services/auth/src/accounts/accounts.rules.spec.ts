@@ -23,12 +23,12 @@ const details: AccountDetails = {
   paymentAmountCents: 5900,
 };
 
-describe('removing somebody', () => {
+describe('an account removal', () => {
   it.each<[Removal, string]>([
     ['suspend', "You can't suspend your own account"],
     ['delete', "You can't delete your own account"],
     ['demote', "You can't take the administrator role from your own account"],
-  ])('is refused to oneself: %s', (removal, sentence) => {
+  ])('is refused for one’s own account: %s', (removal, sentence) => {
     expect(removalRefusal(removal, 'ada', 'ada', [ada, bob])).toBe(sentence);
   });
 
@@ -41,18 +41,18 @@ describe('removing somebody', () => {
     expect(removalRefusal(removal, 'ada', 'bob', [ada])).toBe(sentence);
   });
 
-  it('is open to an administrator for anybody else', () => {
+  it('is allowed to an administrator for any other account', () => {
     expect(removalRefusal('delete', 'bob', 'ada', [ada, bob])).toBeNull();
     expect(removalRefusal('delete', 'a user', 'ada', [ada])).toBeNull();
   });
 });
 
-describe('changed details', () => {
-  it('keep what is left out', () => {
+describe('a changed account', () => {
+  it('keeps omitted fields', () => {
     expect(changedDetails(details, {})).toEqual(details);
   });
 
-  it('take what is given, empty or not', () => {
+  it('takes the given values, empty or not', () => {
     expect(changedDetails(details, { company: '', phone: '1', role: 'admin' })).toEqual({
       ...details,
       company: '',
@@ -65,22 +65,22 @@ describe('changed details', () => {
     ['is turned off', { paymentEnabled: false }],
     ['is turned off with an amount', { paymentEnabled: false, paymentAmountCents: 100 }],
     ['has no amount of its own', { paymentAmountCents: null }],
-  ])('have no amount when payment %s', (_, changes) => {
+  ])('has no amount when payment %s', (_, changes) => {
     expect(changedDetails(details, changes).paymentAmountCents).toBeNull();
   });
 
-  it('have no amount while payment is off', () => {
+  it('has no amount while payment is off', () => {
     const off = { ...details, paymentEnabled: false, paymentAmountCents: null };
     expect(changedDetails(off, { paymentAmountCents: 100 }).paymentAmountCents).toBeNull();
   });
 
-  it('may have the amount 0', () => {
+  it('can have the amount 0', () => {
     expect(changedDetails(details, { paymentAmountCents: 0 }).paymentAmountCents).toBe(0);
   });
 });
 
-describe('audited changes', () => {
-  it('name what differs, as a person reads it', () => {
+describe('a list of audited changes', () => {
+  it('names the differences as a person reads them', () => {
     const after = changedDetails(details, { name: 'Ada L.', paymentEnabled: false });
     expect(auditedChanges(readableDetails(details), readableDetails(after))).toEqual([
       { field: 'name', from: 'Ada', to: 'Ada L.' },
@@ -89,15 +89,15 @@ describe('audited changes', () => {
     ]);
   });
 
-  it('are empty at first', () => {
+  it('is empty for a new account', () => {
     expect(auditedChanges({}, { role: 'admin', company: '' })).toEqual([
       { field: 'role', from: '', to: 'admin' },
     ]);
   });
 });
 
-describe('accounts in order', () => {
-  it('go by name as people sort names, then by e-mail', () => {
+describe('a sorted account list', () => {
+  it('is ordered by name as people sort names, then by e-mail', () => {
     const listed = (name: string, email: string): Account => ({
       id: `${name} ${email}`,
       name,

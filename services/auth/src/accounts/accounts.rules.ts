@@ -20,21 +20,21 @@ const OWN_ACCOUNT: Record<Removal, string> = {
   demote: "You can't take the administrator role from your own account",
 };
 
-/** Why this can't be done to the subject, in a sentence; null when it can. */
+/** Returns the reason, as a sentence, why this can't be done to the subject; null when it can. */
 export function removalRefusal(
   removal: Removal,
   subjectId: string,
   administratorId: string,
   activeAdministrators: readonly { id: string }[],
 ): string | null {
-  // The only one there is can't act on others and be removed by them, but needs to hear the reason that matters.
+  // Checks the last administrator first, since this is the reason that matters to a sole administrator.
   if (activeAdministrators.every(({ id }) => id === subjectId)) {
     return LAST_ADMINISTRATOR[removal];
   }
   return subjectId === administratorId ? OWN_ACCOUNT[removal] : null;
 }
 
-/** The details once they have been changed; what is left out stays. */
+/** Returns the changed details; omitted fields stay unchanged. */
 export function changedDetails(current: AccountDetails, changes: AccountChanges): AccountDetails {
   const paymentEnabled = changes.paymentEnabled ?? current.paymentEnabled;
   const { paymentAmountCents = current.paymentAmountCents } = changes;
@@ -63,7 +63,7 @@ export function readableDetails(details: AccountDetails): Record<keyof AccountDe
   };
 }
 
-/** What differs, field by field. */
+/** Lists the differences, field by field. */
 export function auditedChanges(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

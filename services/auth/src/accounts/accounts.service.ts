@@ -37,7 +37,7 @@ export class AccountsService {
     return inOrder(users.map(account));
   }
 
-  /** An account without a password, until its owner follows a link. */
+  /** Creates an account without a password; its owner sets one by a link. */
   create({ actor, account: { sendWelcomeEmail, ...details } }: CreateAccount): Promise<Account> {
     return this.administration.run(actor, async ({ manager, record }) => {
       const user = await this.users.insert(manager, { ...details, passwordHash: null });
@@ -66,7 +66,7 @@ export class AccountsService {
       }
       await this.users.change(deed.manager, userId, details);
       if (normalizedEmail(details.email) !== user.normalizedEmail) {
-        // They wait in a mailbox that isn't the account's any more.
+        // The links are in a mailbox that no longer belongs to the account.
         await this.tokens.deleteUnusedOf(deed.manager, userId);
       }
       if (details.role !== user.role) {
@@ -106,7 +106,7 @@ export class AccountsService {
     });
   }
 
-  /** Other services hear of it, and remove what they have of the user. */
+  /** Other services are informed and remove the user's data. */
   delete({ actor, userId }: AccountReference): Promise<void> {
     return this.administration.run(actor, async (deed) => {
       const user = await this.lock(deed, userId);

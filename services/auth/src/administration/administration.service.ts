@@ -14,11 +14,11 @@ import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
-/** What an administrator does, while it is being done. */
+/** An administrator's action in progress. */
 export interface Deed {
   manager: EntityManager;
   administrator: User;
-  /** All who can administer; they stay so until the end. */
+  /** All active administrators, locked until the end of the transaction. */
   activeAdministrators: readonly User[];
   record: (action: AuditAction, subject: AuditedPerson, changes?: AuditedChange[]) => Promise<void>;
   endSessionsOf: (userId: string) => Promise<void>;
@@ -35,8 +35,9 @@ export class AdministrationService {
   ) {}
 
   /**
-   * Does it in one transaction. Administrators take turns, so none acts who was removed a moment ago.
-   * @throws DomainError 403 when whoever acts isn't an active administrator any more
+   * Runs the action in one transaction. Actions of administrators run one after the other, so nobody acts who was
+   * removed a moment ago.
+   * @throws DomainError 403 when the caller is no longer an active administrator
    */
   async run<Result>(actor: Actor, work: (deed: Deed) => Promise<Result>): Promise<Result> {
     const ended: string[] = [];

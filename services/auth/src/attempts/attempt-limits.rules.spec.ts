@@ -10,8 +10,8 @@ import {
 
 const from = (address: string): string => addressAttempts(SIGN_INS_FROM_ADDRESS, address);
 
-describe('what is counted together', () => {
-  it('is an e-mail in any case, of one kind of attempt', () => {
+describe('the counting key of an attempt', () => {
+  it('is the same for an e-mail in any case, within one kind of attempt', () => {
     const key = emailAttempts(SIGN_INS_OF_EMAIL, 'ada@example.org');
     expect(emailAttempts(SIGN_INS_OF_EMAIL, 'ADA@example.org')).toBe(key);
     expect(emailAttempts(SIGN_INS_OF_EMAIL, 'bob@example.org')).not.toBe(key);
@@ -24,25 +24,25 @@ describe('what is counted together', () => {
     ['the 64 bits of an IPv6 network', '2001:db8:1:2::1', '2001:DB8:1:2:ffff:ffff:ffff:ffff'],
     ['an IPv6 address with a zone', 'fe80::1', 'fe80::1%eth0'],
     ['an IPv6 address with the zone of a virtual network', 'fe80::1', 'fe80::1%eth0.100'],
-  ])('is %s', (_, one, other) => {
+  ])('is the same for %s', (_, one, other) => {
     expect(from(one)).toBe(from(other));
   });
 
   it.each([
     ['IPv4 addresses', '203.0.113.7', '203.0.113.8'],
     ['IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1'],
-  ])('are not two %s', (_, one, other) => {
+  ])('differs between two %s', (_, one, other) => {
     expect(from(one)).not.toBe(from(other));
   });
 });
 
-describe('too many attempts', () => {
+describe('an exceeded attempt limit', () => {
   it.each([
     [-5, 1, 'a minute'],
     [59_001, 60, 'a minute'],
     [60_001, 61, '2 minutes'],
     [900_000, 900, '15 minutes'],
-  ])('say how long to wait for %d ms', (waitMs, retryAfterSeconds, words) => {
+  ])('reports how long to wait for %d ms', (waitMs, retryAfterSeconds, words) => {
     expect(tooManyAttempts(waitMs)).toMatchObject({
       status: 429,
       code: 'too_many_attempts',

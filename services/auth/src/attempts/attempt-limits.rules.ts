@@ -5,7 +5,7 @@ import { normalizedEmail } from '../model/normalized-email.rules.js';
 
 const MINUTE_MS = 60_000;
 
-/** So many within the time that begins with the first; then none until it ends. */
+/** The number of attempts allowed within a window that starts with the first one; after these, none until it ends. */
 export interface AttemptLimit {
   of: string;
   most: number;
@@ -28,18 +28,35 @@ export const RESETS_OF_EMAIL: AttemptLimit = {
   withinMs: 60 * MINUTE_MS,
 };
 
-/** What is counted together. Hashed: the count needs nobody's e-mail or address. */
+export const RESETS_FROM_ADDRESS: AttemptLimit = {
+  of: 'resets from an address',
+  most: 50,
+  withinMs: 60 * MINUTE_MS,
+};
+/** Bounds the mails that strangers can cause from many addresses. */
+export const RESETS_IN_ALL: AttemptLimit = {
+  of: 'resets in all',
+  most: 500,
+  withinMs: 60 * MINUTE_MS,
+};
+
+/** The key by which attempts are counted. Hashed, since counting needs no e-mail or IP address. */
 export function emailAttempts({ of }: AttemptLimit, email: string): string {
   return hashed(of, normalizedEmail(email));
 }
 
-/** Whoever has one IPv6 address has the 2⁶⁴ around it. */
+/** The owner of one IPv6 address usually has its whole /64 network of 2⁶⁴ addresses. */
 export function addressAttempts({ of }: AttemptLimit, address: string): string {
-  // Without the zone, which isn't part of it: the parser doesn't take all names of one.
+  // Removes the zone, which isn't part of the address and whose names the parser doesn't always accept.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();
   return hashed(of, Buffer.from(whose).toString('hex'));
+}
+
+/** Counts the attempts of all callers together. */
+export function allAttempts({ of }: AttemptLimit): string {
+  return hashed(of);
 }
 
 function hashed(...parts: string[]): string {

@@ -45,8 +45,8 @@ const letTimePass = (ms: number) =>
   ]);
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-describe('sign-ins of an e-mail', () => {
-  it('are looked at ten times when a hundred are tried at once, from anywhere', async () => {
+describe('a sign-in for an e-mail', () => {
+  it('is checked ten times when a hundred are tried at once, from any address', async () => {
     const { email } = await auth.person();
     await expect(statuses(100, (n) => wrong(email, addressOf(n)))).resolves.toEqual({
       401: 10,
@@ -58,14 +58,14 @@ describe('sign-ins of an e-mail', () => {
     });
   });
 
-  it('are limited alike when nobody has the e-mail', async () => {
+  it('is limited in the same way when the e-mail is unknown', async () => {
     await expect(statuses(20, (n) => wrong('nobody@example.org', addressOf(n)))).resolves.toEqual({
       401: 10,
       429: 10,
     });
   });
 
-  it('are open to others meanwhile, and to all again a quarter of an hour later', async () => {
+  it('stays possible for other accounts, and for all again after a quarter of an hour', async () => {
     const [locked, other] = [await auth.person(), await auth.person()];
     await statuses(10, (n) => wrong(locked.email, addressOf(n)));
     await expect(auth.signIn(other.email)).resolves.toBeDefined();
@@ -79,7 +79,7 @@ describe('sign-ins of an e-mail', () => {
     await expect(auth.signIn(locked.email)).resolves.toBeDefined();
   });
 
-  it('are forgotten with a success', async () => {
+  it('resets the count when it succeeds', async () => {
     const { email } = await auth.person();
     for (let round = 0; round < 2; round += 1) {
       await expect(statuses(9, (n) => wrong(email, addressOf(n)))).resolves.toEqual({ 401: 9 });
@@ -87,34 +87,34 @@ describe('sign-ins of an e-mail', () => {
     }
   });
 
-  it('are forgotten when the owner sets a new password by a link', async () => {
+  it('is possible again after the owner sets a new password by a link', async () => {
     const user = await auth.person();
     await statuses(10, (n) => wrong(user.email, addressOf(n)));
     await auth.setPassword(await auth.giveToken(user), PASSWORD);
     await expect(auth.signIn(user.email)).resolves.toBeDefined();
   });
 
-  it('don’t count while they are under way, when the password is right', async () => {
+  it('does not count while it is in progress if the password is right', async () => {
     const { email } = await auth.person();
     await expect(statuses(20, () => auth.signIn(email))).resolves.toEqual({ 200: 20 });
   });
 
-  it('of a suspended user count only with the wrong password', async () => {
+  it('of a suspended user counts only when the password is wrong', async () => {
     const { email } = await auth.person({ suspended: true });
     for (let n = 0; n < 12; n += 1) {
       await expect(auth.signIn(email)).rejects.toMatchObject({ status: 403 });
     }
   });
 
-  it('don’t count when they are malformed', async () => {
+  it('does not count when it is malformed', async () => {
     const { email } = await auth.person();
     await statuses(12, () => auth.signIn(email, ''));
     await expect(auth.signIn(email)).resolves.toBeDefined();
   });
 });
 
-describe('sign-ins from an address', () => {
-  it('are looked at fifty times, whosever e-mails they try', async () => {
+describe('a sign-in from an IP address', () => {
+  it('is checked fifty times, whatever e-mails it tries', async () => {
     const address = '2001:db8:1:2::7';
     await expect(statuses(70, (n) => wrong(`guess-${n}@example.org`, address))).resolves.toEqual({
       401: 50,
@@ -125,7 +125,7 @@ describe('sign-ins from an address', () => {
     await expect(auth.signIn(email, PASSWORD, '2001:db8:1:3::1')).resolves.toBeDefined();
   });
 
-  it('aren’t forgotten with a success, and a success isn’t one', async () => {
+  it('does not reset the count when it succeeds, and a success does not count', async () => {
     const { email } = await auth.person();
     await statuses(49, (n) => wrong(`guess-${n}@example.org`, addressOf(1)));
     for (let n = 0; n < 3; n += 1) {
@@ -137,18 +137,18 @@ describe('sign-ins from an address', () => {
     await expect(auth.signIn(email, PASSWORD, addressOf(1))).rejects.toMatchObject(refusal);
   });
 
-  it('don’t count when the e-mail is locked: what isn’t looked at is no guess', async () => {
+  it('does not count when the e-mail is locked, since nothing is checked', async () => {
     await statuses(100, () => wrong('nobody@example.org', addressOf(1)));
     const { email } = await auth.person();
     await expect(auth.signIn(email, PASSWORD, addressOf(1))).resolves.toBeDefined();
   });
 });
 
-describe('reset requests', () => {
+describe('a reset request', () => {
   const request = (email: string) =>
     auth.calls.request('auth.password.request-reset.v1', { email });
 
-  it.each(['known', 'unknown'])('of a %s e-mail are five in an hour', async (kind) => {
+  it.each(['known', 'unknown'])('of a %s e-mail is possible five times an hour', async (kind) => {
     const email = kind === 'known' ? (await auth.person()).email : 'nobody@example.org';
     await expect(statuses(8, () => request(email))).resolves.toEqual({ 200: 5, 429: 3 });
     await expect(request(email)).rejects.toMatchObject({
@@ -159,22 +159,49 @@ describe('reset requests', () => {
     await expect(request(email)).resolves.toBeDefined();
   });
 
-  it('don’t keep anybody from signing in', async () => {
+  it('from one address is possible 50 times an hour, for however many e-mails', async () => {
+    const from = (address: string) => (i: number) =>
+      auth.calls.request('auth.password.request-reset.v1', {
+        email: `stranger-${i}@example.org`,
+        address,
+      });
+    await expect(statuses(60, from(addressOf(30)))).resolves.toEqual({ 200: 50, 429: 10 });
+    await expect(from(addressOf(31))(60)).resolves.toBeDefined();
+  });
+
+  it('from many addresses is possible 500 times an hour in all, and always for administrators', async () => {
+    const from = (i: number) =>
+      auth.calls.request('auth.password.request-reset.v1', {
+        email: `anybody-${i}@example.org`,
+        address: `10.1.${Math.floor(i / 200)}.${i % 200}`,
+      });
+    for (let batch = 0; batch < 20; batch += 1) {
+      await expect(statuses(25, (n) => from(25 * batch + n))).resolves.toEqual({ 200: 25 });
+    }
+    await expect(statuses(25, (n) => from(500 + n))).resolves.toEqual({ 429: 25 });
+    const { email } = await auth.person();
+    const byAdministrator = { email, actor: auth.actor() };
+    await expect(
+      auth.calls.request('auth.password.request-reset.v1', byAdministrator),
+    ).resolves.toBeDefined();
+  });
+
+  it('does not block signing in', async () => {
     const { email } = await auth.person();
     await statuses(8, () => request(email));
     await expect(auth.signIn(email)).resolves.toBeDefined();
   });
 });
 
-describe('what is counted', () => {
-  it('names nobody', async () => {
+describe('an attempt count', () => {
+  it('contains no names', async () => {
     await wrong('nobody@example.org', addressOf(7)).catch(() => undefined);
     const rows = JSON.stringify(await auth.database.query<object[]>('select * from attempts'));
     expect(rows).not.toContain('nobody');
     expect(rows).not.toContain(addressOf(7));
   });
 
-  it('goes when its time has ended', async () => {
+  it('is removed when its time has ended', async () => {
     await wrong('nobody@example.org', addressOf(7)).catch(() => undefined);
     await letTimePass(QUARTER_HOUR_MS);
     await wrong('somebody@example.org', addressOf(8)).catch(() => undefined);
@@ -183,7 +210,7 @@ describe('what is counted', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('isn’t taken off a later time than the one it was counted in', async () => {
+  it('is not reduced in a later period than the one it was counted in', async () => {
     const attempts = auth.app.get(AttemptsRepository);
     const limit = { of: 'tests', most: 2, withinMs: 60_000 };
     const earlier = await attempts.count('key', limit);

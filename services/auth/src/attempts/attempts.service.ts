@@ -3,7 +3,10 @@ import { Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   addressAttempts,
+  allAttempts,
   emailAttempts,
+  RESETS_FROM_ADDRESS,
+  RESETS_IN_ALL,
   RESETS_OF_EMAIL,
   SIGN_INS_FROM_ADDRESS,
   SIGN_INS_OF_EMAIL,
@@ -13,6 +16,9 @@ import {
 import { AttemptsRepository, type CountedAttempt } from './attempts.repository.js';
 
 const HOUR_MS = 3_600_000;
+
+/** A key and the limit that it counts against. */
+type Counted = readonly [key: string, limit: AttemptLimit];
 
 /** A sign-in that counts as failed until it has succeeded. */
 export interface CountedSignIn {
@@ -27,38 +33,47 @@ export class AttemptsService {
   ) {}
 
   /**
-   * Counts before the password is looked at: of a hundred guesses at once no more are looked at than of a hundred in a
-   * row.
+   * Counts before the password is checked, so that a hundred simultaneous guesses get no more checks than a hundred
+   * successive ones.
    * @throws DomainError 429
    */
   async countSignIn(email: string, address: string): Promise<CountedSignIn> {
-    const fromAddress = await this.count(
-      addressAttempts(SIGN_INS_FROM_ADDRESS, address),
-      SIGN_INS_FROM_ADDRESS,
-    );
     const key = emailAttempts(SIGN_INS_OF_EMAIL, email);
-    try {
-      await this.count(key, SIGN_INS_OF_EMAIL);
-    } catch (refusal) {
-      await this.attempts.giveBack(fromAddress);
-      throw refusal;
-    }
+    const [fromAddress] = await this.countEach([
+      [addressAttempts(SIGN_INS_FROM_ADDRESS, address), SIGN_INS_FROM_ADDRESS],
+      [key, SIGN_INS_OF_EMAIL],
+    ]);
     return {
       succeeded: async () => {
-        await this.attempts.giveBack(fromAddress);
+        if (fromAddress !== undefined) {
+          await this.attempts.giveBack(fromAddress);
+        }
         await this.attempts.forget(this.dataSource.manager, key);
       },
     };
   }
 
-  /** For an owner who has proved to be the one, by a link in their mailbox. */
+  /** Resets the count for an owner who has proved their identity by a link in their mailbox. */
   async forgetSignIns(manager: EntityManager, email: string): Promise<void> {
     await this.attempts.forget(manager, emailAttempts(SIGN_INS_OF_EMAIL, email));
   }
 
-  /** @throws DomainError 429 */
-  async countReset(email: string): Promise<void> {
-    await this.count(emailAttempts(RESETS_OF_EMAIL, email), RESETS_OF_EMAIL);
+  /**
+   * @param address of the caller; null for an administrator, who is limited by e-mail alone
+   * @throws DomainError 429
+   */
+  async countReset(email: string, address: string | null): Promise<void> {
+    const ofStrangers: Counted[] =
+      address === null
+        ? []
+        : [
+            [addressAttempts(RESETS_FROM_ADDRESS, address), RESETS_FROM_ADDRESS],
+            [allAttempts(RESETS_IN_ALL), RESETS_IN_ALL],
+          ];
+    await this.countEach([
+      ...ofStrangers,
+      [emailAttempts(RESETS_OF_EMAIL, email), RESETS_OF_EMAIL],
+    ]);
   }
 
   @Every(HOUR_MS, 'forget ended attempts')
@@ -66,10 +81,21 @@ export class AttemptsService {
     await this.attempts.deleteEnded();
   }
 
-  private async count(key: string, limit: AttemptLimit): Promise<CountedAttempt> {
-    const counted = await this.attempts.count(key, limit);
-    if (counted === null) {
-      throw tooManyAttempts(await this.attempts.waitMs(key));
+  /**
+   * Counts an attempt against several limits, in this order, or against none of them.
+   * @throws DomainError 429
+   */
+  private async countEach(limits: readonly Counted[]): Promise<CountedAttempt[]> {
+    const counted: CountedAttempt[] = [];
+    for (const [key, limit] of limits) {
+      const attempt = await this.attempts.count(key, limit);
+      if (attempt === null) {
+        for (const earlier of counted) {
+          await this.attempts.giveBack(earlier);
+        }
+        throw tooManyAttempts(await this.attempts.waitMs(key));
+      }
+      counted.push(attempt);
     }
     return counted;
   }

@@ -18,7 +18,7 @@ const change = (userId: string, changes: object) =>
   auth.calls.request('auth.user.change.v1', { actor: auth.actor(), userId, changes });
 
 describe('the audit log', () => {
-  it('says who did what to whom, from where, and what it was before', async () => {
+  it('records who did what to whom, from which address, and the value before', async () => {
     const user = await auth.person({ name: 'Ada', company: 'Old' });
     await change(user.id, {
       company: '',
@@ -44,7 +44,7 @@ describe('the audit log', () => {
     expect(Math.abs(Date.parse(entries[0]?.at ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('keeps everybody as they were called when it happened', async () => {
+  it('keeps everybody’s name as it was when the event happened', async () => {
     const user = await auth.person({ name: 'Before' });
     await change(user.id, { name: 'After' });
     await auth.calls.request('auth.user.delete.v1', { actor: auth.actor(), userId: user.id });
@@ -55,7 +55,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('comes newest first, page after page, without gaps or repeats', async () => {
+  it('is paged newest first, without gaps or repeats', async () => {
     const user = await auth.person();
     for (let n = 1; n <= 7; n += 1) {
       await change(user.id, { name: `Name ${n}` });
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(new Set(all.entries.map(({ id }) => id)).size).toBe(all.entries.length);
   });
 
-  it('has what was done to nobody’s account, once', async () => {
+  it('records once what was done to an unknown account', async () => {
     const started = { actor: auth.actor(), destination: 'box' } as const;
     const outbox = auth.app.get(Outbox);
     await auth.database.transaction((manager) =>
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     await expect(auth.database.query(statement)).rejects.toThrow('the audit log is append-only');
   });
 
-  it('has the refunds that were given, though the account has gone since', async () => {
+  it('keeps refunds although the account has been deleted since', async () => {
     const user = await auth.person({ name: 'Ada' });
     const refund = (userId: string, amountCents: number) => ({
       actor: auth.actor(),
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect(refunds.map(({ subject }) => subject?.name).sort()).toEqual(['', 'Ada']);
   });
 
-  it('has nothing of what was refused', async () => {
+  it('records no refused actions', async () => {
     const before = await page(200);
     await expect(
       auth.calls.request('auth.user.delete.v1', { actor: auth.actor(), userId: auth.root.id }),

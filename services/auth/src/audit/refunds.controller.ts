@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditRepository } from '../model/audit.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 
-/** Keeps what administrators do with payments among all else that they do. */
+/** Adds administrators' actions on payments to the audit log. */
 @Controller()
 export class RefundsController {
   constructor(
@@ -32,7 +32,7 @@ export class RefundsController {
     });
   }
 
-  /** Without name and e-mail when the account has gone since. */
+  /** Without name and e-mail when the account has been deleted since. */
   private async personOf(manager: EntityManager, id: string): Promise<AuditedPerson> {
     const user = await this.users.findById(manager, id);
     return { id, name: user?.name ?? '', email: user?.email ?? '' };

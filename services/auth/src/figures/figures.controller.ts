@@ -18,7 +18,7 @@ export class FiguresController {
     return this.count();
   }
 
-  /** A session's end moves with its use: one that ends late enough was used within the last day. */
+  /** A session's end moves with its use, so a session that ends late enough was used within the last day. */
   private async ask(): Promise<UserFigures> {
     const [figures] = await this.dataSource.query<[UserFigures]>(
       `select count(*)::int as users,

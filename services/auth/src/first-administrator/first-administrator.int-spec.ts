@@ -38,7 +38,7 @@ const signIn = (calls: RpcClient, email = ADMIN_EMAIL): Promise<SignedIn> =>
 const printedTokens = (): string[] => printed.flatMap((line) => LINK.exec(line)?.[1] ?? []);
 
 describe('the first administrator', () => {
-  it('comes from the environment, once, however many replicas start together', async () => {
+  it('is created once from the environment, however many replicas start together', async () => {
     const variables = { ADMIN_EMAIL, ADMIN_PASSWORD };
     const [calls] = await Promise.all([start(variables), start(variables), start(variables)]);
     const { user } = await calls.request('auth.session.begin.v1', {
@@ -69,7 +69,7 @@ describe('the first administrator', () => {
       (calls, who) =>
         calls.request('auth.user.change.v1', { ...who, changes: { email: 'moved@example.org' } }),
     ],
-  ])('doesn’t come back at the next start when they %s', async (_, act) => {
+  ])('is not recreated at the next start when they %s', async (_, act) => {
     const ada = { ADMIN_EMAIL, ADMIN_PASSWORD };
     const adaCalls = await start(ada);
     const calls = await start({ ADMIN_EMAIL: 'grace@example.org', ADMIN_PASSWORD });
@@ -79,7 +79,7 @@ describe('the first administrator', () => {
     await expect(signIn(afterwards)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is set up by the link that the last start printed, and then no more is printed', async () => {
+  it('is set up by the link that the last start printed, after which none is printed', async () => {
     await start();
     const calls = await start();
     const [first, second] = printedTokens();
@@ -103,7 +103,7 @@ describe('the first administrator', () => {
     expect(printedTokens()).toHaveLength(2);
   });
 
-  it('without a password is nobody yet', async () => {
+  it('without a password is not created', async () => {
     const calls = await start();
     await expect(
       calls.request('auth.session.begin.v1', {
@@ -118,7 +118,10 @@ describe('the first administrator', () => {
     { ADMIN_EMAIL },
     { ADMIN_PASSWORD },
     { ADMIN_EMAIL, ADMIN_PASSWORD: 'short' },
-  ])('half or wrongly configured, %j, keeps the service from starting', async (variables) => {
-    await expect(start(variables)).rejects.toThrow(/ADMIN_(EMAIL|PASSWORD)/);
-  });
+  ])(
+    'keeps the service from starting when the configuration is incomplete or wrong: %j',
+    async (variables) => {
+      await expect(start(variables)).rejects.toThrow(/ADMIN_(EMAIL|PASSWORD)/);
+    },
+  );
 });

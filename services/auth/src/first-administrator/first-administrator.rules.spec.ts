@@ -12,7 +12,7 @@ describe('the first administrator', () => {
     });
   });
 
-  it('is added to users that are there already', () => {
+  it('is added to existing users', () => {
     expect(firstAdministrator(configured, { ...nobody, total: 3 }).step).toBe('create');
   });
 
@@ -21,7 +21,7 @@ describe('the first administrator', () => {
     expect(firstAdministrator(configured, accounts)).toEqual({ step: 'none' });
   });
 
-  it('sets itself up by a link when none is configured', () => {
+  it('is set up through a link when none is configured', () => {
     expect(firstAdministrator(null, nobody)).toEqual({ step: 'create-and-link' });
   });
 

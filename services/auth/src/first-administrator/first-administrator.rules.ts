@@ -2,9 +2,9 @@ import type { ConfiguredAdministrator } from '../environment.js';
 
 export const UNNAMED_ADMINISTRATOR_EMAIL = 'admin@roomlight.local';
 
-/** What there is at start. */
+/** The state at start. */
 export interface Accounts {
-  /** Whether the configured administrator's e-mail belongs to a user, or did until an administrator saw to it. */
+  /** Whether the configured administrator's e-mail belongs to a user, or did until an administrator changed that. */
   configuredIsKnown: boolean;
   total: number;
   /** An earlier start's administrator, whose set-up link nobody has used yet. */
@@ -17,7 +17,7 @@ export type FirstAdministrator =
   | { step: 'create-and-link' }
   | { step: 'link'; userId: string };
 
-/** How this start makes sure that somebody can administer the product. */
+/** Decides how this start ensures that the product has an administrator. */
 export function firstAdministrator(
   configured: ConfiguredAdministrator | null,
   accounts: Accounts,

@@ -27,7 +27,7 @@ export class FirstAdministratorService implements OnModuleInit {
   /** Before the first call is answered. */
   async onModuleInit(): Promise<void> {
     const token = await this.dataSource.transaction(async (manager) => {
-      // Replicas that start together take turns.
+      // Serialises replicas that start together.
       await manager.query(`select pg_advisory_xact_lock(hashtext('first administrator'))`);
       return this.ensure(manager);
     });

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Quick at first, for a server that restarts or wants to be asked twice; then every hour. */
+/** Short delays at first, for a server that restarts or uses greylisting; then one hour each. */
 export const MAIL_WAITS_MS: readonly number[] = [
   1000,
   5000,
@@ -12,5 +12,5 @@ export const MAIL_WAITS_MS: readonly number[] = [
   HOUR_MS,
 ];
 
-/** So many that the last one comes about a day after the first. */
+/** Chosen so that the last attempt comes about a day after the first. */
 export const MAIL_ATTEMPTS = MAIL_WAITS_MS.length + 23;

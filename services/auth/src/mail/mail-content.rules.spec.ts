@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   passwordChangedMail,
   resetMail,
+  paymentDisputedMail,
   suspendedMail,
   welcomeMail,
 } from './mail-content.rules.js';
@@ -10,15 +11,15 @@ const ADA = { name: 'Ada Lovelace', email: 'ada@studio.example' };
 const CONTACT = { email: 'help@studio.example', phone: '+44 20 7946 0000' };
 const LINK = 'https://photos.example/reset-password?token=abc';
 
-describe('mails', () => {
-  it('welcome: has the link to set a password, for 7 days, and the e-mail to sign in with', () => {
+describe('a mail', () => {
+  it('of kind welcome has the link to set a password, valid for 7 days, and the e-mail to sign in with', () => {
     const mail = welcomeMail(ADA, LINK);
     expect(mail.action).toEqual({ label: 'Set your password', link: LINK });
     expect(mail.footnote).toContain('works once, for 7 days');
     expect(mail.paragraphs.join(' ')).toContain('You sign in with ada@studio.example.');
   });
 
-  it("reset: has the link, for 1 hour, and says what to do if it wasn't asked for", () => {
+  it('of kind reset has the link, valid for 1 hour, and says what to do if nobody asked for it', () => {
     const mail = resetMail(ADA, LINK);
     expect(mail.action?.link).toBe(LINK);
     expect(mail.footnote).toBe(
@@ -26,7 +27,7 @@ describe('mails', () => {
     );
   });
 
-  it('password changed: says when, and whom to turn to, and has no link', () => {
+  it('of kind password changed says when, names a contact and has no link', () => {
     const mail = passwordChangedMail(ADA, new Date('2026-03-03T14:05:59Z'), CONTACT);
     const text = mail.paragraphs.join(' ');
     expect(text).toContain('was changed on 3 March 2026 at 14:05 UTC');
@@ -34,7 +35,7 @@ describe('mails', () => {
     expect(mail.action).toBeNull();
   });
 
-  it('suspended: says so, that nothing is lost, and whom to turn to', () => {
+  it('of kind suspended says that nothing is lost and names a contact', () => {
     const mail = suspendedMail(ADA, CONTACT);
     const text = mail.paragraphs.join(' ');
     expect(text).toContain('has been suspended');
@@ -43,7 +44,20 @@ describe('mails', () => {
     expect(mail.action).toBeNull();
   });
 
-  it("keep a name on one line, so that it can't pass for a paragraph of ours", () => {
+  it.each([
+    ['open', 'is disputed', "Stripe's dashboard"],
+    ['won', 'was won', 'in force again'],
+    ['lost', 'was lost', 'paid for again'],
+  ] as const)('say of a dispute that is %s what it means', (state, heading, consequence) => {
+    const dispute = { listingName: '12 Elm\nStreet', amountCents: 4900, state };
+    const mail = paymentDisputedMail(ADA, dispute, 'https://example.org/admin/payments');
+    const text = mail.paragraphs.join(' ');
+    expect(mail.heading).toContain(heading);
+    expect(text).toContain('$49.00 for "12 Elm Street"');
+    expect(text).toContain(consequence);
+  });
+
+  it("keeps a name on one line, so that it can't pass for a paragraph of ours", () => {
     const name = 'Ada,\n\nYour account is closed.\u2028Call\r\n\t123';
     expect(resetMail({ ...ADA, name }, LINK).paragraphs[0]).toBe(
       'Hello Ada, Your account is closed. Call 123,',

@@ -1,6 +1,7 @@
+import { formatPrice, type PaymentDisputed } from '@roomlight/contracts';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 
-/** What a mail says, in plain text; its layout makes HTML and text of it. */
+/** The content of a mail in plain text, from which the layout makes HTML and text. */
 export interface MailContent {
   subject: string;
   heading: string;
@@ -14,7 +15,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Whom people may turn to. */
+/** The support contact. */
 export interface Contact {
   email: string;
   phone: string;
@@ -33,11 +34,13 @@ const WHEN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** A phone number isn't broken in the middle. */
+/** Keeps a phone number on one line. */
 export const onOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Line breaks in a name could make it look like a paragraph of ours. */
-const hello = (name: string): string => `Hello ${name.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')},`;
+const onOneParagraph = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+const hello = (name: string): string => `Hello ${onOneParagraph(name)},`;
 
 export function welcomeMail({ name, email }: Recipient, link: string): MailContent {
   return {
@@ -97,4 +100,51 @@ export function suspendedMail({ name, email }: Recipient, contact: Contact): Mai
     action: null,
     footnote: null,
   };
+}
+
+/** To administrators. */
+export function paymentDisputedMail(
+  { name }: Recipient,
+  {
+    listingName,
+    amountCents,
+    state,
+  }: Pick<PaymentDisputed, 'listingName' | 'amountCents' | 'state'>,
+  link: string,
+): MailContent {
+  const payment = `The payment of ${formatPrice(amountCents)} for "${onOneParagraph(listingName)}"`;
+  const action = { label: 'Open payments', link };
+  switch (state) {
+    case 'open':
+      return {
+        subject: 'A payment is disputed',
+        heading: 'A payment is disputed',
+        paragraphs: [
+          hello(name),
+          `${payment} is disputed by the cardholder's bank. It doesn't count as paid meanwhile: nothing more can be uploaded to the listing.`,
+          "Answer the dispute in Stripe's dashboard before its deadline, or the money goes back.",
+        ],
+        action,
+        footnote: null,
+      };
+    case 'won':
+      return {
+        subject: 'A dispute was won',
+        heading: 'A dispute was won',
+        paragraphs: [hello(name), `${payment} is in force again.`],
+        action,
+        footnote: null,
+      };
+    case 'lost':
+      return {
+        subject: 'A dispute was lost',
+        heading: 'A dispute was lost',
+        paragraphs: [
+          hello(name),
+          `${payment} went back to the cardholder. The listing must be paid for again before more is uploaded.`,
+        ],
+        action,
+        footnote: null,
+      };
+  }
 }

@@ -1,6 +1,6 @@
 import { onOneLine, type Contact, type MailContent } from './mail-content.rules.js';
 
-/** How the logo's attachment is called in the HTML. */
+/** The content id of the logo's attachment in the HTML. */
 export const LOGO_CID = 'logo@roomlight';
 
 const FONT =
@@ -33,7 +33,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Fit for text and for values of attributes in double quotes. */
+/** Escapes text and values of attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

@@ -24,7 +24,7 @@ describe("a mail's HTML", () => {
     '"><img src=x onerror=alert(1)>',
     "' onmouseover='alert(1)",
     '</title></style><b>&amp;',
-  ])('takes nothing of a name or an address for markup: %s', (hostile) => {
+  ])('treats no name or address as markup: %s', (hostile) => {
     const plain = mailHtml(welcomeMail(ADA, LINK), CONTACT);
     const html = mailHtml(welcomeMail({ name: hostile, email: hostile }, LINK), {
       email: hostile,
@@ -35,7 +35,7 @@ describe("a mail's HTML", () => {
     expect(html).not.toContain(hostile);
   });
 
-  it('loads nothing from anywhere: its one picture comes with it', () => {
+  it('loads nothing from outside, since its one picture is attached', () => {
     const html = mailHtml(welcomeMail(ADA, LINK), CONTACT);
     expect(html.match(/src="[^"]*"/g)).toEqual(['src="cid:logo@roomlight"']);
     expect(html).not.toMatch(/url\(|<script|<link/);
@@ -47,7 +47,7 @@ describe("a mail's HTML", () => {
 });
 
 describe("a mail's text", () => {
-  it('says the same as the HTML, the link on a line of its own', () => {
+  it('says the same as the HTML, with the link on a line of its own', () => {
     expect(mailText(resetMail({ ...ADA, name: 'Zoë <Ada>' }, LINK), CONTACT)).toBe(
       [
         'ROOMLIGHT',

@@ -20,8 +20,8 @@ async function compose(name: string, email: string): Promise<Email> {
   return PostalMime.parse(await composed.build());
 }
 
-describe('a message', () => {
-  it('says who sent it, to whom, and that a machine did', async () => {
+describe('a mail message', () => {
+  it('names its sender and its recipient and is marked as automatic', async () => {
     const mail = await compose('Ada Lovelace', 'ada@studio.example');
     expect(mail).toMatchObject({
       from: { name: 'Roomlight', address: 'no-reply@photos.example' },
@@ -46,7 +46,7 @@ describe('a message', () => {
     ['Иван', 'иван@пример.example'],
     ['Bell, "Alexander" (Sandy)', 'sandy@studio.example'],
     ['no-one@elsewhere.example', 'x@studio.example'],
-  ])('reaches %s at %s', async (name, email) => {
+  ])('to %s at %s reaches the recipient', async (name, email) => {
     const mail = await compose(name, email);
     const [to, ...others] = mail.to ?? [];
     const url = new URL(`http://${to?.address?.split('@')[1]}`);
@@ -66,7 +66,7 @@ describe('a message', () => {
     ['Ada', 'ada@studio.example>, <thief@evil.example'],
     ['Ada', 'ada@studio.example, thief@evil.example'],
     ['Ada', 'ada@studio.example\r\nRCPT TO:<thief@evil.example>'],
-  ])('has no header more for the name %j and the address %j', async (name, email) => {
+  ])('has no injected header for the name %j and the address %j', async (name, email) => {
     const names = (mail: Email) => mail.headers.map(({ key }) => key).sort();
     const usual = await compose('Ada', 'ada@studio.example');
     const mail = await compose(name, email);

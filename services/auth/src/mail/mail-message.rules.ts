@@ -5,12 +5,12 @@ import { LOGO_PNG } from './mail-logo.rules.js';
 import { mailText } from './mail-text.rules.js';
 
 export interface Envelope {
-  /** Names the mail for ever: whoever gets it twice can tell by it. */
+  /** The permanent id of the mail, which identifies a duplicate. */
   id: string;
   from: string;
   to: Recipient;
   contact: Contact;
-  /** Where people reach the product; mail ids end in its host. */
+  /** The public address of the product; mail ids end in its host. */
   publicUrl: string;
 }
 
@@ -36,7 +36,7 @@ export function mailMessage(
         contentDisposition: 'inline',
       },
     ],
-    // Nobody's out-of-office note should answer.
+    // Suppresses automatic out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

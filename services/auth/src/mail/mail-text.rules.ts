@@ -10,7 +10,7 @@ export function mailText(
     ...paragraphs,
     ...(action === null ? [] : [`${action.label}:\n${action.link}`]),
     ...(footnote === null ? [] : [footnote]),
-    // Programs fold away, or leave out of answers, what follows this line.
+    // Mail programs collapse the text after this line, or omit it from replies.
     `-- \nQuestions? Write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
   ];
   return `${blocks.join('\n\n')}\n`;

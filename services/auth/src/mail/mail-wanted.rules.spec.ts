@@ -1,12 +1,16 @@
 import { expect, it } from '@jest/globals';
 import type { MailKind } from '@roomlight/contracts';
+import type { User } from '../model/user.entity.js';
 import { isMailWanted } from './mail-wanted.rules.js';
 
-const NEW = { passwordHash: null, suspended: false };
-const ACTIVE = { passwordHash: '$argon2id$', suspended: false };
-const SUSPENDED = { passwordHash: '$argon2id$', suspended: true };
+type Account = Pick<User, 'passwordHash' | 'suspended' | 'role'>;
 
-it.each<[MailKind, typeof NEW | typeof ACTIVE, boolean]>([
+const NEW: Account = { passwordHash: null, suspended: false, role: 'user' };
+const ACTIVE: Account = { ...NEW, passwordHash: '$argon2id$' };
+const SUSPENDED: Account = { ...ACTIVE, suspended: true };
+const ADMINISTRATOR: Account = { ...ACTIVE, role: 'admin' };
+
+it.each<[MailKind, Account, boolean]>([
   ['welcome', NEW, true],
   ['welcome', ACTIVE, false],
   ['suspended', SUSPENDED, true],
@@ -16,6 +20,9 @@ it.each<[MailKind, typeof NEW | typeof ACTIVE, boolean]>([
   ['reset', SUSPENDED, true],
   ['password-changed', ACTIVE, true],
   ['password-changed', SUSPENDED, true],
-])('a mail %s for %j is wanted: %s', (kind, user, expected) => {
+  ['payment-disputed', ADMINISTRATOR, true],
+  ['payment-disputed', { ...ADMINISTRATOR, suspended: true }, false],
+  ['payment-disputed', ACTIVE, false],
+])('a mail of kind %s for %j is wanted: %s', (kind, user, expected) => {
   expect(isMailWanted(kind, user)).toBe(expected);
 });

@@ -1,12 +1,14 @@
 import type { MailKind } from '@roomlight/contracts';
+import { isActiveAdministrator } from '../model/active-administrator.rules.js';
+import type { User } from '../model/user.entity.js';
 
 /**
- * Whether a mail still makes sense when it is sent, which can be hours after it was asked for. A reset goes to everybody
- * who asked: also to those who are suspended or have never had a password.
+ * Whether a mail is still appropriate when it is sent, which can be hours after the request. A reset goes to everybody
+ * who requested it, including suspended users and those without a password.
  */
 export function isMailWanted(
   kind: MailKind,
-  user: { passwordHash: string | null; suspended: boolean },
+  user: Pick<User, 'passwordHash' | 'suspended' | 'role'>,
 ): boolean {
   switch (kind) {
     case 'welcome':
@@ -16,5 +18,7 @@ export function isMailWanted(
     case 'reset':
     case 'password-changed':
       return true;
+    case 'payment-disputed':
+      return isActiveAdministrator(user);
   }
 }

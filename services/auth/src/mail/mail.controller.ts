@@ -14,9 +14,9 @@ export class MailController {
   constructor(private readonly mail: MailService) {}
 
   /**
-   * A process that dies, or loses NATS, between the mail server's yes and the job's acknowledgement sends the mail
-   * again: SMTP has no way to ask whether it was taken. Both carry the same Message-ID, by which most mail boxes show
-   * one of them, and the links in both are good.
+   * A process that dies, or loses NATS, after the mail server has accepted the mail but before the job is acknowledged
+   * sends the mail again, since SMTP can't tell whether a mail was accepted. Both mails have the same Message-ID, so
+   * most mailboxes show only one, and the links in both are valid.
    */
   @OnJob('auth.mail.send.v1', {
     concurrency: SMTP_CONNECTIONS,
@@ -24,11 +24,14 @@ export class MailController {
     backoffMs: MAIL_WAITS_MS,
   })
   async send(
-    @Payload() { kind, userId }: SendMail,
+    @Payload() { kind, userId, dispute }: SendMail,
     @Ctx() { id, queuedAt, signal }: JobContext,
   ): Promise<void> {
     try {
-      const wasSent = await this.mail.send({ id, kind, userId, orderedAt: queuedAt }, signal);
+      const wasSent = await this.mail.send(
+        { id, kind, userId, orderedAt: queuedAt, dispute },
+        signal,
+      );
       this.log.log({ msg: wasSent ? 'Mail sent' : 'Mail no longer wanted', kind, userId });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) {

@@ -112,7 +112,7 @@ describe('mail by SMTP', () => {
       server.mails.find(({ recipients }) => recipients.includes(email)),
     );
 
-  it('welcomes with a link that sets the password, for 7 days', async () => {
+  it('welcomes a user with a link that sets the password, valid for 7 days', async () => {
     const user = await addUser(app);
     await enqueue(app, 'welcome', user.id);
     const mail = await mailTo(user);
@@ -128,7 +128,7 @@ describe('mail by SMTP', () => {
       .request('auth.password.set.v1', { token: tokenIn(mail), newPassword: 'a new password' });
   });
 
-  it('resets with a link that is good for an hour', async () => {
+  it('sends a reset link that is valid for an hour', async () => {
     const user = await addUser(app, { passwordHash: 'a hash' });
     await enqueue(app, 'reset', user.id);
     expect(tokenIn(await mailTo(user))).toHaveLength(43);
@@ -138,7 +138,7 @@ describe('mail by SMTP', () => {
   it.each<[MailKind, Partial<User>, string]>([
     ['password-changed', { passwordHash: 'a hash' }, 'Your Roomlight password was changed'],
     ['suspended', { suspended: true }, 'Your Roomlight account is suspended'],
-  ])('tells of %s without a link', async (kind, state, subject) => {
+  ])('reports %s without a link', async (kind, state, subject) => {
     const user = await addUser(app, state);
     await enqueue(app, kind, user.id);
     const mail = await mailTo(user);
@@ -149,20 +149,20 @@ describe('mail by SMTP', () => {
   it.each<[string, MailKind, Partial<User>]>([
     ['a welcome to somebody who has a password by now', 'welcome', { passwordHash: 'a hash' }],
     ['a suspension that is over', 'suspended', {}],
-  ])("doesn't send %s", async (_, kind, state) => {
+  ])('does not send %s', async (_, kind, state) => {
     const user = await addUser(app, state);
     await enqueue(app, kind, user.id);
     await waitFor('the note', () => entries('log: ', 'no longer wanted', user.id).length > 0);
     expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain(user.email);
   });
 
-  it('has nothing to do for a user who is gone', async () => {
+  it('is not sent to a deleted user', async () => {
     const userId = newId();
     await enqueue(app, 'reset', userId);
     await waitFor('the note', () => entries('log: ', 'no longer wanted', userId).length > 0);
   });
 
-  it('sends again what the server put off, once it takes it', async () => {
+  it('is sent again after the server deferred it', async () => {
     const user = await addUser(app);
     server.onRecipient = (address) => {
       server.onRecipient = () => undefined;
@@ -176,7 +176,7 @@ describe('mail by SMTP', () => {
     );
   });
 
-  it('sends when a server that was away is back', async () => {
+  it('is sent when an unavailable server is back', async () => {
     const user = await addUser(app);
     const { port } = server;
     await server.stop();
@@ -186,7 +186,7 @@ describe('mail by SMTP', () => {
     await mailTo(user);
   });
 
-  it('gives up at once when the recipient is refused for good, and says so', async () => {
+  it('is given up at once when the recipient is refused permanently, and this is logged', async () => {
     const user = await addUser(app);
     server.onRecipient = () => refusal(550, 'No such user here');
     await enqueue(app, 'reset', user.id);
@@ -195,7 +195,7 @@ describe('mail by SMTP', () => {
     expect(entries('will be tried again')).toEqual([]);
   });
 
-  it('says so when all attempts are used up', async () => {
+  it('is reported as failed when all attempts are used up', async () => {
     const error = new Error('Greeting never received');
     const failure = new DeadLetterContext('auth.mail.send.v1', 'one', 30, error);
     const userId = newId();
@@ -205,7 +205,7 @@ describe('mail by SMTP', () => {
     ).toHaveLength(1);
   });
 
-  it('logs neither link nor token nor password, whether or not the mail is sent', async () => {
+  it('logs neither link nor token nor password, whether or not it is sent', async () => {
     const [user, refused] = [await addUser(app), await addUser(app)];
     let putOff = 0;
     server.onRecipient = (address) => {
@@ -240,7 +240,7 @@ describe('mail without a server', () => {
 
   afterAll(() => harness.close());
 
-  it('is a file each, whose path is logged, and nothing else of it', async () => {
+  it('writes each mail to a file and logs only its path', async () => {
     const user = await addUser(app);
     await enqueue(app, 'welcome', user.id);
     await enqueue(app, 'reset', user.id);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailKind } from '@roomlight/contracts';
+import type { MailKind, PaymentDisputed } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
@@ -10,6 +10,7 @@ import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
   passwordChangedMail,
+  paymentDisputedMail,
   resetMail,
   suspendedMail,
   welcomeMail,
@@ -21,11 +22,13 @@ import { isMailWanted } from './mail-wanted.rules.js';
 import { Postman } from './postman.adapter.js';
 
 export interface MailOrder {
-  /** The same each time that the mail is tried. */
+  /** The same for every attempt to send the mail. */
   id: string;
   kind: MailKind;
   userId: string;
   orderedAt: Date;
+  /** Of the kind `payment-disputed`. */
+  dispute?: PaymentDisputed | undefined;
 }
 
 @Injectable()
@@ -43,15 +46,16 @@ export class MailService {
   }
 
   /**
-   * @returns whether there was anybody to send it to, and a reason to
+   * @returns whether there was a recipient and the mail was still wanted
    * @throws what the postman throws
    */
-  async send({ id, kind, userId, orderedAt }: MailOrder, signal: AbortSignal): Promise<boolean> {
+  async send(order: MailOrder, signal: AbortSignal): Promise<boolean> {
+    const { id, kind, userId } = order;
     const user = await this.users.findById(this.dataSource.manager, userId);
     if (user === null || !isMailWanted(kind, user)) {
       return false;
     }
-    const message = mailMessage(await this.content(kind, user, orderedAt), {
+    const message = mailMessage(await this.content(order, user), {
       id,
       from: this.environment.mailFrom,
       to: user,
@@ -62,7 +66,7 @@ export class MailService {
     return true;
   }
 
-  private async content(kind: MailKind, user: User, orderedAt: Date): Promise<MailContent> {
+  private async content({ kind, orderedAt, dispute }: MailOrder, user: User): Promise<MailContent> {
     switch (kind) {
       case 'welcome':
         return welcomeMail(user, await this.freshLink(user, WELCOME_LIFETIME_MS));
@@ -72,10 +76,19 @@ export class MailService {
         return passwordChangedMail(user, orderedAt, this.contact);
       case 'suspended':
         return suspendedMail(user, this.contact);
+      case 'payment-disputed':
+        if (dispute === undefined) {
+          throw new Error('A mail about a dispute must say which');
+        }
+        return paymentDisputedMail(
+          user,
+          dispute,
+          new URL('/admin/payments', this.environment.PUBLIC_URL).href,
+        );
     }
   }
 
-  /** Earlier links stay good: which of several mails somebody opens is their choice. */
+  /** Earlier links stay valid, since a user may open any of several mails. */
   private async freshLink(user: User, lifetimeMs: number): Promise<string> {
     const token = newSecret();
     if (!(await this.tokens.insertForMailbox(token, user, lifetimeMs))) {

@@ -41,8 +41,8 @@ function post(smtpUrl: string, signal = NEVER): Promise<void> {
   return postman.post('one', MESSAGE, signal);
 }
 
-describe('sending by SMTP', () => {
-  it('signs in with the user and password of the address', async () => {
+describe('the SMTP sender', () => {
+  it('signs in with the user and password from the URL', async () => {
     const server = await mailServer({ login: LOGIN });
     await post(`smtp://${CREDENTIALS}@${server.host}`);
     expect(server.mails).toMatchObject([
@@ -50,19 +50,19 @@ describe('sending by SMTP', () => {
     ]);
   });
 
-  it('turns to TLS where the server offers it', async () => {
+  it('switches to TLS when the server offers it', async () => {
     const server = await mailServer({ tls: 'offered' });
     await post(`smtp://${server.host}?tls.rejectUnauthorized=false`);
     expect(server.mails).toMatchObject([{ encrypted: true }]);
   });
 
-  it('starts with TLS for smtps://', async () => {
+  it('uses TLS from the start for smtps://', async () => {
     const server = await mailServer({ tls: 'from the start', login: LOGIN });
     await post(`smtps://${CREDENTIALS}@${server.host}?tls.rejectUnauthorized=false`);
     expect(server.mails).toMatchObject([{ encrypted: true, user: LOGIN.user }]);
   });
 
-  it("doesn't trust a server whose certificate nobody vouches for", async () => {
+  it('does not trust a server with an unverifiable certificate', async () => {
     const server = await mailServer({ tls: 'offered' });
     await expect(post(`smtp://${server.host}`)).rejects.toThrow('certificate');
     expect(server.mails).toEqual([]);
@@ -77,7 +77,7 @@ describe('sending by SMTP', () => {
       'content that it takes for spam',
       (server: MailServer) => (server.onMail = () => refusal(554, 'Spam')),
     ],
-  ])('says that %s is refused for good', async (_, prepare) => {
+  ])('reports that %s is refused permanently', async (_, prepare) => {
     const server = await mailServer();
     prepare(server);
     await expect(post(`smtp://${server.host}`)).rejects.toThrow(MailRefusedError);
@@ -89,13 +89,13 @@ describe('sending by SMTP', () => {
       'a mail that is put off',
       (server: MailServer) => (server.onMail = () => refusal(451, 'Later')),
     ],
-  ])('may be tried again after %s', async (_, prepare) => {
+  ])('can retry after %s', async (_, prepare) => {
     const server = await mailServer();
     prepare(server);
     await expect(post(`smtp://${server.host}`)).rejects.not.toThrow(MailRefusedError);
   });
 
-  it('may be tried again after a wrong password, which no error repeats', async () => {
+  it('can retry after a wrong password, which no error repeats', async () => {
     const server = await mailServer({ login: { ...LOGIN, password: 'another' } });
     const failure: unknown = await post(`smtp://${CREDENTIALS}@${server.host}`).catch(
       (error: unknown) => error,
@@ -113,7 +113,7 @@ describe('sending by SMTP', () => {
     }
   });
 
-  it('leaves off when the process stops, also while the server thinks', async () => {
+  it('stops when the process stops, even while the server is busy', async () => {
     const server = await mailServer();
     const stopping = new AbortController();
     server.onRecipient = () => {

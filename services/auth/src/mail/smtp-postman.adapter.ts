@@ -5,7 +5,7 @@ import { isRefusedForGood } from './smtp-refusal.rules.js';
 
 const CONNECT_LIMIT_MS = 10_000;
 /**
- * Some servers look at a mail for a good while before they take it. Whoever hangs up on them sends it again, and it
+ * Some servers check a mail for a long time before they accept it. A shorter timeout would send it again, so that it
  * arrives twice.
  */
 const ANSWER_LIMIT_MS = 120_000;
@@ -21,7 +21,7 @@ export class SmtpPostman extends Postman implements OnApplicationShutdown {
       pool: true,
       url: smtpUrl,
       maxConnections: SMTP_CONNECTIONS,
-      // The job is tried again, after a while.
+      // The job is retried later.
       maxRequeues: 0,
       dnsTimeout: CONNECT_LIMIT_MS,
       connectionTimeout: CONNECT_LIMIT_MS,

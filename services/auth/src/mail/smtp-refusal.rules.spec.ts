@@ -13,6 +13,6 @@ it.each<[string, Error, boolean]>([
   ['a wrong password', failure('AUTH PLAIN', true), false],
   ['a connection that fails', failure('CONN'), false],
   ['any other error', new Error('the disk is full'), false],
-])('%s', (_, error, forGood) => {
+])('isRefusedForGood judges %s', (_, error, forGood) => {
   expect(isRefusedForGood(error)).toBe(forGood);
 });

@@ -1,6 +1,6 @@
 /**
- * Whether the server's 5xx is about the mail itself: its recipient or its content. One about the connection, our
- * sign-in or our sender is the operator's to mend, and the mail may go out after that.
+ * Whether the server's 5xx is about the mail itself: its recipient or its content. An error about the connection, our
+ * sign-in or our sender must be fixed by the operator, after which the mail can be sent.
  */
 export function isRefusedForGood(error: Error): boolean {
   return (

@@ -4,7 +4,7 @@ import { isActiveAdministrator } from './active-administrator.rules.js';
 const administrator = { role: 'admin', suspended: false, passwordHash: 'a hash' } as const;
 
 describe('an active administrator', () => {
-  it('has the role and a password, and isn’t suspended', () => {
+  it('has the role and a password and is not suspended', () => {
     expect(isActiveAdministrator(administrator)).toBe(true);
   });
 
@@ -12,7 +12,7 @@ describe('an active administrator', () => {
     ['is a user', { role: 'user' as const }],
     ['is suspended', { suspended: true }],
     ['has never set a password', { passwordHash: null }],
-  ])('is nobody who %s', (_, difference) => {
+  ])('is not an account that %s', (_, difference) => {
     expect(isActiveAdministrator({ ...administrator, ...difference })).toBe(false);
   });
 });

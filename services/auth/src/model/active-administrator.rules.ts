@@ -1,6 +1,6 @@
 import type { User } from './user.entity.js';
 
-/** Whether the user can administer. Whoever has never set a password can't sign in, so isn't counted on. */
+/** Whether the user can administer. A user without a password can't sign in and doesn't count. */
 export function isActiveAdministrator({
   role,
   suspended,

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditedChange } from '@roomlight/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What an administrator did, with everybody as they were called then. The database refuses to change or remove it. */
+/** An administrator's action, with the names at that time. The database refuses to change or remove it. */
 @Entity({ name: 'audit_log' })
 export class AuditRecord {
   /** Rises with time. */
@@ -23,7 +23,7 @@ export class AuditRecord {
   @Column('text')
   action!: AuditAction;
 
-  /** Null, like the next two, where it was done to nobody's account. */
+  /** Null, like the next two, when the action did not concern an account. */
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizedEmail } from './normalized-email.rules.js';
 
-describe('the key of an e-mail', () => {
+describe('a normalized e-mail', () => {
   it.each([
     ['another case', 'ada@example.org', 'Ada@Example.ORG'],
     ['white space around it', 'ada@example.org', '  ada@example.org\n'],
@@ -20,7 +20,7 @@ describe('the key of an e-mail', () => {
     expect(normalizedEmail(lookAlike)).not.toBe(normalizedEmail('ada@example.org'));
   });
 
-  it('never takes a character outside ASCII for one of ASCII', () => {
+  it('never equates a character outside ASCII with one of ASCII', () => {
     const taken: string[] = [];
     for (let code = 0x80; code <= 0x10ffff; code += 1) {
       const isSurrogate = code >= 0xd800 && code <= 0xdfff;

@@ -10,14 +10,14 @@ export function hashPassword(password: string): Promise<string> {
 let hashOfNothing: Promise<string> | undefined;
 
 /**
- * Whether `password` is the one behind `passwordHash`. Without a hash (no such account, or none set yet) it is false
- * after the same work, so that the time of an answer doesn't tell which accounts exist.
+ * Whether `password` matches `passwordHash`. Without a hash (no such account, or none set yet) it returns false after
+ * the same work, so that the response time doesn't reveal which accounts exist.
  */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  // Awaited in either case: the first one to be compared takes time to make.
+  // Awaited in either case, since making the dummy hash takes time on the first comparison.
   const placeholder = await (hashOfNothing ??= hashPassword('no account has this hash'));
   const matches = await verify(passwordHash ?? placeholder, password.normalize('NFC'));
   return matches && passwordHash !== null;

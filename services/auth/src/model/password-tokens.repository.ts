@@ -30,7 +30,7 @@ export class PasswordTokensRepository {
     { id, normalizedEmail }: Pick<User, 'id' | 'normalizedEmail'>,
     lifetimeMs: number,
   ): Promise<boolean> {
-    // Waits for whoever changes the e-mail at this moment, who in turn would void the token afterwards.
+    // Waits for a concurrent change of the e-mail, which would void the token afterwards.
     const inserted = await this.dataSource.query<object[]>(
       `insert into password_tokens (token_hash, user_id, expires_at)
        select $1, id, now() + $2 * interval '1 millisecond' from users where id = $3 and email_key = $4 for share

@@ -5,7 +5,7 @@ export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_LIFETIME_MS);
 }
 
-/** A session in use lives on: its end moves with each use, and is written down at most once an hour. */
+/** A session in use is prolonged: its end moves with each use and is stored at most once an hour. */
 export function isRefreshDue(expiresAt: Date, now: Date): boolean {
   return sessionExpiry(now).getTime() - expiresAt.getTime() >= HOUR_MS;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'sessions' })
 export class Session {
-  /** SHA-256 of the secret, in hex. The secret itself is with the browser alone. */
+  /** SHA-256 of the secret, in hex. Only the browser has the secret itself. */
   @PrimaryColumn('text', { name: 'token_hash' })
   tokenHash!: string;
 

@@ -33,6 +33,10 @@ export class UsersRepository {
     return manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  administrators(manager: EntityManager): Promise<User[]> {
+    return manager.findBy(User, { role: 'admin' });
+  }
+
   /** Always in the same order, so that two who lock them can't wait for each other. */
   lockAdministrators(manager: EntityManager): Promise<User[]> {
     return manager.find(User, {

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 afterAll(() => auth.close());
 
-describe('setting a password', () => {
-  it('replaces the old one, ends all sessions, voids the other tokens and tells the owner', async () => {
+describe('a password change', () => {
+  it('replaces the old password, ends all sessions, voids the other tokens and tells the owner', async () => {
     const user = await auth.person();
     const sessions = [await auth.signIn(user.email), await auth.signIn(user.email)];
     const [token, other] = [await auth.giveToken(user), await auth.giveToken(user)];
@@ -39,14 +39,14 @@ describe('setting a password', () => {
     await expect(auth.mailsTo(user)).resolves.toEqual(['password-changed']);
   });
 
-  it('for the first time is no change that its owner is told of', async () => {
+  it('is not reported to the owner when it sets the first password', async () => {
     const user = await auth.person({ passwordHash: null });
     await auth.setPassword(await auth.giveToken(user), NEW);
     await expect(auth.signIn(user.email, NEW)).resolves.toBeDefined();
     await expect(auth.mailsTo(user)).resolves.toEqual([]);
   });
 
-  it('works once, however many try at the same time', async () => {
+  it('works once, however many requests arrive at the same time', async () => {
     const token = await auth.giveToken(await auth.person());
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => auth.setPassword(token, NEW)),
@@ -55,7 +55,7 @@ describe('setting a password', () => {
     await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
   });
 
-  it('leaves no token behind that has run out', async () => {
+  it('leaves no expired token behind', async () => {
     const user = await auth.person();
     await auth.giveToken(user, -1);
     const live = await auth.giveToken(user);
@@ -64,7 +64,7 @@ describe('setting a password', () => {
     expect(left.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(live)]);
   });
 
-  it('works for one of two tokens that are used at the same time', async () => {
+  it('succeeds for one of two tokens that are used at the same time', async () => {
     const user = await auth.person();
     const tokens = [await auth.giveToken(user), await auth.giveToken(user)];
     const results = await Promise.allSettled(tokens.map((token) => auth.setPassword(token, NEW)));
@@ -77,7 +77,7 @@ describe('setting a password', () => {
     ['truncated', (token: string) => token.slice(0, -1)],
     ['prolonged', (token: string) => `${token}A`],
     ['upper-case', (token: string) => token.toUpperCase()],
-  ])('is refused with an %s token, and the right one is still good', async (_, spoil) => {
+  ])('is refused with an %s token, and the right token stays valid', async (_, spoil) => {
     const token = await auth.giveToken(await auth.person());
     await expect(auth.setPassword(spoil(token), NEW)).rejects.toMatchObject(refusal);
     await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
@@ -94,7 +94,7 @@ describe('setting a password', () => {
     await expect(auth.setPassword(token, NEW)).rejects.toMatchObject(refusal);
   });
 
-  it('sets the password of the token’s owner and of nobody else', async () => {
+  it('sets the password of the token’s owner only', async () => {
     const [owner, other] = [await auth.person(), await auth.person()];
     const { token: session } = await auth.signIn(other.email);
     await auth.setPassword(await auth.giveToken(owner), NEW);
@@ -103,7 +103,7 @@ describe('setting a password', () => {
     await expect(auth.resolve(session)).resolves.toMatchObject({ user: { id: other.id } });
   });
 
-  it('is refused for 7 characters, and the token is still good', async () => {
+  it('is refused for 7 characters, and the token stays valid', async () => {
     const token = await auth.giveToken(await auth.person());
     await expect(auth.setPassword(token, 'short12')).rejects.toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('setting a password', () => {
     await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
   });
 
-  it('lets nobody in who is suspended', async () => {
+  it('lets no suspended user in', async () => {
     const user = await auth.person({ suspended: true });
     await auth.setPassword(await auth.giveToken(user), NEW);
     await expect(auth.signIn(user.email, NEW)).rejects.toMatchObject({ status: 403 });
@@ -120,7 +120,7 @@ describe('setting a password', () => {
 });
 
 describe('a token for a mailbox', () => {
-  it('is none when the account has another mailbox by now', async () => {
+  it('is not created when the account has another mailbox in the meantime', async () => {
     const user = await auth.person();
     const tokens = auth.app.get(PasswordTokensRepository);
     const [old, fresh] = [newSecret(), newSecret()];
@@ -138,18 +138,18 @@ describe('a token for a mailbox', () => {
   });
 });
 
-describe('asking for a new password', () => {
+describe('a password reset request', () => {
   const request = (email: string, actor?: ReturnType<AuthHarness['actor']>) =>
     auth.calls.request('auth.password.request-reset.v1', { email, ...(actor && { actor }) });
 
-  it('sends a mail to whom the e-mail belongs to, in any case of it', async () => {
+  it('sends a mail to the owner of the e-mail, in any case of it', async () => {
     const user = await auth.person();
     await expect(request(user.email.toUpperCase())).resolves.toEqual(SENT);
     await expect(auth.mailsTo(user)).resolves.toEqual(['reset']);
     await expect(auth.signIn(user.email, PASSWORD)).resolves.toBeDefined();
   });
 
-  it('is answered in the same words for an unknown e-mail, and mailed to nobody', async () => {
+  it('gets the same answer for an unknown e-mail and mails nobody', async () => {
     const before = auth.told.mails.length;
     await expect(request('nobody@example.org')).resolves.toEqual(SENT);
     const user = await auth.person();
@@ -160,7 +160,7 @@ describe('asking for a new password', () => {
     expect(known.users.map(({ id }) => id)).not.toContain(ordered?.userId);
   });
 
-  it('is audited when an administrator asks for somebody', async () => {
+  it('is audited when an administrator makes it for another user', async () => {
     const user = await auth.person();
     await expect(request(user.email, auth.actor())).resolves.toEqual(SENT);
     await expect(auth.mailsTo(user)).resolves.toEqual(['reset']);
@@ -171,7 +171,7 @@ describe('asking for a new password', () => {
     ]);
   });
 
-  it('for somebody else is for administrators', async () => {
+  it('for another user is reserved for administrators', async () => {
     const [user, actor] = [await auth.person(), auth.actor(await auth.person())];
     await expect(request(user.email, actor)).rejects.toMatchObject({ status: 403 });
     await expect(auth.mailsTo(user)).resolves.toEqual([]);

@@ -23,16 +23,16 @@ export class PasswordsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Whoever knew the old password is signed out everywhere. */
+  /** Signs out everybody who knew the old password. */
   async set(token: string, newPassword: string): Promise<void> {
     const userId = await this.tokens.findUserId(token);
     if (userId === null) {
-      // Before the password is hashed, which costs us more than guessing costs a stranger.
+      // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
       throw invalidToken();
     }
     const passwordHash = await hashPassword(newPassword);
     const ended = await this.dataSource.transaction(async (manager) => {
-      // The user first, as everywhere: whoever deletes the user at this moment waits, or has done it.
+      // Locks the user first, as everywhere: a concurrent deletion waits or is already committed.
       const user = await this.users.lock(manager, userId);
       if (user === null || !(await this.tokens.use(manager, token))) {
         throw invalidToken();

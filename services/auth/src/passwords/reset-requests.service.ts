@@ -18,9 +18,9 @@ export class ResetRequestsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Nothing tells whether the account exists, the time it takes included. */
-  async request({ email, actor }: RequestReset): Promise<void> {
-    await this.attempts.countReset(email);
+  /** Reveals nothing about the existence of the account, not even by the response time. */
+  async request({ email, address, actor }: RequestReset): Promise<void> {
+    await this.attempts.countReset(email, actor === undefined ? (address ?? null) : null);
     if (actor === undefined) {
       await this.dataSource.transaction((manager) => this.send(manager, email));
       return;
@@ -35,7 +35,7 @@ export class ResetRequestsService {
 
   private async send(manager: EntityManager, email: string): Promise<User | null> {
     const user = await this.users.findByEmail(manager, email);
-    // A mail to an id that belongs to nobody is the same work here, and isn't sent in the end.
+    // A mail to an unknown id causes the same work here and is not sent in the end.
     const userId = user?.id ?? newId();
     await this.outbox.enqueue(manager, 'auth.mail.send.v1', { kind: 'reset', userId });
     return user;

@@ -45,7 +45,7 @@ const moveExpiry = (token: string, expiresAt: Date) =>
   database.getRepository(Session).update({ tokenHash: hashSecret(token) }, { expiresAt });
 
 describe('signing in', () => {
-  it('begins a session of 14 days for whoever knows the password, in any case of the e-mail', async () => {
+  it('starts a session of 14 days with the right password, in any case of the e-mail', async () => {
     const signedIn = await signIn('ADA@example.ORG');
     expect(signedIn.user).toMatchObject({ email: EMAIL, name: 'Administrator', role: 'admin' });
     const days = (Date.parse(signedIn.expiresAt) - Date.now()) / DAY_MS;
@@ -57,7 +57,7 @@ describe('signing in', () => {
     });
   });
 
-  it('stores the hash of the secret alone', async () => {
+  it('stores only the hash of the secret', async () => {
     const { token } = await signIn();
     const stored = await database.query<object[]>('select * from sessions');
     expect(stored).toHaveLength(1);
@@ -76,14 +76,14 @@ describe('signing in', () => {
     });
   });
 
-  it('says what is wrong with a password that is too long for any account', async () => {
+  it('reports a password that is too long for any account', async () => {
     await expect(signIn(EMAIL, 'x'.repeat(257))).rejects.toMatchObject({
       status: 400,
       detail: 'Password must be at most 256 characters',
     });
   });
 
-  it('tells a suspended user so, but only with the right password', async () => {
+  it('tells a suspended user about it, but only with the right password', async () => {
     await database.getRepository(User).updateAll({ suspended: true });
     await expect(signIn()).rejects.toMatchObject({
       status: 403,
@@ -94,7 +94,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('that has run out is removed', async () => {
+  it('is removed when it has expired', async () => {
     const [{ token }, live] = [await signIn(), await signIn()];
     await moveExpiry(token, new Date(Date.now() - 1000));
     await app.get(SessionsService).removeExpired();
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(left.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(live.token)]);
   });
 
-  it('is prolonged by use, once an hour has passed', async () => {
+  it('is prolonged when it is used after an hour', async () => {
     const { token } = await signIn();
     await moveExpiry(token, new Date(Date.now() + DAY_MS));
     const session = await resolve(token);
@@ -130,13 +130,13 @@ describe('a session', () => {
       'that was ended',
       (token: string) => calls.request('auth.session.end.v1', { tokenHash: hashSecret(token) }),
     ],
-  ])('%s is nobody', async (_, end) => {
+  ])('%s belongs to nobody', async (_, end) => {
     const { token } = await signIn();
     await end(token);
     await expect(resolve(token)).resolves.toEqual({ user: null });
   });
 
-  it('tells all gateways before its end is answered', async () => {
+  it('is ended at all gateways before the request to end it is answered', async () => {
     const { token } = await signIn();
     const { connection } = app.get(Nats);
     const told = connection.subscribe(harness.names.broadcast(ENDED), { max: 1 });
@@ -153,8 +153,8 @@ describe('a session', () => {
   });
 });
 
-describe('payment terms', () => {
-  it('are the user’s own', async () => {
+describe('a request for payment terms', () => {
+  it('returns the user’s own terms', async () => {
     const { user } = await signIn();
     await database
       .getRepository(User)
@@ -167,7 +167,7 @@ describe('payment terms', () => {
     );
   });
 
-  it('of nobody are not found', async () => {
+  it('fails for an unknown user', async () => {
     await expect(
       calls.request('auth.user.payment-terms.v1', {
         userId: '0199f4a0-1111-7222-8333-444455556666',

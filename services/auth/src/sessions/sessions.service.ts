@@ -19,8 +19,8 @@ import { UsersRepository } from '../model/users.repository.js';
 
 const HOUR_MS = 3_600_000;
 /**
- * As many passwords as Node hashes at a time. One that waits to be looked at would count as failed already, and right
- * ones that come together would lock each other out.
+ * As many passwords as Node hashes at a time. A waiting password would already count as failed, so correct ones that
+ * arrive together would lock each other out.
  */
 const VERIFIED_AT_A_TIME = 4;
 
@@ -65,7 +65,7 @@ export class SessionsService {
     this.tellEnded([tokenHash]);
   }
 
-  /** Tells the gateways, whose caches would let an ended session live for some seconds more. */
+  /** Informs the gateways, whose caches would otherwise accept an ended session for some more seconds. */
   tellEnded(tokenHashes: readonly string[]): void {
     for (const tokenHash of tokenHashes) {
       this.broadcasts.publish('auth.session.ended.v1', { tokenHash });
@@ -89,7 +89,7 @@ export class SessionsService {
     return user;
   }
 
-  /** The password was right a moment ago; it must still be the user's when the session begins. */
+  /** The password was correct a moment ago; it must still be the user's when the session starts. */
   private async store(verified: User, token: string): Promise<Date> {
     const now = new Date();
     const expiresAt = sessionExpiry(now);

@@ -11,6 +11,7 @@ import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { DisputesModule } from '../disputes/disputes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
@@ -28,7 +29,7 @@ const HOUR_MS = 3_600_000;
 export const PASSWORD = 'correct horse battery';
 export const ADDRESS = '203.0.113.7';
 
-/** What auth orders and tells, kept instead of being sent. */
+/** The jobs and events of auth, recorded instead of being sent. */
 @Controller()
 export class Told {
   readonly mails: SendMail[] = [];
@@ -54,6 +55,7 @@ export class Told {
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DisputesModule,
     FiguresModule,
     FirstAdministratorModule,
   ],
@@ -77,7 +79,7 @@ export async function startAuth() {
   const actor = ({ id }: { id: string } = root): Actor => ({ id, address: ADDRESS });
   let people = 0;
 
-  /** Somebody with the password that all have here. */
+  /** Creates a user with the shared test password. */
   const person = async (details: Partial<User> = {}): Promise<User> => {
     people += 1;
     const user = await app.get(UsersRepository).insert(database.manager, {
@@ -105,7 +107,8 @@ export async function startAuth() {
     actor,
     person,
     signIn: (email: string, password = PASSWORD, address = ADDRESS): Promise<SignedIn> =>
-      // A hundred at once wait for each other's hashes, on a busy machine for longer than a question usually may.
+      // A hundred simultaneous requests wait for each other's hashes, on a busy machine longer than the usual deadline
+      // of a call.
       calls.request('auth.session.begin.v1', { email, password, address }, { deadlineMs: 60_000 }),
     resolve: (token: string) =>
       calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
@@ -116,9 +119,9 @@ export async function startAuth() {
     },
     setPassword: (token: string, newPassword: string) =>
       calls.request('auth.password.set.v1', { token, newPassword }),
-    /** All mails that were ordered for the user before this question. */
+    /** All mails that were requested for the user before this call. */
     async mailsTo({ id }: { id: string }): Promise<MailKind[]> {
-      // One after the other: when the last one is there, so are all before it.
+      // Messages arrive in order: when the last one has arrived, so have all before it.
       const last = await person();
       await calls.request('auth.password.request-reset.v1', { email: last.email });
       await waitFor('the mails', () => told.mails.some(({ userId }) => userId === last.id));

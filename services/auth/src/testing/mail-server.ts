@@ -9,7 +9,7 @@ import {
 } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** From the envelope, which is what mail servers go by. */
+  /** From the envelope, which mail servers use. */
   recipients: string[];
   /** Whom the sender signed in as. */
   user: string | undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => auth.close());
 
 describe('a user', () => {
-  it('is found by their id or e-mail, and nobody else is', async () => {
+  it('is found only by their id or e-mail', async () => {
     const { id, email } = await auth.person();
     const find = (idOrEmail: string) => auth.calls.request('auth.user.find.v1', { idOrEmail });
     const found = { user: { id, email } };

@@ -5,7 +5,7 @@ import { coveredPhotos, dueFor } from './coverage.rules.js';
 const BASE = 4900;
 const span = (photosFrom: number, photosTo: number) => ({ photosFrom, photosTo });
 
-describe('photos that are paid for', () => {
+describe('the number of paid photos', () => {
   it.each([
     [[], 0],
     [[span(0, 50)], 50],
@@ -14,12 +14,12 @@ describe('photos that are paid for', () => {
     [[span(50, 53)], 0],
     [[span(0, 50), span(53, 60)], 50],
     [[span(0, 60), span(50, 53)], 60],
-  ])('%j are %d', (paid, covered) => {
+  ])('for %j is %d', (paid, covered) => {
     expect(coveredPhotos(paid)).toBe(covered);
   });
 });
 
-describe('what is due', () => {
+describe('the amount due', () => {
   it.each([1, 49, 50, 51, 130])('for the first %d photos is the listing’s price', (photos) => {
     expect(dueFor(photos, BASE, [])).toEqual({
       photosFrom: 0,
@@ -28,12 +28,12 @@ describe('what is due', () => {
     });
   });
 
-  it('is nothing for what is paid', () => {
+  it('is nothing for photos that are paid', () => {
     expect(dueFor(50, BASE, [span(0, 50)])).toBeNull();
     expect(dueFor(53, BASE, [span(0, 60)])).toBeNull();
   });
 
-  it('later is only the extra photos: 53 after 50 costs 150 cents', () => {
+  it('for later photos covers only the extra ones: 53 after 50 costs 150 cents', () => {
     expect(dueFor(53, BASE, [span(0, 50)])).toEqual({
       photosFrom: 50,
       photosTo: 53,
@@ -47,13 +47,13 @@ describe('what is due', () => {
     expect(dueFor(52, 0, [])).toEqual({ photosFrom: 0, photosTo: 52, amountCents: 100 });
   });
 
-  it('doesn’t have extra photos paid twice when the first payment was refunded', () => {
+  it('does not charge extra photos twice when the first payment was refunded', () => {
     expect(dueFor(53, BASE, [span(50, 53)])?.amountCents).toBe(BASE);
     expect(dueFor(60, BASE, [span(50, 53)])?.amountCents).toBe(BASE + 7 * 50);
     expect(dueFor(70, BASE, [span(50, 53), span(60, 65)])?.amountCents).toBe(BASE + 12 * 50);
   });
 
-  it('paid in any steps is what it would have cost at once', () => {
+  it('adds up over any steps to the price of one payment', () => {
     for (const steps of [[53, 60, 61], [20, 130], [51, 52, 53, 54], [90]]) {
       const paid: ReturnType<typeof span>[] = [];
       let cents = 0;

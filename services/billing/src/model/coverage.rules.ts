@@ -6,12 +6,12 @@ export interface Photos {
   photosTo: number;
 }
 
-/** What is still to be paid before a listing may have so many photos. */
+/** The amount due before a listing may have the given number of photos. */
 export interface Due extends Photos {
   amountCents: number;
 }
 
-/** How many photos are paid for: as far as payments reach without a gap. */
+/** The number of paid photos: up to where payments reach without a gap. */
 export function coveredPhotos(paid: readonly Photos[]): number {
   return inOrder(paid).reduce(
     (reach, { photosFrom, photosTo }) => (photosFrom <= reach ? Math.max(reach, photosTo) : reach),
@@ -20,8 +20,8 @@ export function coveredPhotos(paid: readonly Photos[]): number {
 }
 
 /**
- * The first payment of a listing is the base price, which includes 50 photos, and the extra ones; a later one is the
- * extra photos that have come. Null when nothing is due.
+ * The first payment of a listing covers the base price, which includes 50 photos, plus extra photos; a later one covers
+ * the additional extra photos. Null when nothing is due.
  */
 export function dueFor(photoCount: number, baseCents: number, paid: readonly Photos[]): Due | null {
   const photosFrom = coveredPhotos(paid);
@@ -34,7 +34,7 @@ export function dueFor(photoCount: number, baseCents: number, paid: readonly Pho
   return amountCents === 0 ? null : { photosFrom, photosTo, amountCents };
 }
 
-/** An extra photo that was paid for before the first payment was given back isn't paid for again. */
+/** An extra photo that was paid for before the first payment was refunded isn't charged again. */
 function unpaidBetween(from: number, to: number, paid: readonly Photos[]): number {
   let unpaid = 0;
   let reach = from;

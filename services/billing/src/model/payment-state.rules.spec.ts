@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { DisputeState } from '@roomlight/contracts';
 import {
   afterFact,
   isInForce,
@@ -10,7 +11,14 @@ import {
 } from './payment-state.rules.js';
 
 const AMOUNT = 4900;
-const NEW: PaymentCourse = { attempt: 'created', attemptAt: null, paidAt: null, refundedCents: 0 };
+const NEW: PaymentCourse = {
+  attempt: 'created',
+  attemptAt: null,
+  paidAt: null,
+  refundedCents: 0,
+  disputeState: null,
+  disputeAt: null,
+};
 
 const at = (second: number): Date => new Date(1_790_000_000_000 + second * 1000);
 const tried = (attempt: Attempt, second: number): PaymentFact => ({
@@ -24,6 +32,12 @@ const paid = (second: number, refundedCents = 0): PaymentFact => ({
   refundedCents,
 });
 
+const disputed = (state: DisputeState, second: number): PaymentFact => ({
+  kind: 'dispute',
+  state,
+  at: at(second),
+});
+
 const courseOf = (facts: readonly PaymentFact[]): PaymentCourse => facts.reduce(afterFact, NEW);
 const stateOf = (...facts: PaymentFact[]) =>
   paymentState({ ...courseOf(facts), amountCents: AMOUNT });
@@ -31,38 +45,57 @@ const stateOf = (...facts: PaymentFact[]) =>
 describe('a payment’s state', () => {
   const ATTEMPTS = ['created', 'processing', 'failed'] as const;
 
-  it('is new at first', () => {
+  it('starts as new', () => {
     expect(stateOf()).toBe('created');
   });
 
   it.each(ATTEMPTS.flatMap((from) => ATTEMPTS.map((to) => [from, to] as const)))(
-    'goes from %s to %s with time, and not back',
+    'moves from %s to %s only forwards',
     (from, to) => {
       expect(stateOf(tried(from, 1), tried(to, 2))).toBe(to);
       expect(stateOf(tried(to, 2), tried(from, 1))).toBe(to);
     },
   );
 
-  it.each(ATTEMPTS)('from %s is succeeded with the money, whatever came later', (attempt) => {
-    expect(stateOf(tried(attempt, 1), paid(2))).toBe('succeeded');
-    expect(stateOf(paid(2), tried(attempt, 3))).toBe('succeeded');
-  });
+  it.each(ATTEMPTS)(
+    'changes from %s to succeeded with the money, whatever came later',
+    (attempt) => {
+      expect(stateOf(tried(attempt, 1), paid(2))).toBe('succeeded');
+      expect(stateOf(paid(2), tried(attempt, 3))).toBe('succeeded');
+    },
+  );
 
-  it.each(ATTEMPTS)('from %s is failed for good when the intent was cancelled', (attempt) => {
-    const course = courseOf([tried('cancelled', 1), tried(attempt, 2)]);
-    expect(paymentState({ ...course, amountCents: AMOUNT })).toBe('failed');
-    expect(isOpen(course)).toBe(false);
-    expect(courseOf([tried(attempt, 2), tried('cancelled', 1)])).toEqual(course);
-  });
+  it.each(ATTEMPTS)(
+    'changes from %s to failed permanently when the intent is cancelled',
+    (attempt) => {
+      const course = courseOf([tried('cancelled', 1), tried(attempt, 2)]);
+      expect(paymentState({ ...course, amountCents: AMOUNT })).toBe('failed');
+      expect(isOpen(course)).toBe(false);
+      expect(courseOf([tried(attempt, 2), tried('cancelled', 1)])).toEqual(course);
+    },
+  );
 
-  it('is succeeded though it was cancelled, if there is money', () => {
+  it('is succeeded although it was cancelled, if there is money', () => {
     expect(stateOf(tried('cancelled', 1), paid(2))).toBe('succeeded');
   });
 
-  it('is refunded by the largest sum', () => {
+  it('takes the largest refunded sum', () => {
     expect(stateOf(paid(1), paid(1, 900))).toBe('partially-refunded');
     expect(stateOf(paid(1, AMOUNT), paid(1, 900))).toBe('refunded');
     expect(stateOf(paid(1, AMOUNT), paid(2), tried('failed', 3))).toBe('refunded');
+  });
+
+  it.each([
+    [[disputed('open', 2)], 'disputed', false],
+    [[disputed('open', 2), disputed('won', 3)], 'succeeded', true],
+    [[disputed('open', 2), disputed('lost', 2)], 'charged-back', false],
+    [[disputed('lost', 2), disputed('won', 3)], 'succeeded', true],
+    [[disputed('won', 2), disputed('open', 3)], 'disputed', false],
+  ] as const)('follows its dispute in whichever order it is told: %j', (facts, state, inForce) => {
+    for (const told of [[paid(1), ...facts], [paid(1), ...facts].toReversed()]) {
+      expect(stateOf(...told)).toBe(state);
+      expect(isInForce({ ...courseOf(told), amountCents: AMOUNT })).toBe(inForce);
+    }
   });
 
   it('is open until it is paid or cancelled, and in force until all of it is refunded', () => {
@@ -90,7 +123,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-describe('facts in any order, any number of times', () => {
+describe('a sequence of payment facts', () => {
   const ALL: Attempt[] = ['created', 'processing', 'failed', 'cancelled'];
 
   function factsBy(random: () => number): PaymentFact[] {
@@ -109,7 +142,7 @@ describe('facts in any order, any number of times', () => {
       .map(({ fact }) => fact);
   }
 
-  it('lead to the same end, and what was paid stays paid', () => {
+  it('leads to the same end in any order and repetition, and what was paid stays paid', () => {
     const random = numbers(7);
     for (let round = 0; round < 3000; round += 1) {
       const facts = factsBy(random);

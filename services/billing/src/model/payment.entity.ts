@@ -1,22 +1,23 @@
+import type { DisputeState } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { Photos } from './coverage.rules.js';
 import type { Attempt, PaymentCourse } from './payment-state.rules.js';
 
-/** What is paid once for a listing: one intent at Stripe. */
+/** A payment for a listing, with one intent at Stripe. */
 @Entity('payments')
 export class Payment implements PaymentCourse, Photos {
-  /** Also the intent's idempotency key: asked for twice, Stripe makes one. */
+  /** Also the intent's idempotency key, so that Stripe creates only one. */
   @PrimaryColumn('uuid')
   id!: string;
 
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** The listing's folder, by its present name. */
+  /** The current name of the listing's folder. */
   @Column('text', { name: 'folder_name' })
   folderName!: string;
 
-  /** As it was called when it was to be paid: receipts don't change. */
+  /** The listing's name at the time of payment, since receipts don't change. */
   @Column('text', { name: 'listing_name' })
   listingName!: string;
 
@@ -48,6 +49,14 @@ export class Payment implements PaymentCourse, Photos {
 
   @Column('integer', { name: 'refunded_cents' })
   refundedCents!: number;
+
+  /** Null when there was no dispute. */
+  @Column('text', { name: 'dispute_state', nullable: true })
+  disputeState!: DisputeState | null;
+
+  /** By Stripe's clock. */
+  @Column('timestamptz', { name: 'dispute_at', nullable: true })
+  disputeAt!: Date | null;
 
   /** Null until Stripe has answered. */
   @Column('text', { name: 'intent_id', nullable: true })

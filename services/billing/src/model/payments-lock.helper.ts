@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Changes to one user's payments happen one after the other: whoever decides by them takes this lock first. It lasts to
- * the end of the transaction, so nobody asks Stripe while holding it.
+ * Serialises changes to one user's payments: code that decides by them takes this lock first. The lock lasts until the
+ * end of the transaction, so Stripe is never called while it is held.
  */
 export async function lockPaymentsOf(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(

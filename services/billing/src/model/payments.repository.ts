@@ -89,14 +89,15 @@ export class PaymentsRepository {
   async setCourse(
     manager: EntityManager,
     { id }: Payment,
-    { attempt, attemptAt, paidAt, refundedCents }: PaymentCourse,
+    { attempt, attemptAt, paidAt, refundedCents, disputeState, disputeAt }: PaymentCourse,
   ): Promise<void> {
     await manager.query(
       `update payments set attempt = $2, attempt_at = $3, paid_at = $4, refunded_cents = $5,
+              dispute_state = $6, dispute_at = $7,
               receipt_number = case when $4::timestamptz is null then null
                 else coalesce(receipt_number, nextval('receipt_numbers')::integer) end
         where id = $1`,
-      [id, attempt, attemptAt, paidAt, refundedCents],
+      [id, attempt, attemptAt, paidAt, refundedCents, disputeState, disputeAt],
     );
   }
 

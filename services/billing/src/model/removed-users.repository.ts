@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * The ids of users whose accounts were deleted: what still comes in for one of them must not bring their name back.
- * They are kept for ever, since an id is never given again. Whoever asks or adds holds the lock of the user's payments.
+ * They are kept for ever, since ids are never reused. Callers hold the lock of the user's payments.
  */
 @Injectable()
 export class RemovedUsersRepository {

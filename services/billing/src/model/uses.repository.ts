@@ -1,90 +1,69 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { LessThan, type EntityManager } from 'typeorm';
+import { afterUseFact, type UseFact, type UseKind, type UseName } from './use-state.rules.js';
+import { UseOfPayment } from './use.entity.js';
 
-/** Longer than media is given to save them, and to tell. */
-const HELD_MS = 20_000;
-
-export interface UseOfPayment {
-  /** The queue's listing, or the first of the photos that were saved together. */
-  id: string;
+export interface UseReference extends UseName {
   userId: string;
-  folderName: string;
-  photos: number;
 }
 
-/** How many photos have been uploaded to which listing: so many of those that are paid for are used. */
+/** How many photos have come to which listing. Callers that write hold the lock of the user's payments. */
 @Injectable()
 export class UsesRepository {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async photosIn(userId: string, folderName: string): Promise<number> {
-    const [row] = await this.dataSource.query<{ photos: number }[]>(
-      `select coalesce(sum(photos), 0)::int as photos from uses
-        where user_id = $1 and folder_name = $2 and held_until is null`,
-      [userId, folderName],
-    );
-    return row?.photos ?? 0;
+  find(manager: EntityManager, { kind, id }: UseReference): Promise<UseOfPayment | null> {
+    return manager.findOneBy(UseOfPayment, { kind, id });
   }
 
-  /** With those that are about to be saved; without those of one upload. */
-  async photosWithHeld(
+  /** Those of a listing, with those that are about to come. */
+  ofListing(manager: EntityManager, userId: string, folderName: string): Promise<UseOfPayment[]> {
+    return manager.findBy(UseOfPayment, { userId, folderName });
+  }
+
+  /** Photos that have come to a listing. */
+  async photosIn(manager: EntityManager, userId: string, folderName: string): Promise<number> {
+    const uses = await manager.findBy(UseOfPayment, { userId, folderName, isHeld: false });
+    return uses.reduce((sum, { photos }) => sum + photos, 0);
+  }
+
+  async note(manager: EntityManager, reference: UseReference, fact: UseFact): Promise<void> {
+    const { kind, id, userId } = reference;
+    const use = afterUseFact(await this.find(manager, reference), fact);
+    await manager.upsert(
+      UseOfPayment,
+      { kind, id, userId, ...use, heldAt: use.isHeld ? () => 'now()' : null },
+      ['kind', 'id'],
+    );
+  }
+
+  /** Some of those that were held before a time, oldest first. */
+  heldBefore(manager: EntityManager, kind: UseKind, before: Date, limit: number) {
+    return manager.find(UseOfPayment, {
+      where: { kind, isHeld: true, heldAt: LessThan(before) },
+      order: { heldAt: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Forgets photos that were about to come and didn't; those that have come meanwhile stay. */
+  async release(
     manager: EntityManager,
-    userId: string,
-    folderName: string,
-    withoutUploadId?: string,
-  ): Promise<number> {
-    const [row] = await manager.query<{ photos: number }[]>(
-      `select coalesce(sum(photos), 0)::int as photos from uses
-        where user_id = $1 and folder_name = $2 and ($3::uuid is null or id <> $3)
-          and coalesce(held_until > now(), true)`,
-      [userId, folderName, withoutUploadId ?? null],
-    );
-    return row?.photos ?? 0;
-  }
-
-  /** They count as long as saving them may take; media tells when they are saved. */
-  async hold(manager: EntityManager, use: UseOfPayment): Promise<void> {
-    const { id, userId, folderName, photos } = use;
-    await manager.query('delete from uses where user_id = $1 and held_until < now()', [userId]);
-    await manager.query(
-      `insert into uses (id, user_id, folder_name, photos, held_until)
-       values ($1, $2, $3, $4, now() + $5 * interval '1 ms') on conflict do nothing`,
-      [id, userId, folderName, photos, HELD_MS],
-    );
-  }
-
-  /**
-   * What was held counts for good, in the folder that it has followed meanwhile. When it has shrunk already, since facts
-   * of different kinds may overtake each other, only its folder is news.
-   */
-  async add(manager: EntityManager, { id, userId, folderName, photos }: UseOfPayment) {
-    await manager.query(
-      `insert into uses (id, user_id, folder_name, photos) values ($1, $2, $3, $4)
-       on conflict (id) do update set held_until = null,
-         folder_name = coalesce(uses.folder_name, excluded.folder_name)`,
-      [id, userId, folderName, photos],
-    );
-  }
-
-  async shrink(
-    manager: EntityManager,
-    { id, userId, photos }: Omit<UseOfPayment, 'folderName'>,
+    { kind, id, userId }: UseReference,
+    heldBefore?: Date,
   ): Promise<void> {
-    await manager.query(
-      `insert into uses (id, user_id, photos) values ($1, $2, $3)
-       on conflict (id) do update set photos = excluded.photos`,
-      [id, userId, photos],
-    );
+    await manager.delete(UseOfPayment, {
+      kind,
+      id,
+      userId,
+      isHeld: true,
+      ...(heldBefore !== undefined && { heldAt: LessThan(heldBefore) }),
+    });
   }
 
   async move(manager: EntityManager, userId: string, from: string, to: string): Promise<void> {
-    await manager.query(
-      'update uses set folder_name = $3 where user_id = $1 and folder_name = $2',
-      [userId, from, to],
-    );
+    await manager.update(UseOfPayment, { userId, folderName: from }, { folderName: to });
   }
 
   async removeOf(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query('delete from uses where user_id = $1', [userId]);
+    await manager.delete(UseOfPayment, { userId });
   }
 }

@@ -7,7 +7,7 @@ import { isInForce } from '../model/payment-state.rules.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
 import type { Account } from './payment-required.rules.js';
 
-/** What listings cost their users, and what is paid of it. */
+/** Looks up the prices of listings and the paid amounts. */
 @Injectable()
 export class Accounts {
   private readonly defaultCents: number;

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { RefundsService } from '../refunds/refunds.service.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
+import { HeldUsesSweep } from '../uploads/held-uses-sweep.job.js';
 import { OpenPaymentsSweep } from './open-payments-sweep.job.js';
 import { Refusal } from '../testing/stripe-stub/objects.js';
 
@@ -32,7 +33,7 @@ const refund = (paymentId: string, amountCents?: number, refundId = uuid()) =>
   });
 
 describe('a refund', () => {
-  it('of a part leaves the payment in force, of all of it takes it back', async () => {
+  it('of a part leaves the payment in force, and of all of it cancels the payment', async () => {
     const payment = await anna.pay();
     expect(await refund(payment.id, 900)).toMatchObject({
       state: 'partially-refunded',
@@ -51,7 +52,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('asked for twice is given once, also at the same moment', async () => {
+  it('requested twice is given once, even at the same moment', async () => {
     const payment = await anna.pay();
     const refundId = uuid();
     await Promise.all([refund(payment.id, 900, refundId), refund(payment.id, 900, refundId)]);
@@ -69,7 +70,7 @@ describe('a refund', () => {
     expect(Math.max(told.length, heard.length)).toBeLessThanOrEqual(1);
   });
 
-  it('that Stripe couldn’t be asked for is given later, and nothing is given twice', async () => {
+  it('that could not be sent to Stripe is given later, and only once', async () => {
     const payment = await anna.pay();
     harness.stripe.health = 'failing';
     await expect(refund(payment.id, 900)).rejects.toMatchObject({ status: 503 });
@@ -83,7 +84,7 @@ describe('a refund', () => {
     );
   });
 
-  it('that was asked for too long ago is not given twice, and not in the way of another', async () => {
+  it('that was requested too long ago is not given twice and does not block another one', async () => {
     const payment = await anna.pay();
     const [given, lost] = [uuid(), uuid()];
     const aged = async (refundId: string) => {
@@ -124,8 +125,8 @@ describe('a refund', () => {
   });
 });
 
-describe('payments', () => {
-  it('are their payers’ and administrators’, and nobody else’s', async () => {
+describe('a payment', () => {
+  it('is visible only to its payer and to administrators', async () => {
     const payment = await anna.pay();
     expect(payment).toMatchObject({
       number: expect.stringMatching(/^R-\d{6}$/) as unknown,
@@ -153,7 +154,7 @@ describe('payments', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  it('follow a listing that is renamed, and what is open does too', async () => {
+  it('follows a listing that is renamed, even while it is open', async () => {
     await anna.pay();
     await anna.begin('Open House');
     await harness.tell('media.folder.renamed.v1', {
@@ -174,7 +175,7 @@ describe('payments', () => {
     expect(await anna.hasPaid('14 Elm Street', 50)).toBe(true);
   });
 
-  it('don’t follow to a name that is paid for too: what was paid there is still there', async () => {
+  it('stays with the old name when the new one is paid for too', async () => {
     await anna.pay('Paid Before');
     await anna.pay();
     await harness.tell('media.photos.saved.v1', {
@@ -195,7 +196,7 @@ describe('payments', () => {
     ).rejects.toMatchObject({ status: 402 });
   });
 
-  it('of a deleted user stay without their name, and what is open is cancelled', async () => {
+  it('of a deleted user stays without their name, or is cancelled if it is open', async () => {
     const payment = await anna.pay();
     const { clientSecret } = await anna.begin(LISTING, 60);
     await harness.tell('auth.user.deleted.v1', { userId: anna.id });
@@ -215,7 +216,7 @@ describe('payments', () => {
     harness.stripe.health = 'up';
     await harness.app.get(OpenPaymentsSweep).cancelOfRemovedUsers();
     expect(() => harness.stripe.confirm(clientSecret)).toThrow('canceled');
-    // Whoever asked for the terms a moment before the account went.
+    // The terms may have been read a moment before the account was deleted.
     await expect(anna.begin()).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -242,7 +243,7 @@ describe('an upload', () => {
     (await harness.ask('billing.payment.check.v1', { userId: anna.id, listingName: LISTING }))
       .photosUploaded;
 
-  it('needs to be paid for, with what has been uploaded before', async () => {
+  it('must be paid for together with what has been uploaded before', async () => {
     await expect(authorise(1)).rejects.toMatchObject(refusal);
     await anna.pay(LISTING, 53);
     await authorise(53);
@@ -256,12 +257,18 @@ describe('an upload', () => {
     expect(await uploaded()).toBe(43);
     await authorise(10);
     await expect(authorise(11)).rejects.toMatchObject(refusal);
-    // The upload's own chunks, sent again, are no further photos.
-    await authorise(50, listingId);
-    await expect(authorise(51, listingId)).rejects.toMatchObject(refusal);
+    // Chunks that come in any order hold the photos of one upload once.
+    const uploadId = uuid();
+    await authorise(10, uploadId);
+    await authorise(4, uploadId);
+    await expect(authorise(11, uploadId)).rejects.toMatchObject(refusal);
+    await expect(authorise(1)).rejects.toMatchObject(refusal);
+    await queued(uploadId, 8);
+    await authorise(2);
+    expect(await uploaded()).toBe(51);
   });
 
-  it('counts while it is being saved, and no longer when it isn’t', async () => {
+  it('counts while it is being saved, and not after it fails', async () => {
     await anna.pay();
     const [saved, lost, late] = [uuid(), uuid(), uuid()];
     const save = (saveId: string, photoCount: number) =>
@@ -274,9 +281,8 @@ describe('an upload', () => {
     const answers = await Promise.allSettled([save(saved, 30), save(lost, 30), save(late, 30)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await uploaded()).toBe(0);
-    await harness.query(`update uses set held_until = now() - interval '1 s' where user_id = $1`, [
-      anna.id,
-    ]);
+    const first = [saved, lost, late][answers.findIndex(({ status }) => status === 'fulfilled')];
+    await harness.ask('billing.upload.release.v1', { userId: anna.id, saveId: first ?? '' });
     await save(late, 40);
     await harness.tell('media.photos.saved.v1', {
       ownerId: anna.id,
@@ -288,7 +294,62 @@ describe('an upload', () => {
     await expect(authorise(11)).rejects.toMatchObject(refusal);
   });
 
-  it('gives back what has become of nothing, though the facts overtake each other', async () => {
+  it('cannot use what another of its kind has used, whatever its id', async () => {
+    await anna.pay();
+    const photoId = uuid();
+    await harness.tell('media.photos.saved.v1', {
+      ownerId: anna.id,
+      folderName: '12_Elm_Street',
+      photoIds: [photoId, ...Array.from({ length: 49 }, () => uuid())],
+    });
+    await expect(authorise(50, photoId)).rejects.toMatchObject(refusal);
+    const listingId = uuid();
+    anna = new Payer(harness, harness.person());
+    await anna.pay();
+    await queued(listingId, 50);
+    await expect(authorise(50, listingId)).rejects.toMatchObject({ status: 410 });
+  });
+
+  it('counts from its first chunk, beside photos that are saved at the same moment', async () => {
+    await anna.pay();
+    const listingId = uuid();
+    const answers = await Promise.allSettled([
+      authorise(30, listingId),
+      harness.ask('billing.upload.authorise.v1', {
+        userId: anna.id,
+        listingName: LISTING,
+        photoCount: 30,
+        saveId: uuid(),
+      }),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('counts no longer when it is certain that it never came', async () => {
+    await anna.pay();
+    const [lost, kept, saved] = [uuid(), uuid(), uuid()];
+    await authorise(10, lost);
+    await authorise(20, kept);
+    await harness.ask('billing.upload.authorise.v1', {
+      userId: anna.id,
+      listingName: LISTING,
+      photoCount: 20,
+      saveId: saved,
+    });
+    const sweep = () => harness.app.get(HeldUsesSweep).releaseLost();
+    await sweep();
+    await expect(authorise(1)).rejects.toMatchObject(refusal);
+    await harness.query(
+      `update uses set held_at = held_at - interval '31 min' where user_id = $1`,
+      [anna.id],
+    );
+    harness.known.add(kept).add(saved);
+    await sweep();
+    await authorise(10);
+    await expect(authorise(11)).rejects.toMatchObject(refusal);
+  });
+
+  it('gives back the sets that have not become photos even when the facts arrive out of order', async () => {
     await anna.pay();
     const [early, late] = [uuid(), uuid()];
     await queued(early, 50);
@@ -298,12 +359,12 @@ describe('an upload', () => {
     expect(await uploaded()).toBe(9);
   });
 
-  it('of somebody whose account is gone is over', async () => {
+  it('of a deleted user is refused', async () => {
     anna = new Payer(harness, uuid());
     await expect(authorise(1)).rejects.toMatchObject({ status: 410, code: 'account_deleted' });
   });
 
-  it('of somebody who needn’t pay is fine', async () => {
+  it('of a user who need not pay is accepted', async () => {
     anna = new Payer(harness, harness.person({ paymentEnabled: false }));
     await authorise(500);
   });

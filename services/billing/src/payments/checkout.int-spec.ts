@@ -62,7 +62,7 @@ async function pay(photoCount = 1): Promise<void> {
 }
 
 describe('a listing that must be paid for', () => {
-  it('is paid when the webhook says so, and not before', async () => {
+  it('is paid only when the webhook says so', async () => {
     harness.stripe.webhooks.isHolding = true;
     const { clientSecret, amount } = await begin(10);
     expect(amount).toBe(4900);
@@ -81,12 +81,12 @@ describe('a listing that must be paid for', () => {
     expect(taken()).toBe(4900);
   });
 
-  it('costs what the user’s terms say, and 50 cents for each photo beyond 50', async () => {
+  it('costs what the user’s terms say, plus 50 cents for each photo beyond 50', async () => {
     anna = harness.person({ paymentAmountCents: 7500 });
     expect(await begin(53)).toMatchObject({ amount: 7650 });
   });
 
-  it('is paid for by the difference when more photos come', async () => {
+  it('costs the difference when more photos come', async () => {
     await pay(50);
     expect(await begin(53)).toMatchObject({ amount: 150 });
     expect(await status()).toBe(false);
@@ -96,7 +96,7 @@ describe('a listing that must be paid for', () => {
     expect(taken()).toBe(5050);
   });
 
-  it('is not paid for twice, and not when it needn’t be', async () => {
+  it('is not charged twice, nor when no payment is needed', async () => {
     await pay();
     await expect(begin(50)).rejects.toMatchObject({ status: 409, code: 'already_paid' });
     const ben = harness.person({ paymentEnabled: false });
@@ -125,20 +125,20 @@ describe('a listing that must be paid for', () => {
   });
 });
 
-describe('the same intent', () => {
-  it('is given to all who ask at once', async () => {
+describe('a payment intent', () => {
+  it('is shared by all simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => begin(10)));
     expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(await payments()).toHaveLength(1);
   });
 
-  it('serves another number of photos of the same price', async () => {
+  it('is reused for another number of photos at the same price', async () => {
     expect(await begin(40)).toEqual(await begin(10));
   });
 });
 
-describe('two tabs', () => {
-  it('can’t both pay when they want different things', async () => {
+describe('a pair of browser tabs', () => {
+  it('cannot pay twice when they want different things', async () => {
     const [first, second] = [await begin(10), await begin(60)];
     expect(second.amount).toBe(5400);
     expect(() => harness.stripe.confirm(first.clientSecret)).toThrow('canceled');
@@ -151,14 +151,14 @@ describe('two tabs', () => {
     ]);
   });
 
-  it('may both be there when one has nothing to pay', async () => {
+  it('can both be open when one has nothing to pay', async () => {
     await pay(50);
     const { clientSecret } = await begin(60);
     await expect(begin(50)).rejects.toMatchObject({ code: 'already_paid' });
     expect(harness.stripe.confirm(clientSecret)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('that ask at the same moment leave one intent that can be paid', async () => {
+  it('that ask at the same moment are left with one payable intent', async () => {
     const answers = await Promise.allSettled([begin(10), begin(60), begin(10), begin(70)]);
     const secrets = new Set(
       answers.flatMap((answer) =>
@@ -178,7 +178,7 @@ describe('two tabs', () => {
     expect(open.length).toBeLessThanOrEqual(1);
   });
 
-  it('hear that the other has paid, though no webhook has come', async () => {
+  it('shows in one tab that the other has paid, although no webhook has come', async () => {
     harness.stripe.webhooks.isHolding = true;
     const { clientSecret } = await begin(10);
     harness.stripe.confirm(clientSecret);
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect(taken()).toBe(4900);
   });
 
-  it('wait while money is on its way', async () => {
+  it('waits while money is on its way', async () => {
     const { clientSecret } = await begin(10);
     const { id } = harness.stripe.confirm(clientSecret, CARDS.slow);
     await harness.stripe.webhooks.settled();
@@ -201,15 +201,15 @@ describe('two tabs', () => {
   });
 });
 
-describe('a price that changes', () => {
-  it('takes the place of the old one where nothing is paid yet', async () => {
+describe('a changed price', () => {
+  it('replaces the old one where nothing is paid yet', async () => {
     const old = await begin();
     harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
     expect(await begin()).toMatchObject({ amount: 5900 });
     expect(() => harness.stripe.confirm(old.clientSecret)).toThrow('canceled');
   });
 
-  it('takes the place of one that Stripe refuses', async () => {
+  it('replaces one that Stripe refuses', async () => {
     harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 10 });
     await expect(begin()).rejects.toMatchObject({ status: 422, code: 'payment_refused' });
     harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
@@ -219,14 +219,14 @@ describe('a price that changes', () => {
   it.each([
     ['payment_not_required', { paymentEnabled: false, paymentAmountCents: null }],
     ['already_paid', { paymentEnabled: true, paymentAmountCents: 0 }],
-  ])('to nothing leaves nothing that could be paid (%s)', async (code, terms) => {
+  ])('of nothing leaves nothing payable (%s)', async (code, terms) => {
     const { clientSecret } = await begin();
     harness.auth.terms.set(anna, terms);
     await expect(begin()).rejects.toMatchObject({ status: 409, code });
     expect(() => harness.stripe.confirm(clientSecret)).toThrow('canceled');
   });
 
-  it('doesn’t touch what was agreed on and is paid', async () => {
+  it('does not affect what was agreed on and is paid', async () => {
     const old = await begin();
     harness.auth.terms.set(anna, { paymentEnabled: true, paymentAmountCents: 5900 });
     harness.stripe.confirm(old.clientSecret);
@@ -236,8 +236,8 @@ describe('a price that changes', () => {
   });
 });
 
-describe('when Stripe can’t be reached', () => {
-  it.each(['failing', 'unreachable'] as const)('(%s) nothing is half-done', async (health) => {
+describe('an unreachable Stripe', () => {
+  it.each(['failing', 'unreachable'] as const)('(%s) leaves nothing half-done', async (health) => {
     harness.stripe.health = health;
     await expect(begin()).rejects.toMatchObject({
       status: 503,
@@ -252,7 +252,7 @@ describe('when Stripe can’t be reached', () => {
     expect(taken()).toBe(4900);
   });
 
-  it('an intent isn’t replaced: the old one could still be paid', async () => {
+  it('keeps an intent from being replaced, since the old one could still be paid', async () => {
     const { clientSecret } = await begin(10);
     harness.stripe.health = 'failing';
     await expect(begin(60)).rejects.toMatchObject({ status: 503 });
@@ -261,8 +261,8 @@ describe('when Stripe can’t be reached', () => {
   });
 });
 
-describe('when billing dies between Stripe’s answer and its own commit', () => {
-  it('the next try gets the intent that Stripe made', async () => {
+describe('a crash between Stripe’s answer and billing’s own commit', () => {
+  it('leaves the intent that Stripe made to the next try', async () => {
     // Refuses to keep an intent, whichever transaction tries to.
     await harness.query(
       'alter table payments add constraint dies check (intent_id is null) not valid',
@@ -286,7 +286,7 @@ describe('when billing dies between Stripe’s answer and its own commit', () =>
   });
 });
 
-describe('a webhook that doesn’t come', () => {
+describe('a missing webhook', () => {
   it('is made up for by asking Stripe, 3 s after the browser began to ask', async () => {
     harness.stripe.webhooks.isHolding = true;
     const { clientSecret } = await begin();
@@ -302,7 +302,7 @@ describe('a webhook that doesn’t come', () => {
     expect(harness.stripe.asked).toEqual(['GET /v1/payment_intents/:id']);
   });
 
-  it('isn’t asked for more often than every 3 s, and Stripe may be down', async () => {
+  it('leads to one question every 3 s at most, even if Stripe is down', async () => {
     await begin();
     await status();
     await harness.query(
@@ -320,8 +320,8 @@ describe('a webhook that doesn’t come', () => {
   });
 });
 
-describe('keys', () => {
-  it('that are another account’s now leave nothing in the way', async () => {
+describe('a change of Stripe keys', () => {
+  it('to another account’s leaves nothing in the way', async () => {
     const { clientSecret } = await begin();
     harness.stripe.account.intents.delete(clientSecret.split('_secret_')[0] ?? '');
     const again = await begin();

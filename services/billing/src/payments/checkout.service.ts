@@ -22,7 +22,10 @@ import { Accounts } from './accounts.client.js';
 import { IntentsService } from './intents.service.js';
 import { dueOf } from './payment-required.rules.js';
 
-/** Each begins anew with what Stripe has said meanwhile; more means that others keep changing it. */
+/**
+ * Maximum number of rounds, each of which starts from Stripe's latest answers; more would mean that others keep
+ * changing the payment.
+ */
 const MAX_ROUNDS = 4;
 
 type Step = { kind: 'offer' | 'retire'; payment: Payment };
@@ -39,10 +42,11 @@ export class CheckoutService {
   ) {}
 
   /**
-   * Begins what the listing needs to have so many photos. Asking again for the same gives the same intent; before
-   * another one is made, what was open is cancelled at Stripe, so a listing is never paid for twice. Our own row is
-   * there before Stripe is asked: whatever dies in between, the next try finds it and asks with the same key.
-   * @throws DomainError 409 when nothing is to be paid or money is on its way, 503 when Stripe can't be asked
+   * Starts the payment that the listing needs for the given number of photos. A repeated request gives the same intent;
+   * before another one is created, the open one is cancelled at Stripe, so a listing is never paid for twice. Our own
+   * row is committed before the request to Stripe: after a crash in between, the next try finds it and uses the same
+   * key.
+   * @throws DomainError 409 when nothing is due or a payment is being processed, 503 when Stripe is unavailable
    */
   async begin(request: CreatePaymentIntent): Promise<PaymentIntentAnswer> {
     const folderName = folderNameOf(request.listingName);
@@ -87,7 +91,7 @@ export class CheckoutService {
     const due = dueOf(account, photoCount);
     const open = await this.payments.findOpen(manager, userId, folderName);
     if (open !== null) {
-      // A tab may still have its card form on screen: for what is due no longer, nobody may pay there.
+      // Another tab may still show its card form, in which an obsolete payment must not be possible.
       const rightful = terms.paymentEnabled ? (due ?? dueOf(account, open.photoCount)) : null;
       if (rightful === null || !isFor(open, rightful)) {
         return { kind: 'retire', payment: open };

@@ -18,8 +18,8 @@ export class IntentsService {
   ) {}
 
   /**
-   * What the card form needs. Null when it turns out that the payment is over, one way or the other.
-   * @throws DomainError 409 while money is on its way, 503 when Stripe can't be asked
+   * Returns the data for the card form. Null when the payment turns out to be over, successfully or not. @throws
+   * DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
    */
   async offer(payment: Payment): Promise<PaymentIntentAnswer | null> {
     const intent = await this.ask(payment, () => this.find(payment));
@@ -35,11 +35,11 @@ export class IntentsService {
   }
 
   /**
-   * Sees to it that nobody pays it any more; if somebody has meanwhile, so be it.
-   * @throws DomainError 409 while money is on its way, 503 when Stripe can't be asked
+   * Makes sure that the intent can no longer be paid; accepts it if it has been paid meanwhile.
+   * @throws DomainError 409 while a payment is being processed, 503 when Stripe is unavailable
    */
   async retire(payment: Payment): Promise<void> {
-    // Another tab may be about to get it: what may be there is cancelled too.
+    // Another tab may be creating it, so an intent that may exist is cancelled too.
     const intent = await this.ask(payment, async () => {
       const { id } =
         payment.intentId === null ? await this.find(payment) : { id: payment.intentId };
@@ -50,12 +50,12 @@ export class IntentsService {
     }
   }
 
-  /** Takes Stripe's word for how it is. */
+  /** Updates the payment from Stripe's answer. */
   async look(payment: Payment): Promise<Payment> {
     if (payment.intentId === null) {
       return payment;
     }
-    // Somebody is waiting, and asks again.
+    // The waiting client repeats the request.
     const intent = await this.stripe.readIntent(payment.intentId, { maxNetworkRetries: 0 });
     return this.facts.note(payment, intent.id, intent.fact);
   }
@@ -67,9 +67,9 @@ export class IntentsService {
   }
 
   /**
-   * Null when Stripe has no such payment: then it is over.
-   * @throws DomainError 422 when Stripe refuses it. What it doesn't even make is over, so it isn't in the way of another
-   * price
+   * Null when Stripe has no such payment, which is then over.
+   * @throws DomainError 422 when Stripe refuses it. A payment that Stripe refuses to create is over, so that it doesn't
+   * block another price
    */
   private async ask(payment: Payment, question: () => Promise<Intent>): Promise<Intent | null> {
     try {

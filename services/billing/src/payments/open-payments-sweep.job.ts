@@ -6,7 +6,7 @@ import { IntentsService } from './intents.service.js';
 
 const MINUTE_MS = 60_000;
 
-/** Cancels at Stripe what deleted users could still pay. */
+/** Cancels open payments of deleted users at Stripe. */
 @Injectable()
 export class OpenPaymentsSweep {
   private readonly log = new Logger(OpenPaymentsSweep.name);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
+import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
-import { afterFact, type PaymentFact } from '../model/payment-state.rules.js';
+import { afterFact, type PaymentCourse, type PaymentFact } from '../model/payment-state.rules.js';
 import type { Payment } from '../model/payment.entity.js';
 import { lockPaymentsOf } from '../model/payments-lock.helper.js';
 import { PaymentsRepository } from '../model/payments.repository.js';
@@ -12,6 +13,7 @@ export class PaymentFactsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly payments: PaymentsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @returns the payment as it is then */
@@ -33,12 +35,31 @@ export class PaymentFactsRepository {
     }
     const known = await this.payments.find(manager, id);
     if (known !== null) {
-      await this.payments.setCourse(manager, known, afterFact(known, fact));
+      const course = afterFact(known, fact);
+      await this.payments.setCourse(manager, known, course);
+      await this.tellDispute(manager, known, course);
     }
     const payment = await this.payments.find(manager, id);
     if (payment === null) {
       throw notFound('Payment');
     }
     return payment;
+  }
+
+  private async tellDispute(
+    manager: EntityManager,
+    known: Payment,
+    { disputeState }: PaymentCourse,
+  ): Promise<void> {
+    if (disputeState === null || disputeState === known.disputeState) {
+      return;
+    }
+    const { id: paymentId, listingName, amountCents } = known;
+    await this.outbox.publish(manager, 'billing.payment.disputed.v1', {
+      paymentId,
+      listingName,
+      amountCents,
+      state: disputeState,
+    });
   }
 }

@@ -9,7 +9,7 @@ const account = (terms: Partial<PaymentTerms>, paidPhotos = 0): Account => ({
 });
 
 describe('payment for a listing', () => {
-  it('is required of a user whose terms say so, and is not verified by itself', () => {
+  it('is required of a user whose terms say so and is not verified at first', () => {
     expect(paymentCheck(account({}), 1, 0)).toEqual({
       paymentRequired: true,
       paymentVerified: false,
@@ -17,7 +17,7 @@ describe('payment for a listing', () => {
     });
   });
 
-  it('is not required of others, whatever their price', () => {
+  it('is not required of other users, whatever their price', () => {
     const check = paymentCheck(account({ paymentEnabled: false, paymentAmountCents: 5000 }), 1, 7);
     expect(check).toEqual({ paymentRequired: false, paymentVerified: false, photosUploaded: 7 });
   });
@@ -29,7 +29,7 @@ describe('payment for a listing', () => {
     });
   });
 
-  it('is verified for so many photos as are paid for', () => {
+  it('is verified for as many photos as are paid for', () => {
     expect(paymentCheck(account({}, 53), 53, 0).paymentVerified).toBe(true);
     expect(paymentCheck(account({}, 53), 54, 0).paymentVerified).toBe(false);
   });
@@ -49,12 +49,12 @@ describe('an upload', () => {
     expect(attempt(account({}), 1)).toThrow('must be paid for before');
   });
 
-  it('is refused beyond what is paid, and says how far that is', () => {
+  it('is refused beyond what is paid, with the number that is paid', () => {
     expect(attempt(account({}, 50), 50)).not.toThrow();
     expect(attempt(account({}, 50), 51)).toThrow('paid for up to 50 photos, and would have 51');
   });
 
-  it('is not refused to those who needn’t pay', () => {
+  it('is accepted from users who need not pay', () => {
     expect(attempt(account({ paymentEnabled: false }), 500)).not.toThrow();
     expect(attempt(account({ paymentAmountCents: 0 }), 50)).not.toThrow();
   });

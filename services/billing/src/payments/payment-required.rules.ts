@@ -1,11 +1,11 @@
 import { DomainError, type PaymentCheck, type PaymentTerms } from '@roomlight/contracts';
 import { coveredPhotos, dueFor, type Due, type Photos } from '../model/coverage.rules.js';
 
-/** What a user pays for a listing, and what is paid of it. */
+/** A listing's price for a user, and the part that is paid. */
 export interface Account {
   terms: PaymentTerms;
   defaultCents: number;
-  /** Of the listing's payments that are in force. */
+  /** The total of the listing's payments in force. */
   paid: readonly Photos[];
 }
 
@@ -26,7 +26,7 @@ export function paymentCheck(
   };
 }
 
-/** @throws DomainError 402 unless the listing may have so many photos */
+/** @throws DomainError 402 unless the given number of photos is paid for */
 export function requirePaid(account: Account, photoCount: number): void {
   if (!account.terms.paymentEnabled || dueOf(account, photoCount) === null) {
     return;

@@ -12,7 +12,7 @@ import { PaymentsRepository } from '../model/payments.repository.js';
 import { StripeGateway } from '../stripe/stripe-gateway.client.js';
 import { IntentsService } from './intents.service.js';
 
-/** So long the webhook is waited for before Stripe itself is asked, and between two such questions. */
+/** How long to wait for the webhook before polling Stripe, and between two polls. */
 const PATIENCE_MS = 3000;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class PaymentStatusService {
     private readonly intents: IntentsService,
   ) {}
 
-  /** Whether all that was to be paid for the listing is paid: what is still open isn't. */
+  /** Whether everything due for the listing is paid, so that no payment is open. */
   async statusOf({ userId, listingName }: AskPaymentStatus): Promise<PaymentStatus> {
     const folderName = folderNameOf(listingName);
     const { manager } = this.dataSource;
@@ -40,7 +40,7 @@ export class PaymentStatusService {
         if (!(error instanceof DomainError)) {
           throw error;
         }
-        // The webhook may still come, and the browser asks again.
+        // The webhook may still arrive, and the browser repeats the request.
         this.log.warn({ msg: "A payment can't be looked at", paymentId: open.id, err: error });
       });
     }

@@ -14,6 +14,7 @@ import {
   type PaymentSummary,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
+import { DataSource } from 'typeorm';
 import { UsesRepository } from '../model/uses.repository.js';
 import { Accounts } from './accounts.client.js';
 import { CheckoutService } from './checkout.service.js';
@@ -24,6 +25,7 @@ import { PaymentsService } from './payments.service.js';
 @Controller()
 export class PaymentsController {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly uses: UsesRepository,
     private readonly checkout: CheckoutService,
@@ -37,7 +39,8 @@ export class PaymentsController {
   ): Promise<PaymentCheck> {
     const folderName = folderNameOf(listingName);
     const account = await this.accounts.accountOf(userId, folderName);
-    return paymentCheck(account, photoCount, await this.uses.photosIn(userId, folderName));
+    const uploaded = await this.uses.photosIn(this.dataSource.manager, userId, folderName);
+    return paymentCheck(account, photoCount, uploaded);
   }
 
   @OnCall('billing.payment.begin.v1')

@@ -20,12 +20,12 @@ export class PaymentsService {
     private readonly payments: PaymentsRepository,
   ) {}
 
-  /** @throws DomainError 403 when somebody else than an administrator asks for everybody's */
+  /** @throws DomainError 403 when a caller who isn't an administrator requests everybody's payments */
   async list({ caller, whose, search, after }: ListPayments): Promise<PaymentPage> {
     if (whose === 'all' && caller.role !== 'admin') {
       throw new DomainError(403, 'forbidden', 'Only administrators can do this');
     }
-    // One more says whether there is more.
+    // Reads one more row to know whether there is another page.
     const found = await this.payments.page({
       ...(whose === 'own' && { userId: caller.id }),
       ...(search !== undefined && { search }),

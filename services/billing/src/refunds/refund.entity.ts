@@ -1,9 +1,9 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Money that an administrator gives back. */
+/** A refund given by an administrator. */
 @Entity('refunds')
 export class Refund {
-  /** Who asks names it; also its idempotency key at Stripe. */
+  /** Chosen by the client; also its idempotency key at Stripe. */
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -6,6 +6,8 @@ const PAID = {
   attemptAt: null,
   paidAt: new Date(),
   refundedCents: 900,
+  disputeState: null,
+  disputeAt: null,
   amountCents: 4900,
 };
 const ACTOR = { id: 'root', address: '203.0.113.7' };
@@ -36,7 +38,7 @@ const refusal = (work: () => unknown): unknown => {
 };
 
 describe('a refund', () => {
-  it('gives all that is left, or the part that was asked for', () => {
+  it('gives everything that is left, or the requested part', () => {
     expect(step(asked())).toEqual({ kind: 'ask', amountCents: 4000 });
     expect(step(asked(500))).toEqual({ kind: 'ask', amountCents: 500 });
     expect(refusal(() => step(asked(4001)))).toMatchObject({
@@ -45,7 +47,7 @@ describe('a refund', () => {
     });
   });
 
-  it('goes on when it is asked for again, with its own amount, and is given once', () => {
+  it('continues with its own amount when it is requested again, and is given once', () => {
     expect(step(asked(), { same: known() })).toEqual({ kind: 'ask', amountCents: 500 });
     expect(step(asked(500), { same: known({ state: 'given' }), pending: null })).toEqual({
       kind: 'given',
@@ -61,7 +63,7 @@ describe('a refund', () => {
     });
   });
 
-  it('waits for another one, and needs money that is there', () => {
+  it('waits for another one and requires a payment that has money', () => {
     expect(refusal(() => step(asked(), { pending: known({ id: 'other' }) }))).toMatchObject({
       code: 'refund_pending',
     });

@@ -9,14 +9,14 @@ export interface KnownRefund {
 }
 
 export type RefundStep =
-  /** Stripe is to be asked, again or for the first time. */
+  /** The refund must be requested from Stripe, again or for the first time. */
   | { kind: 'ask'; amountCents: number }
   /** It was given before. */
   | { kind: 'given' };
 
 interface Situation {
   payment: PaymentCourse & { amountCents: number };
-  /** The refund of this name, if it was asked for before. */
+  /** The refund with this id, if it was requested before. */
   same: KnownRefund | null;
   /** The payment's refund that Stripe hasn't answered yet. */
   pending: KnownRefund | null;

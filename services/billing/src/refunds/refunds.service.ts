@@ -14,7 +14,7 @@ import { refundRefused, refundStep } from './refund.rules.js';
 import { RefundsRepository } from './refunds.repository.js';
 
 const MINUTE_MS = 60_000;
-/** Stripe keeps keys for a day at least: after that, asking again could give the money twice. */
+/** Stripe keeps keys for at least a day: after that, a repeated request could refund the money twice. */
 const KEYS_KEPT_MS = 20 * 60 * MINUTE_MS;
 
 @Injectable()
@@ -31,8 +31,8 @@ export class RefundsService {
   ) {}
 
   /**
-   * Gives back what is left of a payment, or a part of it. Its row is there before Stripe is asked, so whatever dies in
-   * between, it is given once and told of.
+   * Refunds the rest of a payment, or a part of it. The row is committed before the request to Stripe, so even after a
+   * crash in between the refund is given and published once.
    * @throws DomainError 404, 400 or 409 when it can't be given, 503 when Stripe can't be asked
    */
   async refund(request: RefundPayment): Promise<PaymentSummary> {
@@ -47,7 +47,7 @@ export class RefundsService {
     return paymentSummary(pending === null ? found : await this.give(pending, found));
   }
 
-  /** What was asked for while Stripe couldn't be reached, or while we died. */
+  /** Retries refunds requested while Stripe was unavailable or a process died. */
   @Every(MINUTE_MS, 'give pending refunds')
   async givePending(): Promise<void> {
     if (!this.stripe.isConfigured) {
@@ -132,7 +132,7 @@ export class RefundsService {
     }
   }
 
-  /** What was asked for long ago was given then, or not at all: it mustn't be in the way of another one for ever. */
+  /** An old refund was either given then or not at all; it must not block another one for ever. */
   private async find({ id }: Refund, intentId: string): Promise<number> {
     const refundedCents = await this.stripe.findRefund(id, intentId);
     if (refundedCents === null) {

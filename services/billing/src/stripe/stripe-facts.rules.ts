@@ -1,3 +1,4 @@
+import type { DisputeState } from '@roomlight/contracts';
 import type Stripe from 'stripe';
 import type { Attempt, PaymentFact } from '../model/payment-state.rules.js';
 
@@ -7,22 +8,24 @@ export interface Intent {
   clientSecret: string;
   amountCents: number;
   currency: string;
-  /** Of ours, when we made it. */
+  /** Our own payment id, if we created the intent. */
   paymentId: string | null;
   fact: PaymentFact;
 }
 
-/** What a webhook tells of a payment. */
-export interface Notice extends Pick<Intent, 'amountCents' | 'currency' | 'paymentId' | 'fact'> {
+/** A webhook's facts about a payment. */
+export interface Notice extends Pick<Intent, 'paymentId' | 'fact'> {
   eventId: string;
   type: string;
   intentId: string;
+  /** What the payer was to pay; null where the event doesn't say. */
+  price: Pick<Intent, 'amountCents' | 'currency'> | null;
   happenedAt: Date;
 }
 
 const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
-/** @param at when Stripe answered so, by its own clock */
+/** @param at the time of Stripe's answer, by its own clock */
 export function intentOf(intent: Stripe.PaymentIntent, at: Date): Intent {
   return {
     id: intent.id,
@@ -44,7 +47,7 @@ function factOf(intent: Stripe.PaymentIntent, at: Date): PaymentFact {
     : { kind: 'paid', at, refundedCents: 0 };
 }
 
-/** Stripe may bring in other words; none of them means that the money is there. */
+/** Stripe may add other statuses; none of them means that the money has arrived. */
 function attemptOf(status: string, hasFailed: boolean): Attempt {
   if (status === 'processing') {
     return 'processing';
@@ -55,7 +58,7 @@ function attemptOf(status: string, hasFailed: boolean): Attempt {
   return status === 'requires_payment_method' && hasFailed ? 'failed' : 'created';
 }
 
-/** Null for events that say nothing of payments. */
+/** Null for events that don't concern payments. */
 export function noticeOf(event: Stripe.Event): Notice | null {
   if (event.type === 'payment_intent.succeeded') {
     const fact = { kind: 'paid', at: fromSeconds(event.created), refundedCents: 0 } as const;
@@ -70,7 +73,10 @@ export function noticeOf(event: Stripe.Event): Notice | null {
   if (event.type === 'payment_intent.canceled') {
     return noticeOfIntent(event, event.data.object, attemptAt(event, 'cancelled'));
   }
-  return event.type === 'charge.refunded' ? noticeOfCharge(event, event.data.object) : null;
+  if (event.type === 'charge.refunded') {
+    return noticeOfCharge(event, event.data.object);
+  }
+  return isDisputeEvent(event) ? noticeOfDispute(event, event.data.object) : null;
 }
 
 const attemptAt = ({ created }: Stripe.Event, attempt: Attempt): PaymentFact => ({
@@ -81,7 +87,7 @@ const attemptAt = ({ created }: Stripe.Event, attempt: Attempt): PaymentFact => 
 
 function noticeOfIntent(event: Stripe.Event, intent: Stripe.PaymentIntent, fact: PaymentFact) {
   const { id: intentId, amountCents, currency, paymentId } = intentOf(intent, fact.at);
-  return { ...noted(event), intentId, amountCents, currency, paymentId, fact };
+  return { ...noted(event), intentId, price: { amountCents, currency }, paymentId, fact };
 }
 
 function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | null {
@@ -91,14 +97,53 @@ function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | nu
   }
   return {
     ...noted(event),
-    intentId: typeof intent === 'string' ? intent : intent.id,
-    amountCents: charge.amount,
-    currency: charge.currency,
+    intentId: idOf(intent),
+    price: { amountCents: charge.amount, currency: charge.currency },
     // Stripe copies it from the intent.
     paymentId: charge.metadata['paymentId'] ?? null,
     fact: { kind: 'paid', at: fromSeconds(created), refundedCents },
   };
 }
+
+const DISPUTE_EVENTS = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+type DisputeEvent = Extract<Stripe.Event, { type: (typeof DISPUTE_EVENTS)[number] }>;
+
+const isDisputeEvent = (event: Stripe.Event): event is DisputeEvent =>
+  DISPUTE_EVENTS.some((type) => type === event.type);
+
+function noticeOfDispute(event: DisputeEvent, dispute: Stripe.Dispute): Notice | null {
+  const { payment_intent: intent } = dispute;
+  const state = disputeStateOf(dispute.status);
+  if (intent === null || state === null) {
+    return null;
+  }
+  return {
+    ...noted(event),
+    intentId: idOf(intent),
+    // A part of the payment may be disputed, in the cardholder's currency.
+    price: null,
+    paymentId: null,
+    fact: { kind: 'dispute', state, at: fromSeconds(event.created) },
+  };
+}
+
+/** Null for a bank's question (`warning_…`), which takes no money back. Statuses: docs.stripe.com/api/disputes. */
+function disputeStateOf(status: string): DisputeState | null {
+  if (status.startsWith('warning_')) {
+    return null;
+  }
+  if (status === 'won' || status === 'prevented') {
+    return 'won';
+  }
+  return status === 'lost' ? 'lost' : 'open';
+}
+
+const idOf = (expandable: string | { id: string }): string =>
+  typeof expandable === 'string' ? expandable : expandable.id;
 
 const noted = ({ id, type, created }: Stripe.Event) => ({
   eventId: id,

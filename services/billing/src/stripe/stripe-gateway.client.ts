@@ -7,17 +7,20 @@ import { intentOf, noticeOf, type Intent, type Notice } from './stripe-facts.rul
 
 const TIMEOUT_MS = 5000;
 const RETRIES = 2;
-/** A message that is older than this isn't believed, so that nobody can send one again. */
+/** Older messages are refused, to prevent replays. */
 const TOLERANCE_SECONDS = 300;
 
-/** What an intent is made of. Asked for again with the same id, all of it must be the same. */
+/** The parameters of an intent. A repeated request with the same id must have the same parameters. */
 export interface Order {
   id: string;
   amountCents: number;
   currency: string;
 }
 
-/** All that we ask of Stripe and hear from it, in our own words. Its failures are DomainErrors, its refusals its own. */
+/**
+ * Wraps all requests to Stripe and its webhooks in our own types. Failures become DomainErrors; refusals stay Stripe's
+ * errors.
+ */
 @Injectable()
 export class StripeGateway {
   private readonly log = new Logger(StripeGateway.name);
@@ -44,7 +47,7 @@ export class StripeGateway {
     return this.client !== null;
   }
 
-  /** The intent for this order: the same one whenever it is asked for. Its fact is how it was when it was made. */
+  /** Creates the intent for this order; repeated requests give the same one. Its fact is its state at creation. */
   createIntent({ id, amountCents, currency }: Order): Promise<Intent> {
     return this.ask(async (stripe) => {
       const intent = await stripe.paymentIntents.create(
@@ -68,7 +71,10 @@ export class StripeGateway {
     });
   }
 
-  /** Cancels it, unless it is too late for that. @returns how it is then */
+  /**
+   * Cancels the intent unless it is too late.
+   * @returns its state afterwards
+   */
   async cancelIntent(id: string): Promise<Intent> {
     try {
       return await this.ask(async (stripe) => {
@@ -83,7 +89,10 @@ export class StripeGateway {
     }
   }
 
-  /** Gives money back, once for each key. @returns what has gone back of the payment in all */
+  /**
+   * Refunds money, once for each key.
+   * @returns the total refunded amount of the payment
+   */
   refund(key: string, intentId: string, amountCents: number): Promise<number> {
     return this.ask(async (stripe) => {
       const refund = await stripe.refunds.create(
@@ -101,7 +110,10 @@ export class StripeGateway {
     });
   }
 
-  /** What has gone back of the payment in all, if the refund with this key is part of it; null when it was never given. */
+  /**
+   * The total refunded amount of the payment if it includes the refund with this key; null when that refund was never
+   * given.
+   */
   findRefund(key: string, intentId: string): Promise<number | null> {
     return this.ask(async (stripe) => {
       const query = { payment_intent: intentId, limit: 100, expand: ['data.charge'] };
@@ -115,7 +127,7 @@ export class StripeGateway {
   }
 
   /**
-   * What Stripe has sent; null when it is about something else.
+   * Verifies and reads a webhook; null when it is about something else.
    * @throws DomainError 400 when Stripe didn't send it, or too long ago
    */
   readMessage(body: string, signature: string): Notice | null {
@@ -127,7 +139,7 @@ export class StripeGateway {
         this.client.webhooks.constructEvent(body, signature, this.webhookSecret, TOLERANCE_SECONDS),
       );
     } catch (error) {
-      // The whole error has the message in it, and with it the payer.
+      // The whole error contains the message and therefore the payer's data.
       this.log.warn({ msg: 'A message to the webhook is refused', ...told(error) });
       throw invalid('This message was not signed by Stripe, or it is too old.');
     }

@@ -12,17 +12,17 @@ export function notConfigured(): DomainError {
   );
 }
 
-/** Whether Stripe has decided against it: it hasn't happened, and wouldn't if it were asked again. */
+/** Whether Stripe has refused the request, so that it had no effect and a retry wouldn't help. */
 export function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof StripeInvalidRequestError;
 }
 
-/** What the log may know of a refusal: the whole error has the intent in it, and with it the client's secret. */
+/** The part of a refusal that may be logged: the whole error contains the intent with the client secret. */
 export function told(error: unknown): { reason: string } {
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
-/** Whether Stripe is still at the same request, which came twice. */
+/** Whether Stripe is still processing an identical request. */
 function isUnderWay(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 }
@@ -32,7 +32,7 @@ export function isKeyConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-/** What Stripe failed with, in words for the person who wanted to pay; refusals and what nobody has foreseen as they are. */
+/** Turns a failure of Stripe into a DomainError for the payer; returns refusals and unexpected errors unchanged. */
 export function stripeFailure(error: unknown): unknown {
   if (
     isUnderWay(error) ||

@@ -1,10 +1,13 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Module, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   DomainError,
+  ListingIds,
   notFound,
+  PaymentDisputed,
   PaymentRefunded,
+  PhotoIds,
   UserReference,
   type CallName,
   type CallReply,
@@ -27,16 +30,23 @@ export const SECRETS = {
   webhookSecret: 'whsec_billing',
 };
 
-/** Plays auth: whose listings must be paid for, and what administrators are said to have done. */
+/** Simulates auth: the users' payment terms, and the reported actions of administrators. */
 @Controller()
 export class FakeAuth {
   readonly terms = new Map<string, PaymentTerms>();
   readonly refunded: PaymentRefunded[] = [];
+  readonly disputed: PaymentDisputed[] = [];
 
   @OnCall('auth.user.payment-terms.v1')
   paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
     const terms = this.terms.get(userId);
     return terms === undefined ? Promise.reject(notFound('User')) : Promise.resolve(terms);
+  }
+
+  @OnEvent('billing.payment.disputed.v1')
+  noteDispute(@Payload() dispute: PaymentDisputed): Promise<void> {
+    this.disputed.push(dispute);
+    return Promise.resolve();
   }
 
   @OnEvent('billing.payment.refunded.v1')
@@ -46,6 +56,31 @@ export class FakeAuth {
   }
 }
 
+/** The photos and listings that there are, for media and the queue. */
+const known = new Set<string>();
+
+@Controller()
+class FakeMedia {
+  @OnCall('media.photo.known.v1')
+  photos(@Payload() { photoIds }: PhotoIds): Promise<PhotoIds> {
+    return Promise.resolve({ photoIds: photoIds.filter((id) => known.has(id)) });
+  }
+}
+
+@Controller()
+class FakeQueue {
+  @OnCall('queue.listing.known.v1')
+  listings(@Payload() { listingIds }: ListingIds): Promise<ListingIds> {
+    return Promise.resolve({ listingIds: listingIds.filter((id) => known.has(id)) });
+  }
+}
+
+@Module({ controllers: [FakeMedia, otherHandlers('media', FakeMedia)] })
+class FakeMediaModule {}
+
+@Module({ controllers: [FakeQueue, otherHandlers('queue', FakeQueue)] })
+class FakeQueueModule {}
+
 @Module({ controllers: [FakeAuth, otherHandlers('auth', FakeAuth)] })
 class FakeAuthModule {}
 
@@ -53,18 +88,20 @@ export interface BillingHarness {
   app: NestFastifyApplication;
   stripe: StripeStub;
   auth: FakeAuth;
+  /** The photos and listings that media and the queue say they have. */
+  known: Set<string>;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
-  /** Somebody who has to pay, unless their terms are others. */
+  /** Creates a user who must pay, unless other terms are given. */
   person(terms?: Partial<PaymentTerms>): string;
   /** Resolves when billing has handled it. */
   tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Whatever a test did to Stripe is over, and none of its messages are under way. */
+  /** Resets a test's changes to Stripe and waits for its messages in transit. */
   recoverStripe(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Billing with real PostgreSQL and NATS, before a Stripe that is a stub and remembers. */
+/** Billing with real PostgreSQL and NATS, and a stateful stub of Stripe. */
 export async function createBillingHarness(
   variables: Record<string, string> = {},
 ): Promise<BillingHarness> {
@@ -87,11 +124,15 @@ export async function createBillingHarness(
     STRIPE_API_BASE: stripe.url,
     ...variables,
   });
-  const authApp = await harness.start(FakeAuthModule, {
-    name: 'auth',
-    environment: BillingEnvironment,
-    database: { entities: [], migrations: [] },
-  });
+  const fake = (name: string, module: Type) =>
+    harness.start(module, {
+      name,
+      environment: BillingEnvironment,
+      database: { entities: [], migrations: [] },
+    });
+  const authApp = await fake('auth', FakeAuthModule);
+  await fake('media', FakeMediaModule);
+  await fake('queue', FakeQueueModule);
   const [auth, calls, outbox] = [
     authApp.get(FakeAuth),
     authApp.get(RpcClient),
@@ -106,6 +147,7 @@ export async function createBillingHarness(
     app,
     stripe,
     auth,
+    known,
     query,
     ask: (name, request) => calls.request(name, request, { deadlineMs: 20_000 }),
     person(terms = {}) {

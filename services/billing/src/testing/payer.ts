@@ -5,7 +5,7 @@ import type { StripeEvent } from './stripe-stub/objects.js';
 export const LISTING = '12 Elm Street';
 const PAYER = { email: 'anna@example.org', name: 'Anna' };
 
-/** Somebody at the checkout, while Stripe holds back what it has to tell. */
+/** A payer at the checkout, while Stripe holds back its webhooks. */
 export class Payer {
   constructor(
     private readonly harness: BillingHarness,

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { AuthoriseUpload, type Done } from '@roomlight/contracts';
+import { AuthoriseUpload, ReleaseUpload, type Done } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { UploadsService } from './uploads.service.js';
 
@@ -12,5 +12,11 @@ export class UploadsController {
   async authorise(@Payload() request: AuthoriseUpload): Promise<Done> {
     await this.uploads.authorise(request);
     return { message: 'The photos may be uploaded' };
+  }
+
+  @OnCall('billing.upload.release.v1')
+  async release(@Payload() request: ReleaseUpload): Promise<Done> {
+    await this.uploads.release(request);
+    return { message: 'The photos count no longer' };
   }
 }

@@ -30,7 +30,8 @@ export class UsesController {
   ): Promise<void> {
     const { listingId: id, userId, folderName, photoCount: photos } = queued;
     if (await this.isThere(manager, userId)) {
-      await this.uses.add(manager, { id, userId, folderName, photos });
+      const use = { kind: 'listing', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'counted', folderName, photos });
     }
   }
 
@@ -41,7 +42,8 @@ export class UsesController {
   ): Promise<void> {
     const { listingId: id, userId, photosMade: photos } = removed;
     if (await this.isThere(manager, userId)) {
-      await this.uses.shrink(manager, { id, userId, photos });
+      const use = { kind: 'listing', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'removed', photos });
     }
   }
 
@@ -52,7 +54,8 @@ export class UsesController {
   ): Promise<void> {
     const [id] = photoIds;
     if (id !== undefined && (await this.isThere(manager, userId))) {
-      await this.uses.add(manager, { id, userId, folderName, photos: photoIds.length });
+      const use = { kind: 'save', id, userId } as const;
+      await this.uses.note(manager, use, { kind: 'counted', folderName, photos: photoIds.length });
     }
   }
 

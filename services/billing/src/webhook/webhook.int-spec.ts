@@ -9,6 +9,7 @@ import {
   jest,
 } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
@@ -32,7 +33,7 @@ const deliver = (event: StripeEvent, options = {}) =>
   harness.stripe.webhooks.deliver(event, options);
 
 describe('a webhook', () => {
-  it('comes before the intent’s answer: the payment is found by what the intent carries', async () => {
+  it('before the intent’s answer finds the payment by the intent’s metadata', async () => {
     harness.stripe.beforeAnswer = async ({ method, path }) => {
       if (method === 'POST' && path === '/v1/payment_intents') {
         const intent = [...harness.stripe.account.intents.values()].at(-1);
@@ -40,12 +41,12 @@ describe('a webhook', () => {
         expect(await deliver(anna.event('payment_intent.succeeded'))).toBe(200);
       }
     };
-    // Whoever asked has no need of it any more.
+    // The payment is complete, so the caller needs no card form.
     await expect(anna.begin()).rejects.toMatchObject({ code: 'already_paid' });
     expect(await anna.hasPaid()).toBe(true);
   });
 
-  it('comes twice, and at once: it counts once', async () => {
+  it('that comes twice, even at once, counts once', async () => {
     const payment = await anna.pay();
     const succeeded = anna.event('payment_intent.succeeded');
     expect(await Promise.all([deliver(succeeded), deliver(succeeded)])).toEqual([200, 200]);
@@ -54,7 +55,7 @@ describe('a webhook', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('tells of a failure after a success: the success stands', async () => {
+  it('that reports a failure after a success leaves the success in place', async () => {
     const { clientSecret } = await anna.begin();
     expect(() => harness.stripe.confirm(clientSecret, 'pm_card_chargeDeclined')).toThrow();
     const failed = anna.event('payment_intent.payment_failed');
@@ -64,7 +65,7 @@ describe('a webhook', () => {
     expect(await anna.payments()).toMatchObject([{ state: 'succeeded' }]);
   });
 
-  it('tells of a refund before it tells of the payment', async () => {
+  it('that reports a refund before the payment is handled', async () => {
     const { clientSecret } = await anna.begin();
     const { id } = harness.stripe.confirm(clientSecret);
     harness.stripe.account.refund(id, 900, {});
@@ -75,7 +76,31 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('tells of a payment that isn’t ours: it is kept and changes nothing', async () => {
+  it('that reports a dispute puts the payment out of force until the dispute is won', async () => {
+    const payment = await anna.pay();
+    const { account } = harness.stripe;
+    const [intentId] = [...account.intents.keys()].slice(-1);
+    account.dispute(intentId ?? '', 'warning_needs_response');
+    expect(await deliver(anna.event('charge.dispute.created'))).toBe(200);
+    expect(await anna.hasPaid()).toBe(true);
+    const dispute = account.dispute(intentId ?? '');
+    const opened = anna.event('charge.dispute.created');
+    await deliver(opened);
+    expect(await anna.hasPaid()).toBe(false);
+    expect(await anna.payments()).toMatchObject([{ id: payment.id, state: 'disputed' }]);
+    account.closeDispute(dispute, 'won');
+    const closed = anna.event('charge.dispute.closed');
+    await deliver({ ...closed, created: opened.created + 60 });
+    await deliver({ ...opened, id: 'evt_again' });
+    expect(await anna.hasPaid()).toBe(true);
+    await waitFor('both to be told', () => harness.auth.disputed.length === 2);
+    expect(harness.auth.disputed).toMatchObject([
+      { paymentId: payment.id, listingName: LISTING, amountCents: 4900, state: 'open' },
+      { paymentId: payment.id, state: 'won' },
+    ]);
+  });
+
+  it('that reports a foreign payment is kept and changes nothing', async () => {
     await anna.pay();
     const succeeded = anna.event('payment_intent.succeeded');
     const object = { ...succeeded.data.object, id: 'pi_unknown', metadata: {} };
@@ -88,7 +113,7 @@ describe('a webhook', () => {
     ).toEqual([{ payment_id: null, intent_id: 'pi_unknown' }]);
   });
 
-  it('tells of another amount than was agreed on: that isn’t believed', async () => {
+  it('that reports another amount than agreed is not believed', async () => {
     const { clientSecret } = await anna.begin();
     harness.stripe.confirm(clientSecret);
     const succeeded = anna.event('payment_intent.succeeded');
@@ -97,7 +122,7 @@ describe('a webhook', () => {
     expect(await anna.hasPaid()).toBe(false);
   });
 
-  it('tells of something else: nothing is kept', async () => {
+  it('that reports something else is not kept', async () => {
     await anna.begin();
     const created = anna.event('payment_intent.created');
     expect(await deliver(created)).toBe(200);
@@ -106,7 +131,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is believed only with Stripe’s signature, and not when it is old', async () => {
+  it('is accepted only with Stripe’s signature and not when it is old', async () => {
     const { clientSecret } = await anna.begin();
     harness.stripe.confirm(clientSecret);
     const succeeded = anna.event('payment_intent.succeeded');
@@ -123,7 +148,7 @@ describe('a webhook', () => {
   });
 });
 
-it('a message that isn’t believed leaves nothing of it in the log', async () => {
+it('an unverified webhook leaves nothing of its content in the log', async () => {
   const lines: unknown[] = [];
   jest.spyOn(Logger.prototype, 'warn').mockImplementation((line: unknown) => void lines.push(line));
   try {
@@ -138,8 +163,8 @@ it('a message that isn’t believed leaves nothing of it in the log', async () =
   }
 });
 
-describe('without keys', () => {
-  it('nothing can be paid or given back, and what must be paid for can’t be uploaded', async () => {
+describe('a product without Stripe keys', () => {
+  it('takes and refunds no payments and refuses uploads that must be paid for', async () => {
     const own = await createBillingHarness({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' });
     try {
       const listing = { userId: own.person(), listingName: LISTING, photoCount: 1 };

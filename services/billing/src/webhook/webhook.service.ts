@@ -52,7 +52,7 @@ export class WebhookService {
 
   /** By the intent, or by what we gave the intent along: its answer may not be here yet. */
   private async paymentOf(notice: Notice): Promise<Payment | null> {
-    const { intentId, paymentId, amountCents, currency } = notice;
+    const { intentId, paymentId, price } = notice;
     const payment =
       (await this.payments.findByIntent(intentId)) ??
       (paymentId !== null && isUUID(paymentId)
@@ -61,8 +61,8 @@ export class WebhookService {
     const isIt =
       payment !== null &&
       (payment.intentId === null || payment.intentId === intentId) &&
-      payment.amountCents === amountCents &&
-      payment.currency === currency;
+      (price === null ||
+        (payment.amountCents === price.amountCents && payment.currency === price.currency));
     return isIt ? payment : null;
   }
 }

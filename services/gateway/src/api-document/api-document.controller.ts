@@ -10,13 +10,13 @@ const FILE = {
   headers: ['ETag', 'Cache-Control', 'Vary', 'Content-Encoding'],
 };
 
-/** This interface, described: for programs, and for people. */
+/** Serves the description of this interface for programs and for people. */
 @Controller('api')
 @Access('anyone')
 export class ApiDocumentController {
   constructor(private readonly files: DocumentFilesService) {}
 
-  /** Describes this interface, as OpenAPI. */
+  /** Returns this description as OpenAPI. */
   @Get('openapi.json')
   @Sends({ ...FILE, types: ['application/json'] })
   document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -30,7 +30,7 @@ export class ApiDocumentController {
     return this.files.send('page', request, reply);
   }
 
-  /** Serves what the page is made of. */
+  /** Serves the page's scripts and styles. */
   @Get('docs/:file')
   @Sends({ ...FILE, types: ['text/javascript', 'text/css'] })
   async part(

@@ -2,11 +2,11 @@ interface ApiError {
   status: number;
   /** For the reader of the API document. */
   sentence: string;
-  /** The answer says when to come again. */
+  /** The answer says when to retry. */
   hasRetryAfter?: true;
 }
 
-/** What callers can be refused with, by the `code` of the problem. */
+/** The errors that callers can get, by the `code` of the problem. */
 export const API_ERRORS = {
   account_deleted: { status: 410, sentence: 'The account has been deleted meanwhile.' },
   account_suspended: { status: 403, sentence: 'The account is suspended.' },

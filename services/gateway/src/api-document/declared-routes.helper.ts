@@ -21,7 +21,7 @@ import {
   type TakenForm,
 } from './document.decorator.js';
 
-/** What the decorators of a route say. */
+/** The properties of a route declared by its decorators. */
 export interface DeclaredRoute {
   /** `GET` */
   verb: string;
@@ -30,13 +30,13 @@ export interface DeclaredRoute {
   controller: string;
   handler: string;
   access: AccessLevel | undefined;
-  /** Of an answer whose handler sets none. */
+  /** The default status of an answer. */
   status: number;
   isWebhook: boolean;
   form: TakenForm | undefined;
   /** The class of a query. */
   query: Type<object> | undefined;
-  /** What the ids of its path are of, such as `User`, by the names of the parameters. */
+  /** The kinds of the ids in its path, such as `User`, by parameter name. */
   ids: Readonly<Record<string, string>>;
   sent: Sent;
   errors: readonly ErrorCode[];
@@ -96,7 +96,7 @@ function routesOfHandler(controller: Type<unknown>, name: string, handler: Handl
   );
 }
 
-/** What Nest hands to a handler, by source and place. */
+/** The arguments that Nest passes to a handler, by source and position. */
 interface HandedArgument {
   index: number;
   data: unknown;
@@ -116,7 +116,7 @@ function argumentsOf(
   );
 }
 
-/** The class of what a handler takes by `@Query()`. */
+/** The class of a handler's `@Query()` argument. */
 function queryOf(place: HandlerPlace): Type<object> | undefined {
   const { controller, name } = place;
   const prototype = controller.prototype as object;
@@ -127,7 +127,7 @@ function queryOf(place: HandlerPlace): Type<object> | undefined {
     .find((type) => type !== Object);
 }
 
-/** What the ids of a path are of, by the names of the parameters. */
+/** The kinds of the ids in a path, by parameter name. */
 function idsOf(place: HandlerPlace): Record<string, string> {
   return Object.fromEntries(
     argumentsOf(place, RouteParamtypes.PARAM).flatMap(({ data, pipes }) =>

@@ -9,7 +9,7 @@ describe('the page of the API document', () => {
     ['openapi.json', false],
     ['page', false],
     ['constructor', false],
-  ])('%s is part of it: %s', (name, isPart) => {
+  ])('serves the file %s: %s', (name, isPart) => {
     expect(isPartOfPage(name)).toBe(isPart);
   });
 });

@@ -10,7 +10,7 @@ import { PAGE, SHOW } from './document-page.rules.js';
 
 const packed = promisify(gzip);
 
-/** The package has Swagger UI's own files, without source maps and without what tells its makers of installations. */
+/** The package with Swagger UI's own files, without source maps and without telemetry. */
 const swaggerUi = (name: string): Promise<string> =>
   readFile(fileURLToPath(import.meta.resolve(`@fastify/swagger-ui/static/${name}`)), 'utf8');
 
@@ -33,7 +33,7 @@ const FILES = {
 
 export type DocumentFile = keyof typeof FILES;
 
-/** What the page loads from beside it: the document has an address of its own. */
+/** The files that the page loads; the document itself has its own address. */
 export function isPartOfPage(name: string): name is DocumentFile {
   return name !== 'page' && name !== 'openapi.json' && Object.hasOwn(FILES, name);
 }
@@ -42,11 +42,11 @@ interface ReadFile {
   type: string;
   etag: string;
   plain: string;
-  /** A quarter of it: phones read the page, too. */
+  /** Compressed to a quarter, since phones read the page too. */
   packed: Buffer;
 }
 
-/** The files of the API document, read when somebody first asks for one. */
+/** The files of the API document, read on the first request. */
 @Injectable()
 export class DocumentFilesService {
   private readonly files = new Map<DocumentFile, Promise<ReadFile>>();
@@ -72,7 +72,7 @@ export class DocumentFilesService {
     }
     const file = readWhole(name);
     this.files.set(name, file);
-    // What couldn't be read now may be read later.
+    // Forgets a failed read, so that the next request tries again.
     file.catch(() => this.files.delete(name));
     return file;
   }

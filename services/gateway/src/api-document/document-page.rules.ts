@@ -16,14 +16,14 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** In a file of its own, since pages of ours run no script that stands in them. */
+/** In a file of its own, since our pages allow no inline scripts. */
 export const SHOW = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#document',
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
-  // Nobody outside is asked whether the document is valid.
+  // Disables the external validator.
   validatorUrl: null,
 });
 `;

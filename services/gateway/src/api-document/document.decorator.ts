@@ -2,18 +2,18 @@ import type { Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { ErrorCode } from './api-errors.rules.js';
 
-/** A form that a route reads as it comes, for those who want to send one. */
+/** Documents a form that a route reads as a stream. */
 export interface TakenForm {
   /** The field that its files come in. */
   files: string;
-  /** The class that its text fields are checked by. */
+  /** The class that validates its text fields. */
   fields?: Type<object>;
   /** It takes exactly one file. */
   single?: boolean;
 }
 
 export interface Sent {
-  /** Default: the status of the route. 304 and 206 document the request headers that lead there, too. */
+  /** Default: the status of the route. 304 and 206 also document the request headers that lead to them. */
   statuses?: readonly number[];
   headers?: readonly string[];
   /** Content types of bytes. */
@@ -22,19 +22,19 @@ export interface Sent {
   body?: Type<object>;
 }
 
-// These tell the API document what the types of a handler don't say.
+// These decorators add to the API document what a handler's types don't express.
 
 /** The form that it reads. */
 export const TakesForm = Reflector.createDecorator<TakenForm>();
 
-/** The class of a query whose members it checks itself. */
+/** The class of a query that the handler validates itself. */
 export const TakesQuery = Reflector.createDecorator<Type<object>>();
 
-/** What it sends by itself. */
+/** The answer that the handler sends directly. */
 export const Sends = Reflector.createDecorator<Sent>();
 
 /**
- * The errors of its own, of a handler or a controller. Those that come with the kind of route are known: of access,
+ * The specific errors of a handler or a controller. Errors common to a kind of route are added: those of access,
  * origin, parameters, bodies and forms.
  */
 export const Fails = Reflector.createDecorator<readonly ErrorCode[]>();

@@ -1,7 +1,7 @@
 import { HealthController } from '@roomlight/platform';
 import { Fails } from './document.decorator.js';
 
-/** The health routes that every service has don't know about the API document. */
+/** Declares errors for the shared health routes, which don't know about the API document. */
 export function declareHealthErrors(): void {
   const { prototype } = HealthController;
   const readiness = Object.getOwnPropertyDescriptor(prototype, 'ready');

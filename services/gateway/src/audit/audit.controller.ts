@@ -19,7 +19,7 @@ export class AuditQuery {
 export class AuditController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Lists what administrators did, the newest first. */
+  /** Lists the actions of administrators, newest first. */
   @Get()
   list(@Query() query: AuditQuery): Promise<AuditPage> {
     return this.calls.request('auth.audit.list.v1', query);

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsString, Length, ValidateNested } from 'class-v
 
 const MAX_PHOTOS = 5000;
 
-/** The colours that a photo is to have in a download. */
+/** The colours of a photo in a download. */
 export class PhotoColours extends Colours {
   @IsString({ message: 'File name is required' })
   @Length(1, 500, { message: 'File name is required' })

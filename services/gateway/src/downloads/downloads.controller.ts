@@ -16,7 +16,7 @@ import { idOf } from '../http/request/id.pipe.js';
 import { DownloadForm, ZipQuery } from './download.dto.js';
 import { ZipAnswersService } from './zip-answers.service.js';
 
-/** Media adjusts photos for some seconds before it answers how far it is. */
+/** Media adjusts photos for some seconds before it answers with the progress. */
 const ADJUSTING = { deadlineMs: 20_000 };
 
 @Controller('api')
@@ -27,7 +27,7 @@ export class DownloadsController {
     private readonly zips: ZipAnswersService,
   ) {}
 
-  /** Downloads a folder's photos as a ZIP. With the ticket of a download, in the colours that were asked for. */
+  /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colours. */
   @Get(folderAddresses('folders', '/download-zip'))
   @TakesQuery(ZipQuery)
   @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
@@ -51,7 +51,7 @@ export class DownloadsController {
     await this.zips.send(request, reply, answer);
   }
 
-  /** Opens a download of a folder with adjusted colours. Photos that aren't named stay as they are. */
+  /** Creates a download of a folder with adjusted colours. Photos that are not listed stay as they are. */
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(
@@ -71,7 +71,8 @@ export class DownloadsController {
   }
 
   /**
-   * Prepares a download's adjusted photos, for some seconds at a time. When all are ready, the ZIP can be asked for.
+   * Prepares a download's adjusted photos for a few seconds per call. The ZIP can be requested when all of them are
+   * ready.
    */
   @Post('download-tickets/:ticket/prepare')
   @HttpCode(200)

@@ -65,7 +65,7 @@ const bytesOf = async (response: Response): Promise<Buffer> =>
   Buffer.from(await response.arrayBuffer());
 
 describe('the ZIP of a folder', () => {
-  it('has each photo under its name, and the length it announces', async () => {
+  it('has each photo under its name, and the announced length', async () => {
     const photos = ODD_NAMES.map((odd, n) => ({
       name: `${odd}.jpg`,
       bytes: randomBytes(n * 1000),
@@ -90,13 +90,13 @@ describe('the ZIP of a folder', () => {
   it.each([
     `/api/folders/${encodeURIComponent(`${ADA.id}/Elm_Straße`)}/download-zip?t=1`,
     '/api/folders/Elm%20Stra%C3%9Fe/download-zip',
-  ])('is at %s too', async (path) => {
+  ])('is also available at %s', async (path) => {
     await addPhoto('a.jpg', randomBytes(10));
     await (await gateway.call(path)).body?.cancel();
     expect(gateway.media.asked).toEqual([{ call: 'folder.files', request: FOLDER }]);
   });
 
-  it('is told by its header alone', async () => {
+  it('answers a HEAD request with its headers alone', async () => {
     await addPhoto('a.jpg', randomBytes(100));
     const whole = await bytesOf(await gateway.call(PATH));
     const response = await gateway.call(PATH, { method: 'HEAD' });
@@ -111,14 +111,14 @@ describe('the ZIP of a folder', () => {
   });
 
   it.each(['?ticket=', '?ticket=7', `?ticket=${TICKET}&ticket=${TICKET}`])(
-    'is not there for %s',
+    'is not found for %s',
     async (query) => {
       const response = await gateway.call(PATH + query);
       expect(await response.json()).toMatchObject({ status: 400, errors: [{ field: 'ticket' }] });
     },
   );
 
-  it('is not there for a folder without photos', async () => {
+  it('is not found for a folder without photos', async () => {
     const response = await gateway.call(PATH);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     expect(await response.json()).toMatchObject({
@@ -127,13 +127,13 @@ describe('the ZIP of a folder', () => {
     });
   });
 
-  it('is not there for strangers', async () => {
+  it('is not found for strangers', async () => {
     gateway.media.refusal = notFound('Folder');
     const response = await gateway.call(PATH);
     expect(await response.json()).toMatchObject({ status: 404, detail: 'Folder not found' });
   });
 
-  it('waits for a store that is away', async () => {
+  it('waits for an unavailable store', async () => {
     await addPhoto('a.jpg', randomBytes(10));
     jest
       .spyOn(gateway.store, 'stat')
@@ -144,10 +144,10 @@ describe('the ZIP of a folder', () => {
   });
 });
 
-describe('a ZIP under way', () => {
+describe('a ZIP in progress', () => {
   const brokenOff = expect.objectContaining({ msg: 'The ZIP of Elm_Straße broke off' });
 
-  it('breaks off when a photo has gone, and the log tells', async () => {
+  it('breaks off when a photo has gone, and the failure is logged', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn');
     await addPhoto('a.jpg', randomBytes(MB));
     const { key } = await addPhoto('b.jpg', randomBytes(MB));
@@ -159,14 +159,14 @@ describe('a ZIP under way', () => {
     expect(warn).toHaveBeenCalledWith(brokenOff);
   });
 
-  it('breaks off when a photo is not as long as it was said to be', async () => {
+  it('breaks off when a photo does not have its announced length', async () => {
     const photo = await addPhoto('a.jpg', randomBytes(1000));
     photo.size = 999;
     const response = await gateway.call(PATH);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
-  it('ends its reading when the client leaves', async () => {
+  it('stops reading when the client leaves', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn');
     await addPhoto('a.jpg', Buffer.alloc(40 * MB));
     await addPhoto('b.jpg', randomBytes(10));
@@ -221,7 +221,7 @@ describe('a download of adjusted photos', () => {
     [{ photos: [{ ...colours }] }, 'photos.0.filename'],
     [{ photos: [{ filename: 'a.jpg', ...colours, warmth: 51 }] }, 'photos.0.warmth'],
     [{ photos: [{ filename: 'a.jpg' }] }, 'photos.0.brightness'],
-  ])('is not opened by %j', async (body, field) => {
+  ])('cannot be opened with %j', async (body, field) => {
     const response = await open(body);
     const { status, errors } = (await response.json()) as Problem;
     expect(status).toBe(400);
@@ -229,7 +229,7 @@ describe('a download of adjusted photos', () => {
     expect(gateway.media.asked).toEqual([]);
   });
 
-  it('is unknown by what is no id', async () => {
+  it('cannot be found by an invalid id', async () => {
     const response = await gateway.call('/api/download-tickets/7/prepare', { method: 'POST' });
     expect(await response.json()).toMatchObject({ status: 404, detail: 'Download not found' });
   });

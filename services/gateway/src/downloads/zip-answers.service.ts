@@ -25,7 +25,8 @@ export class ZipAnswersService {
     const photos = zippedPhotos(files);
     const [first] = photos;
     if (first !== undefined) {
-      // A store that is down is told by a status, as long as there can be one.
+      // Opens the first photo before the headers are sent, so that an unavailable store can still be reported by a
+      // status.
       await this.store.stat(first.key);
     }
     const layout = zipLayout(photos);
@@ -40,7 +41,7 @@ export class ZipAnswersService {
         ? Readable.from([])
         : Readable.from(bytes, { objectMode: false, highWaterMark: CHUNK_BYTES });
     body.once('error', (err) => this.log.warn({ msg: `The ZIP of ${name} broke off`, err }));
-    // A generator that waits for the store can't be ended from outside: end what it waits for.
+    // A generator that waits for the store can't be ended from outside, so this ends the stream it waits for.
     body.once('close', () => leaving.abort());
     await reply.send(body);
   }

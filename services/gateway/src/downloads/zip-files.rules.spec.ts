@@ -11,7 +11,7 @@ const photo = (filename: string): PhotoLocation => ({
   modifiedAt: '2026-11-20T12:00:00.000Z',
 });
 
-it('keeps names, but for those that another name hides on most disks', () => {
+it('a ZIP keeps file names, except those that another name hides on most disks', () => {
   const names = ['Hall.jpg', 'hall.JPG', 'HALL (2).jpg', 'hall.jpg', '家.jpg'];
   expect(zippedPhotos(names.map(photo)).map(({ name }) => name)).toEqual([
     'Hall.jpg',

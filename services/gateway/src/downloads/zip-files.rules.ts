@@ -5,7 +5,7 @@ export interface ZippedPhoto extends ZipFile {
   key: string;
 }
 
-/** Photos under their names; names that differ in case alone would be one file on most people's disks. */
+/** Names the photos in the ZIP; names that differ only in case would be the same file on most disks. */
 export function zippedPhotos(photos: readonly PhotoLocation[]): ZippedPhoto[] {
   const taken = new Set<string>();
   return photos.map(({ key, size, filename, modifiedAt }) => {

@@ -1,4 +1,4 @@
-/** What a ZIP holds under a name; its bytes are stored as they are, and fewer than 4 GB. */
+/** A file in a ZIP; its bytes are stored uncompressed and are fewer than 4 GB. */
 export interface ZipFile {
   name: string;
   /** Bytes. */
@@ -12,7 +12,7 @@ export interface PlacedFile<File extends ZipFile> {
   offset: number;
 }
 
-/** Where everything in a ZIP lies: its length is known before a byte of it is read. */
+/** Computes the layout of a ZIP, so that its length is known before any byte is read. */
 export interface ZipLayout<File extends ZipFile> {
   files: PlacedFile<File>[];
   directory: { offset: number; size: number };
@@ -28,7 +28,7 @@ const DIRECTORY_END_64_LOCATOR = { signature: 0x07064b50, size: 20 };
 const TIMESTAMP = { id: 0x5455, size: 9 };
 const OFFSET_64 = { id: 0x0001, size: 12 };
 
-/** The checksum comes behind the bytes; names are UTF-8. */
+/** Flags: the checksum follows the bytes; names are UTF-8. */
 const FLAGS = 0x0808;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
@@ -37,7 +37,7 @@ const VERSION_64 = 45;
 const MADE_ON_UNIX = 3 << 8;
 const READABLE_FILE = 0o100644 * 0x10000;
 
-/** As the ZIP format has it (APPNOTE.TXT 6.3): ZIP64 records are there only when the older ones can't tell it. */
+/** As the ZIP format has it (APPNOTE.TXT 6.3): ZIP64 records are used only when a value exceeds the older ones. */
 export function zipLayout<File extends ZipFile>(files: readonly File[]): ZipLayout<File> {
   let position = 0;
   const placed = files.map((file) => {
@@ -151,12 +151,12 @@ function directoryEnd(count: number, { offset, size }: { offset: number; size: n
   return record;
 }
 
-/** The moment in seconds since 1970, for what reads more than DOS did: DOS time has no zone. */
+/** The time in seconds since 1970 for modern programs, since DOS time has no zone. */
 function timestamp(moment: Date): Buffer {
   const field = Buffer.alloc(TIMESTAMP.size);
   field.writeUInt16LE(TIMESTAMP.id, 0);
   field.writeUInt16LE(TIMESTAMP.size - 4, 2);
-  // Modification alone.
+  // Modification time only.
   field.writeUInt8(1, 4);
   field.writeUInt32LE(Math.floor(moment.getTime() / 1000), 5);
   return field;

@@ -28,7 +28,7 @@ const written = (files: readonly FileWithBytes[]): Promise<Buffer> =>
   buffer(zip(zipLayout(files), ({ bytes }) => Promise.resolve(Readable.from([bytes]))));
 
 describe('a ZIP', () => {
-  it('holds its files under their names, and is as long as foretold', async () => {
+  it('holds its files under their names and has the predicted length', async () => {
     const names = ['a b.jpg', '#1?.jpg', '50%25.jpg', 'é.jpg', '家.jpg', '🛋.jpg', 'empty.jpg'];
     const files = names.map((name, n) => withBytes(name, randomBytes(n === 6 ? 0 : 1000 + n)));
     const bytes = await written(files);
@@ -39,7 +39,7 @@ describe('a ZIP', () => {
     );
   });
 
-  it('holds more files than the first ZIPs could count', async () => {
+  it('can hold more files than the first ZIP format could count', async () => {
     const count = 66_000;
     const files = Array.from({ length: count }, (_, n) => withBytes(`${n}`, Buffer.alloc(0)));
     const layout = zipLayout(files);
@@ -49,7 +49,7 @@ describe('a ZIP', () => {
     expect((await yauzl.fromBufferPromise(bytes)).entryCount).toBe(count);
   });
 
-  it('reaches further than the first ZIPs could', async () => {
+  it('can be larger than the first ZIP format could address', async () => {
     const files = [3, 2, 1].map((size) => ({ name: `${size}.jpg`, size: size * GB, modifiedAt }));
     const layout = zipLayout(files);
     const folder = await mkdtemp(join(tmpdir(), 'roomlight-zip-'));
@@ -77,7 +77,7 @@ describe('a ZIP', () => {
     }
   });
 
-  it('breaks off with what a file breaks off with', async () => {
+  it('fails with the error of the file that failed', async () => {
     const files = [withBytes('a.jpg', Buffer.alloc(10))];
     const broken = zip(zipLayout(files), () => Promise.reject(new Error('gone')));
     await expect(buffer(broken)).rejects.toThrow('gone');

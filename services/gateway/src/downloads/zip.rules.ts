@@ -8,8 +8,8 @@ import {
 } from './zip-records.rules.js';
 
 /**
- * The bytes of a ZIP, one file after the other; what is behind `open` must be as long as the layout says. The packages
- * there are compute checksums in JavaScript, at a tenth of the speed of what they read.
+ * Streams the bytes of a ZIP, one file after the other; each opened file must have the length in the layout. Existing
+ * packages compute checksums in JavaScript, at a tenth of the reading speed.
  */
 export async function* zip<File extends ZipFile>(
   layout: ZipLayout<File>,

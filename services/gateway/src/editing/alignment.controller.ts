@@ -12,8 +12,8 @@ export class AlignmentController {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * Straightens a photo: by an angle, or by what the photo itself tells. The angle is needed unless `correctionType`
-   * is `auto`, the axis only then.
+   * Straightens a photo by a given or a detected angle. `angle` is required unless `correctionType` is `auto`; the axis
+   * is required only then.
    */
   @Post()
   @HttpCode(200)

@@ -18,7 +18,7 @@ import { RENDERING } from './rendering-deadline.rules.js';
 export class BackupsController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Tells whether a photo has a backup, and where it is seen. */
+  /** Returns whether a photo has a backup, and its address. */
   @Get(folderAddresses('check-backup', '/:filename'))
   check(
     @SignedInUser() user: CurrentUser,
@@ -48,7 +48,7 @@ export class BackupsController {
     });
   }
 
-  /** Brings a photo back to its backup. */
+  /** Restores a photo from its backup. */
   @Post('revert-from-backup')
   @HttpCode(200)
   @Fails(['not_found', 'changed_meanwhile'])

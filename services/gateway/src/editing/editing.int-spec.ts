@@ -51,7 +51,7 @@ describe('a folder', () => {
     },
   );
 
-  it('gets another name', async () => {
+  it('is renamed', async () => {
     const response = await call('POST', '/api/folders/rename', { oldPath: FOLDER, newName: 'Elm' });
     expect(await response.json()).toEqual({ newName: 'Elm', path: `${ADA.id}/Elm` });
     expect(gateway.media.asked[0]?.request).toMatchObject({
@@ -71,7 +71,7 @@ describe('a folder', () => {
     expect(gateway.media.asked).toEqual([]);
   });
 
-  it('tells what media refuses', async () => {
+  it('passes on the errors of media', async () => {
     const detail = 'A listing with this name already exists';
     gateway.media.refusal = new DomainError(409, 'name_taken', detail);
     const response = await call('POST', '/api/folders/rename', { oldPath: FOLDER, newName: 'Elm' });
@@ -109,7 +109,7 @@ describe('a photo', () => {
     },
   ];
 
-  it.each(calls)('$name: $method $path', async ({ name, method, path, body }) => {
+  it.each(calls)('answers $name at $method $path', async ({ name, method, path, body }) => {
     const response = await call(method, path, body);
     expect(response.status).toBe(200);
     await response.body?.cancel();
@@ -149,7 +149,7 @@ describe('a photo', () => {
   });
 });
 
-describe('perspective correction', () => {
+describe('a perspective correction', () => {
   const align = (body: object): Promise<Response> =>
     call('POST', '/api/apply-perspective-correction', {
       folderName: FOLDER,
@@ -171,7 +171,7 @@ describe('perspective correction', () => {
       'photo.align-by-itself',
       { axis: 'horizontal' },
     ],
-  ])('%j', async (body, name, request) => {
+  ])('accepts %j', async (body, name, request) => {
     const response = await align(body);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
@@ -189,7 +189,7 @@ describe('perspective correction', () => {
     [{ correctionType: 'auto', axis: 'diagonal' }, 'axis'],
     [{ correctionType: 'diagonal', angle: 1 }, 'correctionType'],
     [{ angle: 1 }, 'correctionType'],
-  ])('%j is refused', async (body, field) => {
+  ])('refuses %j', async (body, field) => {
     await expectProblem(await align(body), { status: 400, errors: [{ field }] });
     expect(gateway.media.asked).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { FolderForm, FolderPathForm } from '../folders/folder.dto.js';
 
 const FILE_NAME = { message: 'File name is required' };
 
-/** A photo in a body, its folder named as the call names it. */
+/** A photo in a request body, with its folder. */
 export class PhotoForm extends FolderForm {
   @IsString(FILE_NAME)
   @Length(1, 500, FILE_NAME)
@@ -28,7 +28,7 @@ export class PhotoPathForm extends FolderPathForm {
 
 const CORRECTIONS = ['vertical', 'horizontal', 'auto'] as const;
 
-/** Straightens a photo: by an angle, or by what the photo itself tells, in which case the angle says nothing. */
+/** Straightens a photo by a given angle or, for `auto`, by a detected one; then `angle` is ignored. */
 export class AlignmentForm extends PhotoForm {
   @IsIn(CORRECTIONS)
   correctionType!: (typeof CORRECTIONS)[number];

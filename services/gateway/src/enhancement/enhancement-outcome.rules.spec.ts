@@ -16,11 +16,11 @@ it.each([
   ['completed', true],
   // What could be done is done; the queue tells of the rest.
   ['failed', true],
-] as const)('an enhancement that is %s with some photos done: over? %s', (status, over) => {
+] as const)('an enhancement that is %s with some photos done is over: %s', (status, over) => {
   expect(isOver({ ...PROGRESS, status })).toBe(over);
 });
 
-it('has failed when not one photo could be enhanced', () => {
+it('an enhancement has failed when not a single photo could be enhanced', () => {
   const failed = { ...PROGRESS, status: 'failed' as const, processedCount: 0 };
   expect(() => isOver({ ...failed, errorMessage: 'a.jpg is damaged' })).toThrow('a.jpg is damaged');
   expect(() => isOver(failed)).toThrow('No photo could be enhanced.');

@@ -1,8 +1,8 @@
 import { DomainError, type EnhancementProgress } from '@roomlight/contracts';
 
 /**
- * Whether nothing of it is left to be done.
- * @throws DomainError 422 when not one photo could be enhanced
+ * Whether the enhancement is over.
+ * @throws DomainError 422 when not a single photo could be enhanced
  */
 export function isOver({ status, processedCount, errorMessage }: EnhancementProgress): boolean {
   switch (status) {

@@ -7,7 +7,7 @@ import { EnhancementForm } from './enhancement.dto.js';
 import { EnhancementsService } from './enhancements.service.js';
 
 export class EnhancedPhotos {
-  /** Photos that have been enhanced by now. */
+  /** Number of photos that have been enhanced so far. */
   processedCount!: number;
 }
 
@@ -16,7 +16,10 @@ export class EnhancedPhotos {
 export class EnhancementController {
   constructor(private readonly enhancements: EnhancementsService) {}
 
-  /** Enhances all photos of a folder. 200 when all that could be done is done; 202 when the queue does the rest. */
+  /**
+   * Enhances all photos of a folder. Answers 200 when all possible work is done, and 202 when the queue continues with
+   * the rest.
+   */
   @Post('process-folder')
   @Sends({ statuses: [200, 202] })
   @Fails([

@@ -50,14 +50,14 @@ function tells(...steps: (Partial<EnhancementProgress> | DomainError)[]): void {
   };
 }
 
-describe('a folder is sent for final enhancement', () => {
+describe('a request for the final enhancement of a folder', () => {
   it.each([
     ['its path', `${BOB.id}/12_Elm_Street`, BOB.id],
     ['its encoded path', `${BOB.id}%2F12_Elm_Street`, BOB.id],
     ['its owner and the listing’s name', `${BOB.id}/12 Elm Street`, BOB.id],
     ['its name', '12_Elm_Street', ADA.id],
     ['the listing’s name', '12 Elm Street', ADA.id],
-  ])('by %s', async (_, folderName, ownerId) => {
+  ])('is accepted at %s', async (_, folderName, ownerId) => {
     tells({ status: 'completed', processedCount: 3 });
     const response = await send({ folderName });
     expect([response.status, await response.json()]).toEqual([200, { processedCount: 3 }]);
@@ -71,7 +71,7 @@ describe('a folder is sent for final enhancement', () => {
     ]);
   });
 
-  it('with the settings that it names, and the usual ones', async () => {
+  it('passes on its own settings and the defaults', async () => {
     tells({ status: 'completed' });
     const settings = { enhanceType: 'warm', replaceSky: true, brightnessMultiplier: 0.9 };
     await send({ folderName: FOLDER, settings });
@@ -111,14 +111,14 @@ describe('a folder is sent for final enhancement', () => {
       'settings.sharpness',
       'The request has an unknown field: sharpness',
     ],
-  ])('but not by %j', async (body, field, message) => {
+  ])('is refused with %j', async (body, field, message) => {
     const response = await send(body);
     expect(await response.json()).toMatchObject({ status: 400, errors: [{ field, message }] });
     expect(gateway.queue.enhancements).toEqual([]);
   });
 });
 
-describe('the answer', () => {
+describe('the answer to an enhancement request', () => {
   it('waits for the last photo', async () => {
     tells({}, { processedCount: 2 }, { status: 'completed', processedCount: 3 });
     const response = await send({ folderName: FOLDER });
@@ -133,19 +133,19 @@ describe('the answer', () => {
     expect(gateway.queue.followed).toEqual([]);
   });
 
-  it('says how far it is when it takes longer than anybody waits', async () => {
+  it('reports the progress when the work outlasts the request', async () => {
     tells({}, { processedCount: 1 });
     const response = await send({ folderName: FOLDER });
     expect([response.status, await response.json()]).toEqual([202, { processedCount: 1 }]);
   });
 
-  it('says how far it was when the queue can’t be asked any more', async () => {
+  it('reports the last known progress when the queue becomes unavailable', async () => {
     tells({ processedCount: 2 }, notRunning('The queue service isn’t running.'));
     const response = await send({ folderName: FOLDER });
     expect([response.status, await response.json()]).toEqual([202, { processedCount: 2 }]);
   });
 
-  it('is nobody’s business when the client has left', async () => {
+  it('is dropped when the client has left', async () => {
     tells({ processedCount: 1 });
     const enhancements = gateway.app.get(EnhancementsService, { strict: false });
     const request = {
@@ -159,7 +159,7 @@ describe('the answer', () => {
     expect(gateway.queue.followed).toEqual([]);
   });
 
-  it('counts what could be enhanced', async () => {
+  it('counts the photos that could be enhanced', async () => {
     tells({ status: 'failed', processedCount: 2, errorMessage: 'c.jpg is damaged' });
     const response = await send({ folderName: FOLDER });
     expect([response.status, await response.json()]).toEqual([200, { processedCount: 2 }]);
@@ -186,7 +186,7 @@ describe('the answer', () => {
       [new DomainError(409, 'listing_busy', 'This listing is being processed.')],
       { status: 409, code: 'listing_busy', detail: 'This listing is being processed.' },
     ],
-  ])('tells %s', async (_, steps, problem) => {
+  ])('reports %s', async (_, steps, problem) => {
     tells(...steps);
     const response = await send({ folderName: FOLDER });
     expect(response.headers.get('content-type')).toContain('application/problem+json');

@@ -9,12 +9,12 @@ import { isOver } from './enhancement-outcome.rules.js';
 const STARTING = { deadlineMs: 15_000 };
 
 export interface EnhancementAnswer {
-  /** Without it, the queue goes on by itself. */
+  /** Without it, the queue continues by itself. */
   isOver: boolean;
   processedCount: number;
 }
 
-/** Has a folder's photos enhanced, and waits for them for a while. */
+/** Enhances a folder's photos and waits for the result for a limited time. */
 @Injectable()
 export class EnhancementsService {
   constructor(
@@ -25,7 +25,7 @@ export class EnhancementsService {
   ) {}
 
   /**
-   * @param isAwaited whether there is still somebody to answer
+   * @param isAwaited whether the client is still connected
    * @throws DomainError 404, 409 when it was stopped meanwhile or can't begin, 422 when no photo could be enhanced
    */
   async enhance(request: StartEnhancement, isAwaited: () => boolean): Promise<EnhancementAnswer> {
@@ -40,7 +40,7 @@ export class EnhancementsService {
     return { isOver: isNothingLeft(progress), processedCount: progress.processedCount };
   }
 
-  /** Null when nobody can tell, which doesn't hold it up. */
+  /** Null when the progress is unknown, which doesn't affect the enhancement. */
   private async next(
     ownerId: string,
     listingId: string | null,

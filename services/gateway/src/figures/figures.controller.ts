@@ -9,9 +9,9 @@ export class FiguresController {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * Tells how the product gets on, in its queue, its storage and its users.
+   * Returns the statistics of the queue, the storage and the users.
    *
-   * It is looked at above all when something is away: the others' figures come all the same.
+   * It is needed most when a service is unavailable, so the figures of the other services are returned anyway.
    */
   @Get()
   async read(): Promise<KeyFigures> {

@@ -18,8 +18,8 @@ async function figures(): Promise<unknown> {
   return response.json();
 }
 
-describe('the key figures', () => {
-  it('are those of the queue, the storage and the users', async () => {
+describe('the statistics', () => {
+  it('come from the queue, the storage and the users', async () => {
     expect(await figures()).toEqual({
       at: expect.stringMatching(/^20.*Z$/),
       queue: QUEUE_FIGURES,
@@ -28,7 +28,7 @@ describe('the key figures', () => {
     });
   });
 
-  it('leave out what nobody can tell', async () => {
+  it('leave out unavailable values', async () => {
     gateway.queue.onFigures = () => Promise.reject(unavailable('The database is away'));
     expect(await figures()).toMatchObject({ queue: null, storage: STORAGE_FIGURES });
   });

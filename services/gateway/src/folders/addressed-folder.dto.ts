@@ -9,12 +9,12 @@ interface FolderParameters {
   folderName?: string;
 }
 
-/** The addresses of what belongs to a folder: the slash of its path may be encoded or not. */
+/** The addresses of a folder's resources, with the slash of its path encoded or not. */
 export function folderAddresses(before: string, after = ''): string[] {
   return [`${before}/:reference${after}`, `${before}/:ownerId/:folderName${after}`];
 }
 
-/** The folder that one of its `folderAddresses` names: by its path, its name or a listing name. */
+/** Reads the folder from one of its `folderAddresses`: by path, name or listing name. */
 export const AddressedFolder = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest<{ Params: FolderParameters }>>();
   const { reference, ownerId, folderName } = request.params;

@@ -33,7 +33,7 @@ type WhenMissing = Pick<AddPhotos, 'whenFolderIsMissing'>;
 
 export class UploadedPhotos {
   uploadedCount!: number;
-  /** In the order of the form, with the names they got. */
+  /** The stored names, in the order of the form. */
   filenames!: string[];
 }
 
@@ -51,13 +51,13 @@ export class FoldersController {
     private readonly paid: PaidUploadsService,
   ) {}
 
-  /** Lists the caller's folders. Administrators see everybody's. */
+  /** Lists the caller's folders. Administrators see the folders of all users. */
   @Get('folders')
   list(@SignedInUser() user: CurrentUser): Promise<FolderList> {
     return this.calls.request('media.folder.list.v1', { caller: callerOf(user) });
   }
 
-  /** Opens a folder: its photos, and where each is seen. */
+  /** Returns a folder with its photos and their addresses. */
   @Get(folderAddresses('folders'))
   @Fails(['not_found'])
   open(
@@ -67,7 +67,7 @@ export class FoldersController {
     return this.calls.request('media.folder.open.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** Deletes a folder with its photos. What the queue still wanted to put there goes with it. */
+  /** Deletes a folder with its photos. Removes the listings too that the queue is still processing for it. */
   @Delete(folderAddresses('folders'))
   @Fails(['not_found'])
   delete(
@@ -77,7 +77,7 @@ export class FoldersController {
     return this.calls.request('media.folder.delete.v1', { caller: callerOf(user), ...folder });
   }
 
-  /** Renames a folder, and its listing in the queue. */
+  /** Renames a folder and its listing in the queue. */
   @Post('folders/rename')
   @HttpCode(200)
   @Fails(['not_found', 'name_taken'])
@@ -93,7 +93,7 @@ export class FoldersController {
     });
   }
 
-  /** Adds photos to a folder that exists. They are shown as they are. */
+  /** Adds photos to a folder that exists. The photos are kept as they are. */
   @Post('folders/upload-additional')
   @HttpCode(200)
   @TakesForm({ fields: FolderForm, files: 'photos' })
@@ -110,8 +110,8 @@ export class FoldersController {
   }
 
   /**
-   * Saves photos in a folder, which is made when it isn't there. They are shown as they are, and count as photos of
-   * its listing.
+   * Saves photos in a folder and creates the folder if necessary. The photos are kept as they are and count as photos
+   * of its listing.
    */
   @Post('hdr/save-to-folder')
   @HttpCode(200)
@@ -137,17 +137,13 @@ export class FoldersController {
     return this.uploads.receive(request, form, async ({ fields, files }) => {
       const { folderName } = await parsePayload(FolderForm, fields);
       const folder = parseFolderReference(folderName, user.id);
-      const caller = callerOf(user);
-      if (whenFolderIsMissing === 'create') {
-        await this.paid.require(user, folder, {
-          photoCount: files.length,
-          ...(files[0] !== undefined && { saveId: files[0].photoId }),
-        });
-      }
-      return this.calls.request(
-        'media.photo.add.v1',
-        { caller, ...folder, whenFolderIsMissing, photos: files.map(newPhoto) },
-        { deadlineMs: ADD_DEADLINE_MS },
+      const photos = files.map(newPhoto);
+      return this.paid.save(user, folder, photos, () =>
+        this.calls.request(
+          'media.photo.add.v1',
+          { caller: callerOf(user), ...folder, whenFolderIsMissing, photos },
+          { deadlineMs: ADD_DEADLINE_MS },
+        ),
       );
     });
   }

@@ -51,11 +51,11 @@ describe('a folder', () => {
   });
 });
 
-describe('exterior photos', () => {
+describe('an exterior photo', () => {
   const save = (files: readonly NamedFile[]) =>
     send('/api/hdr/save-to-folder', '12 Elm Street', files);
 
-  it('go to the listing’s folder, which is made when it is missing', async () => {
+  it('goes to the listing’s folder, which is created when it is missing', async () => {
     const response = await save([
       { name: 'front.jpg', bytes: await jpeg(60, 40) },
       { name: 'back.png', bytes: await png() },
@@ -76,7 +76,7 @@ describe('exterior photos', () => {
     expect(await gateway.storedKeys()).toEqual(keys?.sort());
   });
 
-  it('may be TIFFs that tell their size at their end', async () => {
+  it('can be a TIFF that has its size at its end', async () => {
     const response = await save([{ name: 'front.tif', bytes: await tiff(1000, 700) }]);
     expect(response.status).toBe(200);
     expect(gateway.media.added[0]?.photos).toMatchObject([
@@ -84,23 +84,23 @@ describe('exterior photos', () => {
     ]);
   });
 
-  it('are as wide as they are shown', async () => {
+  it('is as wide as it is displayed', async () => {
     await save([{ name: 'upright.jpg', bytes: await turnedJpeg(60, 40) }]);
     expect(gateway.media.added[0]?.photos).toMatchObject([{ width: 40, height: 60 }]);
   });
 });
 
-describe('photos for a folder that is there', () => {
+describe('a photo for an existing folder', () => {
   const add = (files: readonly NamedFile[]) =>
     send('/api/folders/upload-additional', `${ADA.id}/12_Elm_Street`, files);
 
-  it('are added to it', async () => {
+  it('is added to the folder', async () => {
     const response = await add([{ name: 'more.jpg', bytes: await jpeg() }]);
     expect(await response.json()).toEqual({ uploadedCount: 1, filenames: ['more.jpg'] });
     expect(gateway.media.added[0]).toMatchObject({ whenFolderIsMissing: 'refuse' });
   });
 
-  it('are JPEGs, whatever they call themselves', async () => {
+  it('is a JPEG, whatever its name', async () => {
     const files = [
       { name: 'good.jpg', bytes: await jpeg() },
       { name: 'bad.jpg', bytes: await png() },
@@ -115,7 +115,7 @@ describe('photos for a folder that is there', () => {
     expect(gateway.media.added).toEqual([]);
   });
 
-  it('leave nothing behind when it is not there', async () => {
+  it('leaves nothing behind when the folder does not exist', async () => {
     const takesAll = gateway.media.onAdd;
     gateway.media.onAdd = () => Promise.reject(notFound('Folder'));
     const response = await add([{ name: 'more.jpg', bytes: await jpeg() }]);

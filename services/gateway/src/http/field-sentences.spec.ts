@@ -55,8 +55,8 @@ async function errorsOf(Class: PayloadClass, body: object): Promise<FieldError[]
   }
 }
 
-describe('what a person is told of a wrong field', () => {
-  it('is looked for in all bodies, queries, forms and messages', () => {
+describe('the message about a wrong field', () => {
+  it('is checked for all bodies, queries, forms and messages', () => {
     const names = [...payloads.keys()].map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['SignIn', 'ScreenForm', 'SearchQuery', 'StagingForm', 'SetMerged']),
@@ -74,7 +74,7 @@ describe('what a person is told of a wrong field', () => {
     expect(unfit).toEqual([]);
   });
 
-  it('is a sentence whatever is wrong with it', async () => {
+  it('is a sentence whatever is wrong with the field', async () => {
     const told = new Set<string>();
     for (const [Class, rules] of payloads) {
       for (const value of WRONG_VALUES) {

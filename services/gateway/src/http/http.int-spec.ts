@@ -28,14 +28,14 @@ const clear = (headers: Record<string, string>): Promise<Response> =>
   fetch(`${gateway.origin}/api/queue/clear-completed`, { method: 'POST', headers });
 
 describe('every answer', () => {
-  it('carries a request id: the client’s own where it is one', async () => {
+  it('carries a request id, which is the client’s own if it is valid', async () => {
     const given = await gateway.call('/api/config', { headers: { 'x-request-id': 'shoot-42' } });
     expect(given.headers.get('x-request-id')).toBe('shoot-42');
     const bad = await gateway.call('/api/nowhere', { headers: { 'x-request-id': 'a b' } });
     expect(bad.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('keeps foreign scripts and frames out', async () => {
+  it('blocks foreign scripts and frames', async () => {
     const { headers } = await gateway.call('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.split(';')).toEqual(
@@ -59,14 +59,14 @@ describe('every answer', () => {
   });
 
   it.each(['/api/auth/me', '/api/folders', '/api/users', '/api/nowhere'])(
-    'is kept by no cache, unless its route knows better: %s',
+    'is not cached unless its route allows it: %s',
     async (path) => {
       expect((await gateway.call(path)).headers.get('cache-control')).toBe('no-store');
     },
   );
 });
 
-describe('a malformed request is the client’s error', () => {
+describe('a malformed request', () => {
   const post = (path: string, body: string, headers: Record<string, string> = JSON_TYPE) =>
     gateway.call(path, { method: 'POST', body, headers });
 
@@ -107,7 +107,7 @@ describe('a malformed request is the client’s error', () => {
       () => gateway.call('/api/payment-required?listingName=a&listingName=b'),
       400,
     ],
-  ])('%s', async (_, send, status) => {
+  ])('is answered as the client’s error: %s', async (_, send, status) => {
     const response = await send();
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     const problem: unknown = await response.json();
@@ -117,7 +117,7 @@ describe('a malformed request is the client’s error', () => {
     expect(response.headers.get('x-request-id')).not.toBeNull();
   });
 
-  it('even where it is no HTTP', async () => {
+  it('is answered as the client’s error even if it is not HTTP', async () => {
     const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
     socket.write('HELLO\r\n\r\n');
     const answer = await text(socket);
@@ -127,7 +127,7 @@ describe('a malformed request is the client’s error', () => {
     expect(answer).toContain('"code":"malformed_request"');
   });
 
-  it('and names each wrong field', async () => {
+  it('is answered with each wrong field', async () => {
     const response = await post('/api/auth/login', '{"email":"nobody","password":"secret"}');
     expect(await response.json()).toMatchObject({
       detail: 'Invalid email address',
@@ -137,8 +137,8 @@ describe('a malformed request is the client’s error', () => {
   });
 });
 
-describe('a service that is down', () => {
-  it('is 503, with when to come back', async () => {
+describe('a request to an unavailable service', () => {
+  it('is answered by a 503 that says when to retry', async () => {
     await gateway.stopBilling();
     const response = await gateway.call('/api/payment-required?listingName=Elm');
     expect(response.status).toBe(503);
@@ -146,26 +146,26 @@ describe('a service that is down', () => {
   });
 });
 
-describe('who may call', () => {
-  it('nobody without a session', async () => {
+describe('a caller', () => {
+  it('without a session is refused', async () => {
     const response = await fetch(`${gateway.origin}/api/folders`);
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'not_signed_in' });
   });
 
-  it.each(['short', 'x'.repeat(43), ''])('nobody with the session %p', async (token) => {
+  it.each(['short', 'x'.repeat(43), ''])('with the session %p is refused', async (token) => {
     const cookie = `roomlight_session=${token}`;
     const response = await fetch(`${gateway.origin}/api/folders`, { headers: { cookie } });
     expect(response.status).toBe(401);
   });
 
-  it('administrators alone, where it is theirs', async () => {
+  it('without the administrator role is refused administrators’ routes', async () => {
     expect((await gateway.call('/metrics')).status).toBe(403);
     const cookie = gateway.auth.signIn(ROOT);
     expect((await gateway.call('/metrics', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('our own pages alone, for changes', async () => {
+  it('from a foreign page is refused changes', async () => {
     const cookie = gateway.auth.signIn(ADA);
     const statuses = [];
     const sources: Record<string, string>[] = [
@@ -181,7 +181,7 @@ describe('who may call', () => {
     expect(statuses).toEqual([200, 200, 403, 403, 403]);
   });
 
-  it('from where it says only behind a proxy of ours', async () => {
+  it('is identified by the forwarded address only behind a trusted proxy', async () => {
     const response = await gateway.call(`/api/users/${ACCOUNT.id}`, {
       method: 'DELETE',
       headers: { cookie: gateway.auth.signIn(ROOT), 'x-forwarded-for': '203.0.113.9' },
@@ -191,7 +191,7 @@ describe('who may call', () => {
     expect(gateway.auth.asked.at(-1)).toMatchObject({ call: 'delete', request: { actor } });
   });
 
-  it('anyone, to see whether the gateway is alive', async () => {
+  it('without a session can check whether the gateway is alive', async () => {
     for (const path of ['/health/live', '/health/ready', '/api/config']) {
       expect((await fetch(gateway.origin + path)).status).toBe(200);
     }
@@ -199,18 +199,18 @@ describe('who may call', () => {
 });
 
 describe('the web client', () => {
-  it('keeps what has a hash in its name for ever', async () => {
+  it('is cached for ever where a file name has a hash', async () => {
     const response = await gateway.call('/assets/main-4f2a.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toContain('javascript');
   });
 
-  it('does not answer with its page for a file of an earlier build', async () => {
+  it('does not serve its page in place of a file of an earlier build', async () => {
     expect((await fetch(`${gateway.origin}/assets/gone.js`)).status).toBe(404);
   });
 
   it.each(['/', '/queue', '/folder/a/12%20Elm', '/..%2f..%2fetc/passwd'])(
-    'has its page at %s',
+    'serves its page at %s',
     async (path) => {
       const response = await fetch(gateway.origin + path);
       expect(response.status).toBe(200);

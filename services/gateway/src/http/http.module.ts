@@ -8,7 +8,7 @@ import { OriginGuard } from './auth/origin.guard.js';
 import { ProblemFilter } from './errors/problem.filter.js';
 import { RequestBodyPipe } from './request/request-body.pipe.js';
 
-/** What holds for every route. */
+/** Applies to every route. */
 @Module({
   imports: [DiscoveryModule, AuthModule],
   providers: [

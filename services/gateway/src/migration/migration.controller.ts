@@ -14,7 +14,7 @@ export class MigrationController {
     private readonly migrations: MigrationsService,
   ) {}
 
-  /** Tells how the latest migration is going, or how it went. */
+  /** Returns the progress or the result of the latest migration. */
   @Get()
   @Fails(['not_found'])
   latest(): Promise<MigrationReport> {
@@ -22,8 +22,8 @@ export class MigrationController {
   }
 
   /**
-   * Starts the migration of the photos before us. 200 when it has ended, however it did; 202 when it goes on by
-   * itself.
+   * Starts the migration of existing photos. Answers 200 when the migration has ended, successfully or not, and 202
+   * when it continues in the background.
    */
   @Post()
   @Sends({ statuses: [200, 202] })

@@ -65,13 +65,13 @@ describe('a migration', () => {
     ]);
   });
 
-  it('goes on by itself when it takes longer than anybody waits', async () => {
+  it('continues by itself when it outlasts the request', async () => {
     tells(RUNNING);
     const response = await ask('POST');
     expect([response.status, await response.json()]).toEqual([202, RUNNING]);
   });
 
-  it('is nobody’s business when the client has left', async () => {
+  it('is not answered when the client has left', async () => {
     tells(RUNNING);
     const migrations = gateway.app.get(MigrationsService, { strict: false });
     const actor = { id: ROOT.id, address: '127.0.0.1' };
@@ -79,13 +79,13 @@ describe('a migration', () => {
     expect(gateway.media.asked).toHaveLength(1);
   });
 
-  it('tells how it is going', async () => {
+  it('reports its progress', async () => {
     tells(RUNNING);
     const response = await ask('GET');
     expect([response.status, await response.json()]).toEqual([200, RUNNING]);
   });
 
-  it('tells why it can’t begin', async () => {
+  it('says why it cannot start', async () => {
     const detail = 'A migration is already running.';
     const extra = { success: false, error: detail };
     tells(new DomainError(409, 'migration_running', detail, { extra }));
@@ -98,7 +98,7 @@ describe('a migration', () => {
     });
   });
 
-  it.each(['GET', 'POST'] as const)('isn’t for users: %s', async (method) => {
+  it.each(['GET', 'POST'] as const)('is not available to users: %s', async (method) => {
     expect((await ask(method, {})).status).toBe(403);
     expect(gateway.media.asked).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Clock, RpcClient } from '@roomlight/platform';
 import { GatewayEnvironment } from '../environment.js';
 import { LongWorkService } from '../http/server/long-work.service.js';
 
-/** Has photos migrated, and waits for the end for a while; the migration doesn't need anybody who waits. */
+/** Migrates photos and waits for the end for a limited time; the migration also runs without a waiting caller. */
 @Injectable()
 export class MigrationsService {
   constructor(
@@ -15,7 +15,7 @@ export class MigrationsService {
   ) {}
 
   /**
-   * @param isAwaited whether there is still somebody to answer
+   * @param isAwaited whether the client is still connected
    * @throws DomainError 409 while another one runs, 422 when there is nothing to migrate from
    */
   async migrate(request: StartMigration, isAwaited: () => boolean): Promise<MigrationReport> {
@@ -29,7 +29,7 @@ export class MigrationsService {
     });
   }
 
-  /** What stood last, when nobody can be asked. */
+  /** The last known state, when the service is unavailable. */
   private async next(report: MigrationReport): Promise<MigrationReport> {
     const migrationId = report.id ?? undefined;
     try {

@@ -1,7 +1,7 @@
 import { HEAD_BYTES, MAX_FILE_BYTES, NotAPhotoError } from '@roomlight/imaging';
 import { Transform, type TransformCallback } from 'node:stream';
 
-/** Lets a file pass and keeps what its judgement needs: its size and its beginning. */
+/** Passes a file through and records what its check needs: its size and its beginning. */
 export class FileMeter extends Transform {
   /** Bytes that have passed. */
   size = 0;

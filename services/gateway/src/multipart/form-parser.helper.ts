@@ -7,8 +7,8 @@ export const MAX_FORM_FIELDS = 50;
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 /**
- * A parser for the form that the headers announce.
- * @throws DomainError 415 when they announce something else, 400 when they can't be right
+ * Creates a parser for the form that the headers declare.
+ * @throws DomainError 415 when they declare another type, 400 when they are invalid
  */
 export function formParser(headers: IncomingHttpHeaders): BusboyInstance {
   const contentType = headers['content-type'] ?? '';
@@ -35,7 +35,7 @@ export function formParser(headers: IncomingHttpHeaders): BusboyInstance {
   }
 }
 
-/** The upload ended before its end: the connection broke, or what was sent isn't whole. */
+/** The upload ended early: the connection broke, or the body is incomplete. */
 export function cutOff(cause: unknown): DomainError {
   return new DomainError(400, 'upload_cut_off', 'The upload was cut off. Please try again.', {
     cause,

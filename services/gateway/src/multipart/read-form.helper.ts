@@ -15,21 +15,21 @@ import {
 
 export interface FormFile {
   filename: string;
-  /** Must be read to its end or destroyed; the form goes on behind it. */
+  /** Must be read to its end or destroyed; the form continues after it. */
   body: Readable;
 }
 
 export interface FormReading {
   /** The one field that files come in. */
   fileField: string;
-  /** Takes a file; the signal says that the form has failed. */
+  /** Handles a file; the signal is aborted when the form fails. */
   onFile: (file: FormFile, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * Reads a form as it comes, text fields and files in any order, and answers its text fields when all of it is here
- * and all files are taken. When something is wrong with it, all that still goes on is stopped and waited for, and the
- * rest of the request is read and dropped, so that the client hears what is wrong instead of a broken connection.
+ * Reads a form as a stream, with text fields and files in any order, and returns its text fields when the form is
+ * complete and all files are handled. On an error, all handlers are stopped and awaited, and the rest of the request is
+ * read and dropped, so that the client gets the error instead of a broken connection.
  *
  * @throws DomainError 400 or 415, or what `onFile` threw
  */
@@ -113,6 +113,6 @@ async function drain(request: IncomingMessage): Promise<void> {
     return;
   }
   request.resume();
-  // A client that leaves now doesn't wait for an answer either.
+  // A client that leaves now needs no answer either.
   await finished(request, { writable: false }).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import type { FormFile } from './read-form.helper.js';
 export interface Destination {
   store: ObjectStore;
   key: string;
-  /** The form's field, for what is wrong with the file. */
+  /** The form's field, for errors about the file. */
   fileField: string;
   /** What the file may be, by content. */
   formats: readonly PhotoFormat[];
@@ -27,7 +27,7 @@ export interface UploadedFile {
 }
 
 /**
- * Streams a file into the store and judges it by what passed.
+ * Streams a file into the store and checks it by its content.
  * @throws DomainError 400 that names the file
  */
 export async function storeFile(
@@ -36,7 +36,7 @@ export async function storeFile(
 ): Promise<UploadedFile> {
   const filename = cleanFileName(given);
   const meter = new FileMeter();
-  // What breaks the body breaks the meter, and with it the put.
+  // An error of the body fails the meter, and with it the put.
   pipeline(body, meter, () => undefined);
   try {
     await store.put(key, meter, { signal });
@@ -55,7 +55,7 @@ export async function storeFile(
   }
 }
 
-/** What the beginning doesn't tell, the whole file does. */
+/** Inspects the whole file when its beginning is not enough. */
 async function sizeOfWhole(store: ObjectStore, key: string): Promise<ShownSize> {
   const size = await withWorkingDirectory(async (directory) => {
     const path = join(directory, 'photo');

@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, invalid, type PhotoFormat } from '@roomlight/contracts';
+import { DomainError, hasNoEffect, invalid, type PhotoFormat } from '@roomlight/contracts';
 import { ObjectStore } from '@roomlight/storage';
 import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
 import { readForm } from './read-form.helper.js';
 import { storeFile, type UploadedFile } from './store-file.helper.js';
 
-/** Files of one request that are stored at the same time: while one is brought to the disk, the next comes in. */
+/** Number of files of one request that are stored at a time: while one is written to disk, the next arrives. */
 const FILES_AT_ONCE = 4;
 
-/** Where a file goes, and what its key is made of. */
+/** The storage area of a file, and the parts of its key. */
 export interface Place {
   key: string;
 }
@@ -29,7 +29,7 @@ export interface Upload<At extends Place> {
   files: (At & UploadedFile)[];
 }
 
-/** Brings the files of forms into the object store, without ever holding one in memory. */
+/** Streams the files of forms into the object store, without holding a whole file in memory. */
 @Injectable()
 export class UploadsService {
   private readonly log = new Logger(UploadsService.name);
@@ -37,9 +37,9 @@ export class UploadsService {
   constructor(private readonly store: ObjectStore) {}
 
   /**
-   * Receives a form and hands it over. A request that is refused, by what is wrong with it or by `use`, has no effect:
-   * its objects are removed again. When `use` fails otherwise, somebody may have taken them, so they stay; sweeps
-   * remove what no row names.
+   * Receives a form and passes it to `use`. A request that is invalid or refused by `use` has no effect: its objects
+   * are removed again. When `use` fails otherwise, the objects may be in use, so they stay; sweeps remove those that no
+   * row names.
    *
    * @throws DomainError 400 that names the file or field
    */
@@ -52,16 +52,14 @@ export class UploadsService {
     try {
       return await use(await this.readInto(stored, request, form));
     } catch (error) {
-      const isRefused =
-        !(error instanceof DomainError) || error.status < 500 || error.code === 'not_running';
-      if (isRefused) {
+      if (!(error instanceof DomainError) || hasNoEffect(error)) {
         await this.discard(stored);
       }
       throw error;
     }
   }
 
-  /** Removes objects that nobody has taken. What can't be removed now is left to the sweeps. */
+  /** Removes unused objects. Those that can't be removed now are left to the sweeps. */
   async discard(keys: readonly string[]): Promise<void> {
     if (keys.length === 0) {
       return;

@@ -13,7 +13,7 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';
 export class AllPaymentsController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Lists everybody's payments, the newest first. */
+  /** Lists the payments of all users, newest first. */
   @Get()
   list(@SignedInUser() user: CurrentUser, @Query() query: SearchQuery): Promise<PaymentPage> {
     return this.calls.request('billing.payment.list.v1', {
@@ -23,7 +23,7 @@ export class AllPaymentsController {
     });
   }
 
-  /** Gives money of a payment back. Asked for twice by one `refundId`, it is given once. */
+  /** Refunds a payment in whole or in part. Requests with the same `refundId` give one refund. */
   @Post(':id/refund')
   @HttpCode(200)
   @Fails([

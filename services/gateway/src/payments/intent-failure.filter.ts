@@ -2,7 +2,7 @@ import { Catch } from '@nestjs/common';
 import type { ErrorAnswer } from '../http/errors/problem-answer.errors.js';
 import { ProblemFilter } from '../http/errors/problem.filter.js';
 
-/** The checkout shows what a failed intent's answer has as its `error`. */
+/** Repeats the detail in `error`, which the checkout shows. */
 @Catch()
 export class IntentFailureFilter extends ProblemFilter {
   protected override answerTo(error: unknown): ErrorAnswer {

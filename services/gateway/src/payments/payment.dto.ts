@@ -11,14 +11,14 @@ export class ListingQuestion {
 }
 
 export class PaymentQuestion extends ListingQuestion {
-  /** Photos that the user gets back. */
+  /** Number of photos that the user gets back. */
   @IsOptional()
   @WholeNumber(1, MAX_PHOTOS)
   photoCount?: number;
 }
 
 export class IntentForm extends ListingQuestion {
-  /** Photos that the listing is going to have. */
+  /** Number of photos that the listing will have. */
   @IsInt()
   @Min(1)
   @Max(MAX_PHOTOS)
@@ -39,11 +39,11 @@ export class SearchQuery extends PageQuery {
 }
 
 export class RefundForm {
-  /** Names this refund: asked for twice, it is given once. */
+  /** The id of this refund; repeated requests with it give one refund. */
   @IsUUID()
   refundId!: string;
 
-  /** All that is left without it. */
+  /** Defaults to everything that is left. */
   @IsOptional()
   @IsInt()
   @Min(1)

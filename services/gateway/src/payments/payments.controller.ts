@@ -20,7 +20,7 @@ import { STRIPE_DEADLINE_MS } from './stripe-deadline.rules.js';
 export class PaymentsController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Tells whether a listing must be paid for, and whether it is. */
+  /** Returns whether a listing must be paid for, and whether it is. */
   @Get('payment-required')
   @Fails(['not_found'])
   check(
@@ -31,8 +31,8 @@ export class PaymentsController {
   }
 
   /**
-   * Begins the payment for a listing. The card form confirms it with the `clientSecret`; an error has its sentence as
-   * `error`, too.
+   * Starts the payment for a listing. The card form confirms it with the `clientSecret`. An error repeats its sentence
+   * in `error`.
    */
   @Post('create-payment-intent')
   @HttpCode(200)
@@ -56,7 +56,7 @@ export class PaymentsController {
     );
   }
 
-  /** Tells whether a listing's payment has arrived. */
+  /** Returns whether a listing's payment has arrived. */
   @Get('payment-status')
   @Fails(['not_found', 'payments_not_configured'])
   status(
@@ -70,7 +70,7 @@ export class PaymentsController {
     );
   }
 
-  /** Lists the caller's payments, the newest first. */
+  /** Lists the caller's payments, newest first. */
   @Get('payments')
   list(@SignedInUser() user: CurrentUser, @Query() query: PageQuery): Promise<PaymentPage> {
     return this.calls.request('billing.payment.list.v1', {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, notFound, unavailable } from '@roomlight/contracts';
 import { PAYMENT } from '../testing/fake-billing.js';
 import { FORM_TYPE, formBytes } from '../testing/form.js';
 import { jpeg } from '../testing/photos.js';
@@ -11,18 +11,23 @@ const KEY = 'pk_test_1';
 
 let gateway: RunningGateway;
 let root: string;
+let added: RunningGateway['media']['onAdd'];
 
 beforeAll(async () => {
   gateway = await runGateway({ STRIPE_PUBLISHABLE_KEY: KEY });
   root = gateway.auth.signIn(ROOT);
+  added = gateway.media.onAdd;
 });
 afterAll(() => gateway.close());
 afterEach(() => {
   const { billing, queue, media } = gateway;
   billing.refusal = null;
-  [billing.authorised, billing.asked, queue.received, media.added].forEach((list) => {
-    list.length = 0;
-  });
+  media.onAdd = added;
+  [billing.authorised, billing.released, billing.asked, queue.received, media.added].forEach(
+    (list) => {
+      list.length = 0;
+    },
+  );
 });
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -33,10 +38,10 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   });
 const asked = () => gateway.billing.asked.at(-1);
 
-describe('an intent', () => {
+describe('a payment intent', () => {
   const intent = { listingName: '12 Elm Street', photoCount: 53 };
 
-  it('is asked for in the name of who is signed in', async () => {
+  it('is requested in the name of the signed-in user', async () => {
     const response = await post('/api/create-payment-intent', intent);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ clientSecret: 'pi_1_secret_2', amount: 5050 });
@@ -58,8 +63,8 @@ describe('an intent', () => {
   });
 });
 
-describe('payments', () => {
-  it('are read by their payer', async () => {
+describe('a payment', () => {
+  it('is shown to its payer', async () => {
     const list = await gateway.call(`/api/payments?after=${PAYMENT.id}`);
     expect(await list.json()).toEqual({ payments: [PAYMENT], next: null });
     const caller = { id: ADA.id, role: 'user' };
@@ -70,7 +75,7 @@ describe('payments', () => {
     expect(await status.json()).toEqual({ paymentVerified: true });
   });
 
-  it('are searched and refunded by administrators alone', async () => {
+  it('is searched for and refunded by administrators alone', async () => {
     const refund = { refundId: PAYMENT.id, amountCents: 900 };
     const path = `/api/admin/payments/${PAYMENT.id}/refund`;
     expect((await post(path, refund)).status).toBe(403);
@@ -96,7 +101,7 @@ describe('Stripe’s webhook', () => {
       body,
     });
 
-  it('hands on the body to the byte, from no page of ours', async () => {
+  it('passes on its body byte for byte and needs no page of ours', async () => {
     const body = '{ "id": "evt_1",\n  "name": "Ærø ☀" }';
     expect((await send(body)).status).toBe(200);
     expect(asked()).toEqual({ call: 'receive', request: { signature: 't=1', body } });
@@ -104,7 +109,7 @@ describe('Stripe’s webhook', () => {
     expect(asked()?.request).toEqual({ signature: '', body });
   });
 
-  it('takes 512 KB and no more', async () => {
+  it('accepts 512 KB and no more', async () => {
     const most = 512 * 1024;
     expect((await send('x'.repeat(most))).status).toBe(200);
     expect((await send('x'.repeat(most + 1))).status).toBe(413);
@@ -113,12 +118,11 @@ describe('Stripe’s webhook', () => {
   });
 });
 
-describe('what isn’t paid for', () => {
+describe('a payment for saved photos', () => {
   const upload = async (path: string, fields: Record<string, string>, cookie?: string) => {
-    const field = path.includes('queue') ? 'images' : 'photos';
     const photo = await jpeg();
     const files = ['1.jpg', '2.jpeg', '3.jpeg'].map((filename) => ({
-      name: field,
+      name: 'photos',
       filename,
       value: photo,
     }));
@@ -129,39 +133,10 @@ describe('what isn’t paid for', () => {
       headers: { 'content-type': FORM_TYPE, ...(cookie !== undefined && { cookie }) },
     });
   };
-  const uploadId = '0199f4a0-0000-4000-8000-0000000000a1';
-  const chunk = {
-    listingName: '12 Elm Street',
-    setMetadata: '[3]',
-    totalExpected: '30',
-    chunkIndex: '4',
-    totalChunks: '10',
-    setOffset: '4',
-    uploadId,
-  };
   const save = (folderName: string, cookie?: string) =>
     upload('/api/hdr/save-to-folder', { folderName }, cookie);
 
-  it('doesn’t get into the queue, and nothing of it stays', async () => {
-    gateway.billing.refusal = UNPAID;
-    const response = await upload('/api/queue/submit-staging', chunk);
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({
-      code: 'payment_required',
-      detail: UNPAID.detail,
-    });
-    expect(gateway.queue.received).toEqual([]);
-    expect(await gateway.storedKeys()).toEqual([]);
-  });
-
-  it('counts the sets up to the chunk, and the upload’s own only once', async () => {
-    expect((await upload('/api/queue/submit-staging', chunk)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([
-      { userId: ADA.id, listingName: chunk.listingName, photoCount: 5, uploadId },
-    ]);
-  });
-
-  it('doesn’t get into a folder', async () => {
+  it('is required before they get into a folder', async () => {
     gateway.billing.refusal = UNPAID;
     const before = await gateway.storedKeys();
     expect((await save('12 Elm Street')).status).toBe(402);
@@ -172,7 +147,7 @@ describe('what isn’t paid for', () => {
     expect(await gateway.storedKeys()).toEqual(before);
   });
 
-  it('is its owner’s to pay, whoever uploads', async () => {
+  it('is charged to the folder’s owner even when an administrator uploads', async () => {
     expect((await save(`${BOB.id}/Harbour`, root)).status).toBe(200);
     // The photos count as those that media is going to tell of.
     const saveId = gateway.media.added[0]?.photos[0]?.photoId;
@@ -185,15 +160,33 @@ describe('what isn’t paid for', () => {
     expect(gateway.billing.authorised).toHaveLength(1);
   });
 
-  it('is asked of no one who adds to what is there', async () => {
-    const fields = { folderName: '12 Elm Street' };
-    expect((await upload('/api/folders/upload-additional', fields)).status).toBe(200);
-    expect(gateway.billing.authorised).toEqual([]);
+  it('is also required when they are added to an existing folder', async () => {
+    const add = () => upload('/api/folders/upload-additional', { folderName: '12 Elm Street' });
+    expect((await add()).status).toBe(200);
+    expect(gateway.billing.authorised).toMatchObject([
+      { userId: ADA.id, photoCount: 3, saveId: gateway.media.added[0]?.photos[0]?.photoId },
+    ]);
+    gateway.billing.refusal = UNPAID;
+    expect((await add()).status).toBe(402);
+    expect(gateway.media.added).toHaveLength(1);
+  });
+
+  it('is released when media refuses them', async () => {
+    gateway.media.onAdd = () => Promise.reject(notFound('Folder'));
+    expect((await save('12 Elm Street')).status).toBe(404);
+    const [authorised] = gateway.billing.authorised;
+    expect(gateway.billing.released).toEqual([{ userId: ADA.id, saveId: authorised?.saveId }]);
+  });
+
+  it('stays held when it is unknown whether they were saved', async () => {
+    gateway.media.onAdd = () => Promise.reject(unavailable('media doesn’t answer'));
+    expect((await save('12 Elm Street')).status).toBe(503);
+    expect(gateway.billing.released).toEqual([]);
   });
 });
 
 describe('the card form', () => {
-  it('gets its key, and Stripe into the page', async () => {
+  it('gets its key and loads Stripe into the page', async () => {
     const config = await gateway.call('/api/config');
     expect(await config.json()).toMatchObject({ stripePublishableKey: KEY });
     const policy = config.headers.get('content-security-policy')?.split(';');

@@ -1,2 +1,2 @@
-/** Billing asks Stripe, which it gives 5 s, three times at most. */
+/** Billing calls Stripe at most three times, with 5 s each. */
 export const STRIPE_DEADLINE_MS = 20_000;

@@ -9,13 +9,13 @@ import { Webhook } from '../http/auth/webhook.decorator.js';
 const MAX_BYTES = 512 * 1024;
 const MAX_SIGNATURE_LENGTH = 2000;
 
-/** Where Stripe tells what has become of payments. Billing checks that it is Stripe. */
+/** Passes on Stripe's webhooks to billing, which verifies the signature. */
 @Controller('api/stripe/webhook')
 @Access('anyone')
 export class StripeWebhookController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Takes what Stripe tells of payments. Its signature opens it. */
+  /** Receives Stripe's webhooks about payments. Authenticated by the signature. */
   @Post()
   @HttpCode(200)
   @Fails(['invalid_request', 'not_found', 'payments_not_configured', 'not_running', 'unavailable'])

@@ -5,7 +5,7 @@ const validators = { etag: '"v1"', lastModified: 'Fri, 20 Nov 2026 12:00:00 GMT'
 const of = (range: string | undefined, ifRange?: string) =>
   requestedBytes({ range, ifRange }, validators, 1000);
 
-describe('the bytes that a request asks for', () => {
+describe('a byte range', () => {
   it.each([
     ['bytes=0-0', 0, 0],
     ['bytes=0-499', 0, 499],
@@ -13,7 +13,7 @@ describe('the bytes that a request asks for', () => {
     ['bytes=-200', 800, 999],
     ['bytes=900-5000', 900, 999],
     ['bytes=-5000', 0, 999],
-  ])('%s is %i to %i', (range, start, end) => {
+  ])('of %s covers %i to %i', (range, start, end) => {
     expect(of(range)).toEqual({ kind: 'part', start, end });
   });
 
@@ -26,11 +26,11 @@ describe('the bytes that a request asks for', () => {
     'bytes=0-1,5-6',
     'bytes=9-3',
     'bytes=-',
-  ])('%p is answered by the whole', (range) => {
+  ])('of %p is answered by the whole photo', (range) => {
     expect(of(range)).toEqual({ kind: 'whole' });
   });
 
-  it.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('%s lies behind the end', (range) => {
+  it.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('of %s lies behind the end', (range) => {
     expect(of(range)).toEqual({ kind: 'unsatisfiable' });
   });
 
@@ -40,7 +40,7 @@ describe('the bytes that a request asks for', () => {
   });
 
   it.each(['"v0"', 'W/"v1"', 'Thu, 19 Nov 2026 12:00:00 GMT'])(
-    'starts over when the photo is another than %s',
+    'starts over when the photo differs from %s',
     (ifRange) => {
       expect(of('bytes=10-', ifRange)).toEqual({ kind: 'whole' });
     },

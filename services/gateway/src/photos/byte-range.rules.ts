@@ -17,8 +17,9 @@ export interface Validators {
 }
 
 /**
- * Which bytes of `size` to send (RFC 9110, 14.2): one range as asked; several, or what isn't a range of bytes, are
- * answered by the whole. A range of an older photo (`If-Range`) is too, since parts of two photos don't fit together.
+ * Selects the bytes of `size` to send (RFC 9110, 14.2): a single range is sent as requested; several ranges, or other
+ * units, are answered by the whole. So is a range of an older photo (`If-Range`), since parts of two photos don't fit
+ * together.
  */
 export function requestedBytes(
   { range, ifRange }: RangeRequest,

@@ -2,7 +2,7 @@ import type { PhotoLocation } from '@roomlight/contracts';
 import { create as contentDisposition } from 'content-disposition';
 import type { PhotoQuery, PhotoVariant } from './photo-query.rules.js';
 
-/** A version never changes, so neither does what its address answers; without one, ask again each time. */
+/** A version never changes, and neither does the answer of its address; without a version, caches must revalidate. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
@@ -14,7 +14,7 @@ export interface PhotoHeaders {
   'content-disposition'?: string;
 }
 
-/** What an answer says about a photo, 304 included. */
+/** The headers of an answer about a photo, including 304. */
 export function photoHeaders(location: PhotoLocation, query: PhotoQuery): PhotoHeaders {
   const { versionId, modifiedAt, filename } = location;
   const { variant } = query;
@@ -42,7 +42,7 @@ function suffixOf(variant: PhotoVariant): string {
   }
 }
 
-/** What an answer says about a picture whose address never shows another one. */
+/** The headers of an answer about a picture whose address never changes its content. */
 export function lastingHeaders({ versionId, modifiedAt }: PhotoLocation): PhotoHeaders {
   return {
     etag: `"${versionId}"`,

@@ -19,7 +19,7 @@ export interface PhotoRequest extends Omit<PhotoQuery, 'download'> {
   filename: string;
 }
 
-/** Where photos lie. Where a version lies never changes, so that answer is kept for those who may have it. */
+/** Locates photos. The location of a version never changes, so it is cached for users with access. */
 @Injectable()
 export class PhotoLocations {
   private readonly versions = new LRUCache<string, PhotoLocation>({ max: MAX_LOCATIONS });
@@ -71,7 +71,7 @@ export class PhotoLocations {
   }
 }
 
-/** Null for the current version, which is another one tomorrow. */
+/** Null for the current version, which may change. */
 function cacheKey({ folder, filename, versionId, variant }: PhotoRequest): string | null {
   if (versionId === undefined || variant.kind === 'adjusted') {
     return null;

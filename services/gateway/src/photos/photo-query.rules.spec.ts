@@ -3,15 +3,15 @@ import { parsePhotoQuery } from './photo-query.rules.js';
 
 const VERSION = '0199f4a0-1111-7222-8333-444455556666';
 
-describe('what a photo address asks for', () => {
-  it('is the current photo as it is, whatever stranger members it has', () => {
+describe('the query of a photo address', () => {
+  it('selects the current photo as it is, whatever unknown parameters it has', () => {
     expect(parsePhotoQuery({ t: '1763712000' }, '*/*')).toEqual({
       variant: { kind: 'stored' },
       download: false,
     });
   });
 
-  it('is a version, by id in any case', () => {
+  it('selects a version by its id in any case', () => {
     expect(parsePhotoQuery({ v: VERSION.toUpperCase() }, undefined).versionId).toBe(VERSION);
   });
 
@@ -21,7 +21,7 @@ describe('what a photo address asks for', () => {
     ['image/webp;q=0.3, image/jpeg', 'webp'],
     ['*/*', 'jpeg'],
     [undefined, 'jpeg'],
-  ])('a smaller one for a client that accepts %s is %s', (accept, format) => {
+  ])('for a smaller copy with the accept header %s selects %s', (accept, format) => {
     expect(parsePhotoQuery({ w: '640' }, accept).variant).toEqual({
       kind: 'small',
       width: 640,
@@ -35,15 +35,15 @@ describe('what a photo address asks for', () => {
     [{ w: ['640', '320'] }, 'The width must be one of 320, 640, 1280, 2048'],
     [{ v: 'latest' }, 'Invalid version'],
     [{ v: '' }, 'Invalid version'],
-  ])('%j is refused: %s', (query, detail) => {
+  ])('with %j is refused: %s', (query, detail) => {
     expect(() => parsePhotoQuery(query, undefined)).toThrow(detail);
   });
 
-  it('is a download with download=1', () => {
+  it('requests a download with download=1', () => {
     expect(parsePhotoQuery({ download: '1' }, undefined).download).toBe(true);
   });
 
-  it('has other colours where it says so', () => {
+  it('requests other colours when it names them', () => {
     const query = { brightness: '120', warmth: '-12.5', download: '1' };
     expect(parsePhotoQuery(query, undefined).variant).toEqual({
       kind: 'adjusted',
@@ -51,7 +51,7 @@ describe('what a photo address asks for', () => {
     });
   });
 
-  it('is the photo as it is when all colours stay', () => {
+  it('selects the photo as it is when all colours stay', () => {
     const query = {
       brightness: '100',
       saturation: '100',
@@ -70,11 +70,11 @@ describe('what a photo address asks for', () => {
     ['warmth', '-51', 'The white balance must be a number from -50 to 50'],
     ['warmth', 'NaN', 'The white balance must be a number from -50 to 50'],
     ['blackLevel', ['100', '100'], 'The black level must be a number from 50 to 150'],
-  ])('%s of %j is refused', (name, value, detail) => {
+  ])('with %s as %j is refused', (name, value, detail) => {
     expect(() => parsePhotoQuery({ [name]: value }, undefined)).toThrow(detail);
   });
 
-  it.each([{ w: '320' }, { v: VERSION }])('has no other colours with %j', (member) => {
+  it.each([{ w: '320' }, { v: VERSION }])('does not accept other colours with %j', (member) => {
     expect(() => parsePhotoQuery({ ...member, warmth: '5' }, undefined)).toThrow('left out');
   });
 });

@@ -14,34 +14,34 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DECIMAL = /^-?\d{1,3}(?:\.\d{1,6})?$/;
 const COLOUR_NAMES = ['brightness', 'saturation', 'warmth', 'blackLevel'] as const;
 
-/** What a photo's address may say beside its path. */
+/** The query of a photo's address. */
 export class PhotoMembers implements Partial<ColourAdjustments> {
   brightness?: number;
   saturation?: number;
-  /** White balance: below 0 bluer, above 0 warmer. */
+  /** White balance: bluer below 0, warmer above 0. */
   warmth?: number;
   blackLevel?: number;
   v?: string;
-  /** Pixels: a smaller photo, so many wide. */
+  /** Width in pixels of a smaller copy. */
   w?: RenditionWidth;
-  /** Saves the photo as a file instead of showing it. */
+  /** Sends the photo as a file to save instead of showing it. */
   download?: '1';
-  /** Anything: defeats caches. */
+  /** Any value; bypasses caches. */
   t?: string;
 }
 
-/** As it comes: nothing of it is checked. */
+/** The unchecked query. */
 export type Unchecked<Members> = { readonly [Name in keyof Members]?: unknown };
 
-/** Which picture of a photo is wanted. */
+/** The requested picture of a photo. */
 export type PhotoVariant =
   | { kind: 'stored' }
-  /** A smaller photo, so many pixels wide. */
+  /** A smaller photo of the given width in pixels. */
   | { kind: 'small'; width: RenditionWidth; format: RenditionFormat }
   /** In full size, with other colours. */
   | { kind: 'adjusted'; colours: ColourAdjustments };
 
-/** What of a photo a client wants. */
+/** What a client requests of a photo. */
 export interface PhotoQuery {
   /** A version that never changes; without it, the current one. */
   versionId?: string;
@@ -50,7 +50,7 @@ export interface PhotoQuery {
 }
 
 /**
- * Query members that aren't ours are fine: `t` defeats caches.
+ * Unknown query parameters are ignored: `t` bypasses caches.
  * @throws DomainError 400 that names the member
  */
 export function parsePhotoQuery(
@@ -92,7 +92,7 @@ function smallOf(w: unknown, accept: string | undefined): PhotoVariant {
   return { kind: 'small', width, format: smallFormat(accept) };
 }
 
-/** What isn't said stays as it is. */
+/** Omitted values stay neutral. */
 function coloursOf(query: Unchecked<PhotoMembers>): ColourAdjustments {
   const colours = { ...NEUTRAL_COLOURS };
   for (const name of COLOUR_NAMES) {
@@ -113,7 +113,7 @@ function colourOf(name: keyof ColourAdjustments, text: unknown): number {
   return value;
 }
 
-/** WebP goes to those who say that they show it; a bare wildcard is no such word. */
+/** Sends WebP only to clients that name it; a wildcard is not enough. */
 function smallFormat(accept = ''): RenditionFormat {
   const webp = /image\/webp\s*(?:;\s*q=([\d.]+))?/i.exec(accept);
   return webp !== null && Number(webp[1] ?? 1) > 0 ? 'webp' : 'jpeg';

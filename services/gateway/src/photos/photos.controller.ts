@@ -23,7 +23,7 @@ export class PhotosController {
     private readonly answers: PictureAnswersService,
   ) {}
 
-  /** Shows a photo. An address with a version never changes its answer. */
+  /** Returns a photo. The answer for an address with a version never changes. */
   @Get(PHOTO)
   @TakesQuery(PhotoMembers)
   @Sends(PICTURE)
@@ -63,7 +63,7 @@ export class PhotosController {
     });
   }
 
-  /** Tells what was done to a photo: its angles and its screens. */
+  /** Returns a photo's edits: its angles and its screens. */
   @Get(EDITS)
   edits(
     @SignedInUser() user: CurrentUser,

@@ -41,7 +41,7 @@ const bytesOf = async (response: Response): Promise<Buffer> =>
   Buffer.from(await response.arrayBuffer());
 
 describe('a photo', () => {
-  it('streams as it is stored, to be asked for again', async () => {
+  it('is streamed as it is stored and must be revalidated', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -74,21 +74,21 @@ describe('a photo', () => {
     });
   });
 
-  it('keeps the longest names whole', async () => {
+  it('is sent with the longest possible name', async () => {
     const [folder, file] = ['家'.repeat(120), `${'🛋'.repeat(116)}.jpg`];
     const path = `/api/folders/${encodeURIComponent(folder)}/photo/${encodeURIComponent(file)}`;
     expect((await get(path)).status).toBe(200);
     expect(gateway.media.located[0]).toMatchObject({ folderName: folder, filename: file });
   });
 
-  it('of a version may be kept for ever', async () => {
+  it('of a version can be cached for ever', async () => {
     const response = await get(VERSION_PATH);
     expect(response.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     await response.body?.cancel();
     expect(gateway.media.located[0]?.versionId).toBe(VERSION_ID);
   });
 
-  it('comes smaller as the client accepts it', async () => {
+  it('is sent smaller in a format that the client accepts', async () => {
     const response = await get(`${PATH}?w=640`, { accept: 'image/webp,*/*' });
     await response.body?.cancel();
     expect(gateway.media.located[0]).toMatchObject({ width: 640, format: 'webp' });
@@ -105,11 +105,11 @@ describe('a photo', () => {
     );
   });
 
-  it.each([`${PATH}?w=641`, `${PATH}?v=latest`])('is not there for %s: 400', async (path) => {
+  it.each([`${PATH}?w=641`, `${PATH}?v=latest`])('is not found for %s: 400', async (path) => {
     expect((await get(path)).status).toBe(400);
   });
 
-  it('is told by its header alone', async () => {
+  it('answers a HEAD request with its headers alone', async () => {
     const response = await gateway.call(PATH, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(BYTES.length));
@@ -146,7 +146,7 @@ describe('a photo with other colours', () => {
     ]);
   });
 
-  it('is continued, and is another than with yet other colours', async () => {
+  it('can be continued, and differs from one with yet other colours', async () => {
     const whole = await get(ADJUSTED);
     await whole.body?.cancel();
     const etag = whole.headers.get('etag') ?? '';
@@ -159,7 +159,7 @@ describe('a photo with other colours', () => {
     await other.body?.cancel();
   });
 
-  it('is the photo as it is when they are the same', async () => {
+  it('is the photo itself when the colours do not change', async () => {
     const path = `${PATH}?brightness=100&saturation=100&warmth=0&blackLevel=100&download=1`;
     await (await get(path)).body?.cancel();
     expect(gateway.media.asked).toEqual([]);
@@ -167,7 +167,7 @@ describe('a photo with other colours', () => {
   });
 
   it.each(['brightness=200', 'warmth=x', 'warmth=5&w=320', `warmth=5&v=${VERSION_ID}`])(
-    'is not there for %s',
+    'is not found for %s',
     async (members) => {
       const response = await get(`${PATH}?${members}`);
       expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -182,7 +182,7 @@ describe('a photo that the client has', () => {
     ['if-none-match', `W/"${VERSION_ID}", "other"`],
     ['if-none-match', '*'],
     ['if-modified-since', MODIFIED],
-  ])('is not sent again: %s: %s', async (name, value) => {
+  ])('is not sent again for the header %s: %s', async (name, value) => {
     // By `fetch`, which says `Cache-Control: no-cache` beside it.
     const response = await get(PATH, { [name]: value });
     expect(response.status).toBe(304);
@@ -192,7 +192,7 @@ describe('a photo that the client has', () => {
   it.each([
     ['if-none-match', '"older"'],
     ['if-modified-since', 'Thu, 19 Nov 2026 12:00:00 GMT'],
-  ])('in an older version is: %s: %s', async (name, value) => {
+  ])('in an older version is sent again for the header %s: %s', async (name, value) => {
     const response = await get(PATH, { [name]: value });
     expect(response.status).toBe(200);
     await response.body?.cancel();
@@ -212,7 +212,7 @@ describe('a photo that the client has', () => {
     expect((await bytesOf(response)).length).toBe(BYTES.length);
   });
 
-  it('behind its end is a range that cannot be satisfied', async () => {
+  it('cannot be continued behind its end', async () => {
     const response = await get(VERSION_PATH, { range: 'bytes=300000-' });
     expect(response.status).toBe(416);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -221,10 +221,10 @@ describe('a photo that the client has', () => {
   });
 });
 
-describe('where a version lies', () => {
+describe('the location of a version', () => {
   const getAs = (cookie: string): Promise<Response> => get(VERSION_PATH, { cookie });
 
-  it('is asked once, and told to owners and administrators alone', async () => {
+  it('is requested once, and told to owners and administrators alone', async () => {
     const [ada, bob, root] = [ADA, BOB, ROOT].map((user) => gateway.auth.signIn(user));
     const path = `${VERSION_PATH}&w=320`;
     const statuses = [];
@@ -237,7 +237,7 @@ describe('where a version lies', () => {
     expect(gateway.media.located.map(({ caller }) => caller.id)).toEqual([ADA.id, BOB.id, BOB.id]);
   });
 
-  it('is asked again when nothing lies there any more', async () => {
+  it('is requested again when the object is gone', async () => {
     const cookie = gateway.auth.signIn(ADA);
     await (await getAs(cookie)).body?.cancel();
     await gateway.store.delete(KEY);

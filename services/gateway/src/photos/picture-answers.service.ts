@@ -8,7 +8,7 @@ import { requestedBytes, type Validators } from './byte-range.rules.js';
 import type { PhotoHeaders } from './photo-headers.rules.js';
 
 /** What a picture may come as. */
-/** What is sent of a picture, for the API document. */
+/** The answers with a picture, for the API document. */
 export const PICTURE = {
   types: PHOTO_FORMATS.map((format) => `image/${format}`),
   statuses: [200, 206, 304],
@@ -34,7 +34,7 @@ export class PictureAnswersService {
   constructor(private readonly store: ObjectStore) {}
 
   /**
-   * The picture, the part of it that is asked for, or 304 when the client has it.
+   * Sends the picture, the requested part of it, or 304 when the client has it.
    * @throws ObjectNotFoundError, DomainError 416
    */
   async send(
@@ -103,8 +103,8 @@ export class PictureAnswersService {
 }
 
 /**
- * Whether the client has this very photo. Its `Cache-Control` speaks to caches, not to us: a page that sends its own
- * `If-None-Match` by `fetch` always says `no-cache` beside it.
+ * Whether the client has exactly this photo. Ignores its `Cache-Control`, which is meant for caches: a page that sends
+ * its own `If-None-Match` by `fetch` always adds `no-cache`.
  */
 function isAtHand({ headers }: FastifyRequest, { etag, lastModified }: Validators): boolean {
   const { 'if-none-match': noneMatch, 'if-modified-since': modifiedSince } = headers;

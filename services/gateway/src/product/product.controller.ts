@@ -6,7 +6,7 @@ export class ProductConfig {
   productName!: string;
   contactEmail!: string;
   contactPhone!: string;
-  /** Null while cards can't be paid with. */
+  /** Null while card payments are not configured. */
   stripePublishableKey!: string | null;
 }
 
@@ -15,7 +15,7 @@ export class ProductConfig {
 export class ProductController {
   constructor(private readonly environment: GatewayEnvironment) {}
 
-  /** Tells what the web client needs to know of this installation. */
+  /** Returns the settings of this installation for the web client. */
   @Get()
   config(): ProductConfig {
     return {

@@ -5,13 +5,13 @@ import { Fails } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
 import { Webhook } from '../http/auth/webhook.decorator.js';
 
-/** Where providers outside tell us of their own accord that something is done. The queue checks who they are. */
+/** Passes on the webhooks of external providers to the queue, which authenticates them. */
 @Controller('api/providers')
 @Access('anyone')
 export class ProvidersController {
   constructor(private readonly calls: RpcClient) {}
 
-  /** Takes what Autoenhance.ai tells of its work. The token in the Authorization header opens it. */
+  /** Receives Autoenhance.ai's webhooks about its work. Authenticated by the token in the Authorization header. */
   @Post('autoenhance/webhook')
   @HttpCode(200)
   @Fails(['invalid_request', 'wrong_token', 'not_running', 'unavailable'])

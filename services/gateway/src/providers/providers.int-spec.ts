@@ -28,7 +28,7 @@ describe('a provider’s webhook', () => {
     ['JSON of another name', '{"event":"webhook_updated"}', 'application/vnd.api+json'],
     ['a text', 'hello ☀', 'text/plain;charset=utf-8'],
     ['nothing', '', 'application/json'],
-  ])('hands on %s as it came', async (_, body, type) => {
+  ])('passes on %s unchanged', async (_, body, type) => {
     const response = await send(body, { 'content-type': type });
     expect(response.status).toBe(200);
     expect(gateway.queue.hints).toEqual([
@@ -36,20 +36,20 @@ describe('a provider’s webhook', () => {
     ]);
   });
 
-  it('hands on a request without body, type or token', async () => {
+  it('passes on a request without body, type or token', async () => {
     const path = `${gateway.origin}/api/providers/autoenhance/webhook`;
     expect((await fetch(path, { method: 'POST' })).status).toBe(200);
     expect(gateway.queue.hints).toEqual([{ provider: 'autoenhance', authorization: '', body: '' }]);
   });
 
-  it.each(['application/json', 'text/plain'])('takes 64 KB of %s and no more', async (type) => {
+  it.each(['application/json', 'text/plain'])('accepts 64 KB of %s and no more', async (type) => {
     const headers = { 'content-type': type };
     expect((await send('x'.repeat(65_536), headers)).status).toBe(200);
     expect((await send('x'.repeat(65_537), headers)).status).toBe(413);
     expect(gateway.queue.hints).toHaveLength(1);
   });
 
-  it('is the only route that takes any kind of content', async () => {
+  it('is the only route that accepts any content type', async () => {
     const headers = { 'content-type': 'text/plain' };
     const response = await gateway.call('/api/auth/login', { method: 'POST', body: 'x', headers });
     expect(response.status).toBe(415);

@@ -12,7 +12,6 @@ import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
-import { PaidUploadsService } from '../payments/paid-uploads.service.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -30,13 +29,9 @@ export class QueueController {
   constructor(
     private readonly calls: RpcClient,
     private readonly uploads: UploadsService,
-    private readonly paid: PaidUploadsService,
   ) {}
 
-  /**
-   * Uploads the frames of a listing, in one request or in chunks of whole sets. With the last chunk the listing is
-   * queued.
-   */
+  /** Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. */
   @Post('submit-staging')
   @HttpCode(200)
   @TakesForm({ fields: StagingForm, files: 'images' })
@@ -64,7 +59,7 @@ export class QueueController {
   /**
    * Lists the caller's queue.
    *
-   * The answer goes through unread: it is polled, and may be long.
+   * The answer is passed on without parsing, since it is polled and may be long.
    */
   @Get('listings')
   @Sends({ body: ListingList })
@@ -73,7 +68,7 @@ export class QueueController {
     await reply.type('application/json; charset=utf-8').send(listings);
   }
 
-  /** Cancels a listing. Photos that are in its folder stay. */
+  /** Cancels a listing. Photos already in its folder stay. */
   @Post('cancel-listing')
   @HttpCode(200)
   @Fails(['not_found'])
@@ -81,7 +76,7 @@ export class QueueController {
     return this.calls.request('queue.listing.cancel.v1', { userId: id, listingName });
   }
 
-  /** Tries the failed sets or photos of a listing again. */
+  /** Retries the failed sets or photos of a listing. */
   @Post('retry-listing')
   @HttpCode(200)
   @Fails(['not_found', 'listing_not_failed'])
@@ -101,11 +96,6 @@ export class QueueController {
     user: CurrentUser,
   ): Promise<UploadReceipt> {
     const chunk = await parseStagingForm(fields, files.length);
-    const listing = { ownerId: user.id, folderName: chunk.listingName };
-    await this.paid.require(user, listing, {
-      photoCount: chunk.setOffset + chunk.setSizes.length,
-      ...(chunk.uploadId !== undefined && { uploadId: chunk.uploadId }),
-    });
     const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',

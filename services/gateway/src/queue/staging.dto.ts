@@ -37,7 +37,7 @@ export class StagingForm {
   @Length(1, 500, { message: 'Listing name is required' })
   listingName!: string;
 
-  /** Number of files of each set, in file order. */
+  /** Number of files in each set, in file order. */
   @AsJson()
   @IsArray(SIZES)
   @ArrayMinSize(1, SIZES)
@@ -46,7 +46,7 @@ export class StagingForm {
   @Min(1, { each: true, ...SIZES })
   setMetadata!: number[];
 
-  /** Files in the whole upload. */
+  /** Number of files in the whole upload. */
   @WholeNumber(1, 100_000)
   totalExpected!: number;
 
@@ -78,7 +78,7 @@ export interface StagedChunk {
 }
 
 /**
- * What an upload says about its files. An upload in one request is one chunk of one.
+ * Reads an upload's description of its files. An upload in one request is a single chunk.
  * @param fileCount files in this request
  * @throws DomainError 400 that names the field
  */

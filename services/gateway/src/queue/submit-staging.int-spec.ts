@@ -50,7 +50,7 @@ async function expectRefusal(parts: readonly FormPart[], detail: string): Promis
 }
 
 describe('an upload to the queue', () => {
-  it('hands the staged frames over in their order', async () => {
+  it('passes on the staged frames in their order', async () => {
     const response = await send([...texts(3), ...set()]);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ jobId: 'job-1' });
@@ -74,13 +74,13 @@ describe('an upload to the queue', () => {
     expect(keys.every((key) => /^staging\/[0-9a-f-]{36}\/[0-2]$/.test(key))).toBe(true);
   });
 
-  it('may have its text fields behind its files', async () => {
+  it('can have its text fields after its files', async () => {
     const response = await send([...set(), ...texts(3)]);
     expect(response.status).toBe(200);
     expect(gateway.queue.received[0]?.frames).toHaveLength(3);
   });
 
-  it('may be a chunk of a named upload', async () => {
+  it('can be a chunk of a named upload', async () => {
     const uploadId = '0199f4a0-1111-7222-8333-444455556666';
     const chunk = { chunkIndex: '2', totalChunks: '5', setOffset: '14', uploadId };
     await send([...texts(3, { ...chunk, totalExpected: '90' }), ...set()]);
@@ -104,12 +104,12 @@ describe('an upload to the queue', () => {
     expect(gateway.queue.received[0]?.frames[0]?.filename).toBe(kept);
   });
 
-  it('judges files by their content: a PNG may call itself .jpeg', async () => {
+  it('judges files by their content, so that a PNG can be called .jpeg', async () => {
     const response = await send([...texts(1), image('IMG_1.jpeg', await png())]);
     expect(response.status).toBe(200);
   });
 
-  it('takes 2,000 files', async () => {
+  it('accepts 2,000 files', async () => {
     const files = Array.from({ length: 2000 }, (_, n) => image(`IMG_${n}.jpeg`));
     const response = await send([...texts(2000), ...files]);
     expect(await response.json()).toEqual({ jobId: 'job-1' });
@@ -119,7 +119,7 @@ describe('an upload to the queue', () => {
   });
 });
 
-describe('an upload that is refused has no effect', () => {
+describe('a refused upload', () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['an empty file', 'IMG_2.jpeg is empty', () => Buffer.alloc(0)],
     ['text', 'IMG_2.jpeg is not a picture', () => Buffer.from('Dear photographer, '.repeat(50))],
@@ -133,12 +133,12 @@ describe('an upload that is refused has no effect', () => {
       'IMG_2.jpeg holds nothing behind its header',
       async () => withoutPixels(await jpeg(600, 400)),
     ],
-  ])('for %s among good ones', async (_, detail, make) => {
+  ])('has no effect for %s among good ones', async (_, detail, make) => {
     const files = [image('IMG_1.jpg'), image('IMG_2.jpeg', await make()), image('IMG_3.jpeg')];
     await expectRefusal([...texts(3), ...files], detail);
   });
 
-  it('for a file over 100 MB, and names it', async () => {
+  it('has no effect for a file over 100 MB, and names it', async () => {
     const huge = Buffer.concat([frame, Buffer.alloc(100 * 1024 * 1024)]);
     await expectRefusal(
       [...texts(2), image('IMG_1.jpg'), image('huge.jpg', huge), image('IMG_3.jpeg')],
@@ -146,15 +146,15 @@ describe('an upload that is refused has no effect', () => {
     );
   });
 
-  it('for a name of dots', () =>
+  it('has no effect for a name that consists of dots', () =>
     expectRefusal(
       [...texts(1), image('..')],
       'The file name "" can\'t be used. Please rename the file.',
     ));
 
-  it('without files', () => expectRefusal(texts(1), 'Missing images'));
+  it('has no effect without files', () => expectRefusal(texts(1), 'Missing images'));
 
-  it('with files in another field', () =>
+  it('has no effect with files in another field', () =>
     expectRefusal(
       [...texts(1), { ...image('IMG_1.jpg'), name: 'photos' }],
       'Files must be in the field for the images',
@@ -185,25 +185,27 @@ describe('an upload that is refused has no effect', () => {
     ],
     ['a wrong upload id', { uploadId: '7' }, 'Invalid upload id'],
     ['unknown fields', { surprise: '1' }, 'The request has an unknown field: surprise'],
-  ])('with %s', (_, more, detail) => expectRefusal([...texts(3, more), ...set()], detail));
+  ])('has no effect with %s', (_, more, detail) =>
+    expectRefusal([...texts(3, more), ...set()], detail),
+  );
 
-  it('with a field that is there twice', () =>
+  it('has no effect with a repeated field', () =>
     expectRefusal(
       [...texts(1), { name: 'listingName', value: 'Another' }, image('IMG_1.jpg')],
       'The form has a field twice: listing name',
     ));
 
-  it('with 2,001 files', async () => {
+  it('has no effect with 2,001 files', async () => {
     const files = Array.from({ length: 2001 }, (_, n) => image(`IMG_${n}.jpeg`));
     await expectRefusal([...texts(2001), ...files], 'At most 2000 files fit into one request');
   });
 
-  it('with 51 text fields', async () => {
+  it('has no effect with 51 text fields', async () => {
     const fields = Array.from({ length: 51 }, (_, n) => ({ name: `f${n}`, value: 'x' }));
     await expectRefusal([...fields, ...set()], 'At most 50 text fields fit into one request');
   });
 
-  it('with more than 1 MB of text', () =>
+  it('has no effect with more than 1 MB of text', () =>
     expectRefusal(
       [{ name: 'listingName', value: 'x'.repeat(1024 * 1024 + 1) }, ...set()],
       'The text fields have more than 1048576 bytes',
@@ -212,7 +214,7 @@ describe('an upload that is refused has no effect', () => {
   it.each([
     ['within a file', 700],
     ['before its end', 10],
-  ])('when its body is cut off %s', async (_, missing) => {
+  ])('has no effect when its body is cut off %s', async (_, missing) => {
     const bytes = formBytes([...texts(3), ...set()]);
     const response = await sendBytes(bytes.subarray(0, bytes.length - missing));
     expect(await response.json()).toMatchObject({ status: 400, code: 'upload_cut_off' });
@@ -223,13 +225,13 @@ describe('an upload that is refused has no effect', () => {
     ['multipart/form-data', 400],
     ['application/json', 400],
     ['application/octet-stream', 415],
-  ])('as %s', async (type, status) => {
+  ])('has no effect when it is sent as %s', async (type, status) => {
     const response = await sendBytes(formBytes([...texts(3), ...set()]), type);
     expect(response.status).toBe(status);
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
-  it('when the queue refuses it, with the queue’s conflict fields', async () => {
+  it('has no effect when the queue refuses it, and gets the queue’s conflict fields', async () => {
     const extra = {
       conflict: true,
       listingName: '12 Elm Street',
@@ -245,7 +247,7 @@ describe('an upload that is refused has no effect', () => {
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
-  it('when its sender leaves in the middle', async () => {
+  it('has no effect when its sender leaves before the end', async () => {
     const bytes = formBytes([...texts(3), ...set()]);
     const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
     const cookie = gateway.auth.signIn(ADA);
@@ -266,8 +268,8 @@ describe('an upload that is refused has no effect', () => {
   });
 });
 
-describe('objects of an upload', () => {
-  it('that the queue had already are removed', async () => {
+describe('the objects of an upload', () => {
+  it('are removed when the queue already had them', async () => {
     gateway.queue.onReceive = ({ frames }) =>
       Promise.resolve({ jobId: 'job-1', notTaken: frames.map(({ key }) => key) });
     const response = await send([...texts(3), ...set()]);
@@ -275,14 +277,14 @@ describe('objects of an upload', () => {
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
-  it('are removed when there was no queue to take them', async () => {
+  it('are removed when the queue was unavailable', async () => {
     gateway.queue.onReceive = () => Promise.reject(notRunning("The queue service isn't running"));
     const response = await send([...texts(3), ...set()]);
     expect(response.status).toBe(503);
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
-  it('stay when nobody knows whether the queue took them', async () => {
+  it('stay when it is unknown whether the queue accepted them', async () => {
     gateway.queue.onReceive = () =>
       Promise.reject(new DomainError(503, 'unavailable', 'The queue did not answer'));
     const response = await send([...texts(3), ...set()]);

@@ -21,7 +21,7 @@ import { lastingHeaders } from '../photos/photo-headers.rules.js';
 import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
 import { ScreenImageForm } from './screen.dto.js';
 
-/** Pictures for the screens in photos: a library of each user's own, and what is tried only once. */
+/** Pictures for the screens in photos: each user's own library, and pictures for a single preview. */
 @Controller('api')
 @Access('user')
 export class ScreenImagesController {
@@ -60,7 +60,7 @@ export class ScreenImagesController {
     });
   }
 
-  /** Uploads a picture that is tried once. It is kept for a day. */
+  /** Uploads a picture for a preview. The picture is kept for a day. */
   @Post('upload-tv-image')
   @TakesForm({ files: 'tvImage', single: true })
   @Fails(['not_found'])
@@ -84,7 +84,7 @@ export class ScreenImagesController {
     return this.calls.request('media.screen-image.delete.v1', { caller: callerOf(user), imageId });
   }
 
-  /** Shows a picture for screens. */
+  /** Returns a picture for screens. */
   @Get('tv-library/:id/image')
   @Sends(PICTURE)
   @Fails(['range_not_satisfiable'])

@@ -25,7 +25,7 @@ export class ScreenForm extends PhotoPathForm {
   @IsUUID()
   tvImageId!: string;
 
-  /** Whether they are a screen's, media knows: it has the photo. */
+  /** Only media can check that these form a screen, since it has the photo. */
   @ValidateBy({ name: 'corners', validator: { validate: isFourPoints } }, CORNERS)
   corners!: number[][];
 

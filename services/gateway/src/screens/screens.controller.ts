@@ -22,7 +22,7 @@ export class ScreensController {
     private readonly answers: PictureAnswersService,
   ) {}
 
-  /** Shows how a photo would look with a picture on its screen. Nothing is kept. */
+  /** Returns a preview of a photo with a picture on its screen. Nothing is stored. */
   @Post('preview-tv-replacement')
   @HttpCode(200)
   @Sends({ types: ['image/jpeg'], headers: ['Content-Length'] })

@@ -101,7 +101,7 @@ describe('the library of screen images', () => {
     await expect(gateway.storedKeys()).resolves.toEqual([screenImageKey(id)]);
   });
 
-  it.each([undefined, '', '   '])('keeps none under the name %j', async (name) => {
+  it.each([undefined, '', '   '])('does not keep an image under the name %j', async (name) => {
     await expectRefusal(await keep(name, ['a.jpg', await jpeg()]), 'Name is required');
   });
 
@@ -109,7 +109,7 @@ describe('the library of screen images', () => {
     expect(await (await gateway.call('/api/tv-library')).json()).toEqual({ images: [] });
   });
 
-  it('shows an image, which never becomes another', async () => {
+  it('shows an image, which never changes', async () => {
     await gateway.store.put(KEY, Readable.from([BYTES], { objectMode: false }));
     const response = await gateway.call(`/api/tv-library/${IMAGE_ID}/image`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -122,12 +122,12 @@ describe('the library of screen images', () => {
     expect(gateway.media.asked[0]?.request).toMatchObject({ imageId: IMAGE_ID });
   });
 
-  it('lets an image go', async () => {
+  it('deletes an image', async () => {
     const response = await gateway.call(`/api/tv-library/${IMAGE_ID}`, { method: 'DELETE' });
     expect(await response.json()).toEqual({ message: 'screen-image.delete' });
   });
 
-  it.each(['DELETE', 'GET'])('has none whose id is none: %s', async (method) => {
+  it.each(['DELETE', 'GET'])('finds no image by an invalid id: %s', async (method) => {
     const path = `/api/tv-library/7${method === 'GET' ? '/image' : ''}`;
     const response = await gateway.call(path, { method });
     expect(await response.json()).toMatchObject({ status: 404, detail: 'Image not found' });
@@ -136,7 +136,7 @@ describe('the library of screen images', () => {
 });
 
 describe('an image for a screen', () => {
-  it('may be any photo, for once without a name', async () => {
+  it('can be any photo, even without a name', async () => {
     const response = await upload(['sunset.tif', await tiff(100, 70)]);
     expect(response.status).toBe(201);
     expect(gateway.media.asked).toMatchObject([
@@ -152,7 +152,7 @@ describe('an image for a screen', () => {
     ['moving.gif', GIF],
     ['moving.jpg', GIF],
     ['empty.jpg', Buffer.alloc(0)],
-  ])('is none by the name of %s alone', async (filename, bytes) => {
+  ])('is not accepted for the name %s alone', async (filename, bytes) => {
     for (const response of [await upload([filename, bytes]), await keep('x', [filename, bytes])]) {
       const { status, detail } = (await response.json()) as Problem;
       expect(status).toBe(400);
@@ -162,19 +162,19 @@ describe('an image for a screen', () => {
     expect(gateway.media.asked).toEqual([]);
   });
 
-  it('comes alone', async () => {
+  it('must be the only file', async () => {
     const photo = await jpeg();
     const response = await upload(['a.jpg', photo], ['b.jpg', photo]);
     await expectRefusal(response, 'Expected one image, but 2 were sent');
   });
 
-  it('comes in its field', async () => {
+  it('must be in its own field', async () => {
     const files: Sent['files'] = [['a.jpg', await jpeg()]];
     const response = await send('/api/upload-tv-image', { field: 'image', files });
     await expectRefusal(response, 'Files must be in the field for the screen image');
   });
 
-  it('leaves nothing behind that media refuses', async () => {
+  it('leaves nothing behind when media refuses it', async () => {
     gateway.media.refusal = new DomainError(400, 'invalid_request', 'No');
     await expectRefusal(await upload(['a.jpg', await jpeg()]), 'No');
   });
@@ -207,7 +207,7 @@ describe('a screen in a photo', () => {
       ...(signal && { signal }),
     });
 
-  it('is shown before it is there', async () => {
+  it('is previewed before it is applied', async () => {
     await gateway.store.put(KEY, Readable.from([BYTES], { objectMode: false }));
     gateway.media.picture = { ...PICTURE, contentType: 'image/jpeg' };
     const response = await post('/api/preview-tv-replacement', JSON.stringify(SCREEN));
@@ -255,7 +255,7 @@ describe('a screen in a photo', () => {
     },
   );
 
-  it('is filled for good', async () => {
+  it('is filled permanently', async () => {
     const response = await post('/api/replace-tv-screen-folder', JSON.stringify(SCREEN));
     expect([response.status, await response.json()]).toEqual([200, { message: 'screen.apply' }]);
     expect(gateway.media.asked).toEqual([{ call: 'screen.apply', request: QUESTION }]);
@@ -277,7 +277,7 @@ describe('a screen in a photo', () => {
     ['tvImageId', '"7"', 'Invalid screen image id'],
     ['filename', '""', 'File name is required'],
     ['folderPath', '[]', 'Folder name is required'],
-  ])('has no %s of %s', async (field, json, message) => {
+  ])('with %s of %s is refused', async (field, json, message) => {
     const body = JSON.stringify({ ...SCREEN, [field]: 'here' }).replace('"here"', json);
     for (const path of ['/api/preview-tv-replacement', '/api/replace-tv-screen-folder']) {
       const response = await post(path, body);
@@ -286,7 +286,7 @@ describe('a screen in a photo', () => {
     expect(gateway.media.asked).toEqual([]);
   });
 
-  it('that media refuses is told', async () => {
+  it('is answered with media’s error when media refuses it', async () => {
     const detail = 'The corners of the screen must lie within the photo.';
     gateway.media.refusal = new DomainError(400, 'invalid_request', detail);
     const response = await post('/api/preview-tv-replacement', JSON.stringify(SCREEN));

@@ -35,14 +35,14 @@ export class SessionsController {
     private readonly environment: GatewayEnvironment,
   ) {}
 
-  /** Signs in. A session that the caller had ends. */
+  /** Signs in. Ends the caller's previous session, if there is one. */
   @Post('login')
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
   @Sends({ headers: ['Set-Cookie'] })
   @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
   async login(
-    // The guard has read it; the API document finds it here.
+    // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,
     @SignedInUser() user: CurrentUser,
     @BegunSession() { token, expiresAt }: NewSession,
@@ -68,9 +68,9 @@ export class SessionsController {
   }
 
   /**
-   * Tells who is signed in.
+   * Returns the signed-in user.
    *
-   * For anyone, since its answer to a stranger is the question's point; it slides the cookie with the session.
+   * Open to anyone, since it also tells strangers that they are not signed in; prolongs the cookie with the session.
    */
   @Get('me')
   @Sends({ headers: ['Set-Cookie'] })
@@ -89,8 +89,8 @@ export class SessionsController {
   }
 
   /**
-   * Sends a link to set a password by, if there is such an account. People ask for themselves; an administrator asks
-   * for others, which the audit log keeps.
+   * Sends a link to set a password if the account exists. Users request a link for themselves; an administrator can
+   * request one for others, which is recorded in the audit log.
    */
   @Post('request-reset')
   @HttpCode(200)
@@ -102,11 +102,12 @@ export class SessionsController {
     const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
+      address: request.ip,
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
     });
   }
 
-  /** Sets a password with the token of a link. All sessions of the account end. */
+  /** Sets a password with the token from a link. Ends all sessions of the account. */
   @Post('reset-password')
   @HttpCode(200)
   @Fails(['invalid_reset_token'])

@@ -75,8 +75,8 @@ function cookieOf(response: Response): string {
 const me = async (cookie: string, replica = 0): Promise<number> =>
   (await call('/api/auth/me', { cookie, replica })).status;
 
-describe('a session, with the real auth service', () => {
-  it('begins with a cookie that scripts cannot read', async () => {
+describe('a session, with the real auth service,', () => {
+  it('starts with a cookie that scripts cannot read', async () => {
     const response = await signIn();
     expect(await response.json()).toMatchObject({
       user: { email: ADMIN_EMAIL, name: 'Administrator', role: 'admin' },
@@ -87,14 +87,14 @@ describe('a session, with the real auth service', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('is told by /me, which prolongs the cookie', async () => {
+  it('is shown by /me, which prolongs the cookie', async () => {
     const cookie = cookieOf(await signIn());
     const response = await call('/api/auth/me', { cookie });
     expect(await response.json()).toMatchObject({ user: { email: ADMIN_EMAIL } });
     expect(cookieOf(response)).toBe(cookie);
   });
 
-  it('begins with the right password only', async () => {
+  it('starts only with the right password', async () => {
     const body = { email: ADMIN_EMAIL, password: 'wrong horse' };
     const response = await call('/api/auth/login', { body });
     expect(response.status).toBe(401);
@@ -112,13 +112,16 @@ describe('a session, with the real auth service', () => {
       {},
       'Invalid email address',
     ],
-  ])('does not begin with %s, and says which field is wrong', async (_, query, body, detail) => {
-    const response = await call(`/api/auth/login${query}`, { body });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'invalid_request', detail });
-  });
+  ])(
+    'does not start with %s, and the answer names the wrong field',
+    async (_, query, body, detail) => {
+      const response = await call(`/api/auth/login${query}`, { body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'invalid_request', detail });
+    },
+  );
 
-  it('ends with signing out, at every replica at once', async () => {
+  it('ends at every replica at once when its user signs out', async () => {
     const cookie = cookieOf(await signIn());
     expect([await me(cookie, 0), await me(cookie, 1)]).toEqual([200, 200]);
     const response = await call('/api/auth/logout', { body: {}, cookie });
@@ -140,11 +143,11 @@ describe('a session, with the real auth service', () => {
     expect([await me(first), await me(second)]).toEqual([401, 200]);
   });
 
-  it('can be ended by a stranger, who has none', async () => {
+  it('can be ended by a caller who has none', async () => {
     expect((await call('/api/auth/logout', { body: {} })).status).toBe(200);
   });
 
-  it('needs a good token for a new password', async () => {
+  it('needs a valid token for a new password', async () => {
     const body = { token: 'x'.repeat(43), newPassword: 'long enough' };
     const response = await call('/api/auth/reset-password', { body });
     expect(response.status).toBe(400);

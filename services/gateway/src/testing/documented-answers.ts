@@ -11,13 +11,13 @@ interface Document {
   components: { responses: Record<string, Answer> };
 }
 
-/** Holds answers to the API document: it must name the status for the route, and the code of an error. */
+/** Checks answers against the API document, which must list the route's status and an error's code. */
 export class DocumentedAnswers {
   private readonly document = JSON.parse(
     readFileSync(new URL('../api-document/openapi.json', import.meta.url), 'utf8'),
   ) as Document;
 
-  /** @throws Error that says what is missing */
+  /** @throws Error that names what is missing */
   async hold(method: string, address: string, answer: Response): Promise<void> {
     const route = this.routeOf(method, address);
     if (route === undefined) {
@@ -38,7 +38,7 @@ export class DocumentedAnswers {
     const templates = Object.keys(this.document.paths).filter((template) =>
       new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
     );
-    // A name in the path says more than a parameter.
+    // A literal path segment takes precedence over a parameter.
     const [template = ''] = templates.sort((one, other) => parametersIn(one) - parametersIn(other));
     return this.document.paths[template]?.[method.toLowerCase()];
   }

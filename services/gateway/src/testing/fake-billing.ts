@@ -8,6 +8,7 @@ import {
   ListPayments,
   PaymentReference,
   RefundPayment,
+  ReleaseUpload,
   StripeMessage,
   type Done,
   type DomainError,
@@ -39,6 +40,7 @@ export const PAYMENT: PaymentSummary = {
 @Controller()
 export class FakeBilling {
   readonly authorised: AuthoriseUpload[] = [];
+  readonly released: ReleaseUpload[] = [];
   /** What else it was asked, the last one last. */
   readonly asked: { call: string; request: object }[] = [];
   /** What a question is refused with. */
@@ -50,6 +52,12 @@ export class FakeBilling {
     return this.refusal === null
       ? Promise.resolve({ message: 'Go ahead' })
       : Promise.reject(this.refusal);
+  }
+
+  @OnCall('billing.upload.release.v1')
+  release(@Payload() request: ReleaseUpload): Promise<Done> {
+    this.released.push(request);
+    return Promise.resolve({ message: 'Released' });
   }
 
   @OnCall('billing.payment.check.v1')

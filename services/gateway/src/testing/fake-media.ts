@@ -15,6 +15,7 @@ import {
   notFound,
   OpenDownload,
   OpenFolder,
+  PhotoIds,
   PhotoReference,
   RenameFolder,
   ReplaceScreen,
@@ -40,7 +41,7 @@ import {
 import { OnCall } from '@roomlight/platform';
 import { STORAGE_FIGURES } from './key-figures.js';
 
-/** What the gateway asked, without who asked. */
+/** The gateway's calls, without the caller. */
 export interface MediaQuestion {
   call: string;
   request: object;
@@ -65,7 +66,7 @@ export class FakeMedia {
   /** Where adjusted photos, screen images and previews lie. */
   picture: PhotoLocation | null = null;
   files: PhotoLocation[] = [];
-  /** How a migration stands, at its start and whenever somebody asks. */
+  /** The state of a migration, at its start and for each request. */
   onMigration: () => Promise<MigrationReport> = () =>
     Promise.reject(new Error("The test didn't expect a migration"));
   /** What a question is refused with. */
@@ -98,6 +99,11 @@ export class FakeMedia {
   add(@Payload() request: AddPhotos): Promise<AddedPhotos> {
     this.added.push(request);
     return this.onAdd(request);
+  }
+
+  @OnCall('media.photo.known.v1')
+  known(@Payload() photos: PhotoIds): Promise<PhotoIds> {
+    return Promise.resolve(photos);
   }
 
   @OnCall('media.photo.locate.v1')

@@ -8,6 +8,7 @@ import {
   EnhancementReference,
   FindUser,
   ListAudit,
+  ListingIds,
   ListingReference,
   ProviderHint,
   ReceiveChunk,
@@ -38,7 +39,7 @@ import { QUEUE_FIGURES, USER_FIGURES } from './key-figures.js';
 const unexpected = (what: string): Promise<never> =>
   Promise.reject(new Error(`The test didn't expect ${what}`));
 
-/** What an administrator sees of the account that the fake has. */
+/** The fake's account as an administrator sees it. */
 export const ACCOUNT: Account = {
   id: '0199f4a0-0000-7000-8000-00000000acc0',
   email: 'pat@example.org',
@@ -55,7 +56,7 @@ export const ACCOUNT: Account = {
 
 type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAudit | RequestReset;
 
-/** Sessions without passwords: a test signs in whom it likes. Of accounts it has one. */
+/** Sessions without passwords, so that a test can sign in anybody. It has a single account. */
 @Controller()
 export class FakeAuth {
   private readonly users = new Map<string, CurrentUser>();
@@ -162,7 +163,7 @@ export class FakeQueue {
   readonly asked: string[] = [];
   readonly enhancements: StartEnhancement[] = [];
   readonly followed: EnhancementReference[] = [];
-  /** How far an enhancement is, at its start and whenever somebody asks. */
+  /** The progress of an enhancement, at its start and for each request. */
   onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
   readonly hints: ProviderHint[] = [];
   onFigures: () => Promise<QueueFigures> = () => Promise.resolve(QUEUE_FIGURES);
@@ -193,6 +194,11 @@ export class FakeQueue {
   @OnCall('queue.listing.clear.v1')
   clear(): Promise<Done> {
     return this.note('clear');
+  }
+
+  @OnCall('queue.listing.known.v1')
+  known(@Payload() listings: ListingIds): Promise<ListingIds> {
+    return Promise.resolve(listings);
   }
 
   @OnCall('queue.enhancement.start.v1')

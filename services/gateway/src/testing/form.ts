@@ -8,7 +8,7 @@ export interface FormPart {
 const BOUNDARY = 'the-boundary-of-the-form';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The bytes of a form whose parts come in this very order, with names as they are written. */
+/** The bytes of a form whose parts come in exactly this order, with unchanged names. */
 export function formBytes(parts: readonly FormPart[]): Buffer {
   const pieces = parts.flatMap(({ name, value, filename }) => {
     const file = filename === undefined ? '' : `; filename="${filename}"`;

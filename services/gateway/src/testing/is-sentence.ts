@@ -5,9 +5,9 @@ const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
 const FOR_DEVELOPERS =
   /should not exist|must be an? (?:string|array|object|UUID|integer|boolean)|conforming to|one of the following|(?:longer|shorter|greater|less) than|must not be|must match|each value in|nested property|must contain|undefined|null/i;
 
-/** Whether an error's text is fit to be shown to a person: a sentence that doesn't use the names of a program. */
+/** Whether an error's text can be shown to a person: a sentence without a program's identifiers. */
 export function isSentence(text: string): boolean {
-  // What somebody has called something may look like anything.
+  // Names chosen by users may look like anything.
   const own = text.replace(FILE_NAME, 'A photo').replaceAll(QUOTED, '"A name"');
   return (
     /^["\p{Lu}\p{N}]/u.test(own) &&

@@ -8,7 +8,7 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
   photo(width, height).jpeg().toBuffer();
 export const png = (): Promise<Buffer> => photo().png().toBuffer();
 
-/** A TIFF as most programs write it: its directory comes after its pixels, too late for a look at its beginning. */
+/** A TIFF as most programs write it: its directory follows the pixels, beyond the inspected beginning. */
 export const tiff = (width: number, height: number): Promise<Buffer> =>
   photo(width, height).tiff({ compression: 'none' }).toBuffer();
 

@@ -8,7 +8,7 @@ export interface ReadFile {
   modifiedAt: Date;
 }
 
-/** What somebody who opens the ZIP finds in it. Throws when anything about it is wrong, checksums included. */
+/** Reads a ZIP as an unpacking program does. Throws on any error, including wrong checksums. */
 export async function readZip(zip: Buffer): Promise<ReadFile[]> {
   const opened = await yauzl.fromBufferPromise(zip, { strictFileNames: true });
   const files: ReadFile[] = [];

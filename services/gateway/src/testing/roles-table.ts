@@ -1,4 +1,4 @@
-/** Everyone who may come to a call: what is called belongs to `owner`. */
+/** The kinds of callers of a route, whose resource belongs to `owner`. */
 export type CallerKind =
   'anonymous' | 'owner' | 'anotherUser' | 'suspended' | 'deleted' | 'administrator';
 
@@ -16,7 +16,7 @@ function anyone(status: number): Row {
   };
 }
 
-/** Suspended and deleted users had a session once: they are strangers like any other now. */
+/** Suspended and deleted users, whose former session counts as none. */
 function signedIn(status: number, others: Partial<Row> = {}): Row {
   return {
     ...anyone(401),
@@ -27,7 +27,7 @@ function signedIn(status: number, others: Partial<Row> = {}): Row {
   };
 }
 
-/** Whose it isn't can't tell it from what isn't there, administrators aside. */
+/** Others get the same answer as for a missing resource, except administrators. */
 const ownersAndAdministrators = (status: number): Row => signedIn(status, { anotherUser: 404 });
 
 /** Each has a queue and downloads of their own: there, administrators are users like any other. */
@@ -51,7 +51,7 @@ export const ROLES_TABLE = {
   'POST /api/auth/login': anyone(200),
   'POST /api/auth/logout': anyone(200),
   'POST /api/auth/request-reset': anyone(200),
-  // Not the caller but the link's token opens it: one that is no good is refused to all alike.
+  // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
   'GET /api/users': administrators(200),
@@ -109,7 +109,7 @@ export const ROLES_TABLE = {
   'GET /api/payments/:id': ownersAndAdministrators(200),
   'GET /api/admin/payments': administrators(200),
   'POST /api/admin/payments/:id/refund': administrators(200),
-  // Not the caller but Stripe's signature opens it.
+  // Authenticated by Stripe's signature, not by the caller.
   'POST /api/stripe/webhook': anyone(400),
 
   'POST /api/queue/submit-staging': signedIn(200),
@@ -120,13 +120,13 @@ export const ROLES_TABLE = {
 
   'POST /api/enhancement/process-folder': ownersAndAdministrators(200),
 
-  // Not the caller but the provider's token opens it.
+  // Authenticated by the provider's token, not by the caller.
   'POST /api/providers/autoenhance/webhook': anyone(401),
 } as const satisfies Record<string, Row>;
 
 export type Route = keyof typeof ROLES_TABLE;
 
-/** Routes that services outside call, from no page of ours. */
+/** Routes called by external services and not from our own pages. */
 export const WEBHOOKS: ReadonlySet<Route> = new Set([
   'POST /api/providers/autoenhance/webhook',
   'POST /api/stripe/webhook',

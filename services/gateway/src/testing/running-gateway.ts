@@ -35,7 +35,7 @@ export interface RunningGateway {
   queue: FakeQueue;
   media: FakeMedia;
   billing: FakeBilling;
-  /** From then on, nobody answers for billing. */
+  /** Stops the fake billing service. */
   stopBilling: () => Promise<void>;
   /**
    * A request of Ada's from our own page, unless `init` says otherwise. While it is answered, time passes. The API

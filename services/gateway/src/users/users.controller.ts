@@ -23,14 +23,14 @@ export class UsersController {
     return this.calls.request('auth.user.list.v1', {});
   }
 
-  /** Creates an account. Its owner sets the password with the link of a mail. */
+  /** Creates an account. Its owner sets the password with a link sent by mail. */
   @Post()
   @Fails(['email_taken'])
   create(@SignedInActor() actor: Actor, @Body() account: NewAccount): Promise<AccountAnswer> {
     return this.calls.request('auth.user.create.v1', { actor, account });
   }
 
-  /** Changes an account: what is left out stays. */
+  /** Changes an account; omitted fields stay unchanged. */
   @Patch(':id')
   @Fails(['email_taken'])
   change(
@@ -41,7 +41,7 @@ export class UsersController {
     return this.calls.request('auth.user.change.v1', { actor, userId, changes });
   }
 
-  /** Suspends an account. Its sessions end. */
+  /** Suspends an account. Ends its sessions. */
   @Patch(':id/suspend')
   @Fails(['invalid_request'])
   suspend(

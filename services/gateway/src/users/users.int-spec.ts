@@ -38,29 +38,32 @@ describe('an administrator', () => {
     expect(await call('/api/users')).toEqual({ status: 200, body: { users: [ACCOUNT] } });
   });
 
-  it('creates one', async () => {
+  it('creates an account', async () => {
     const answer = await call('/api/users', { method: 'POST', body: NEW_ACCOUNT });
     expect(answer).toEqual({ status: 201, body: { user: ACCOUNT } });
     const account = { ...NEW_ACCOUNT, company: '', phone: '' };
     expect(lastAsked()).toEqual({ call: 'create', request: { actor, account } });
   });
 
-  it('changes one; null means the default price', async () => {
+  it('changes an account, where null means the default price', async () => {
     const body = { paymentEnabled: true, paymentAmountCents: null };
     const answer = await call(`/api/users/${ID}`, { method: 'PATCH', body });
     expect(answer).toEqual({ status: 200, body: { user: ACCOUNT } });
     expect(lastAsked()).toEqual({ call: 'change', request: { actor, userId: ID, changes: body } });
   });
 
-  it.each(['suspend', 'unsuspend'])('can %s one, with an empty object or nothing', async (verb) => {
-    for (const sent of [{ body: {} }, {}]) {
-      const answer = await call(`/api/users/${ID}/${verb}`, { method: 'PATCH', ...sent });
-      expect(answer).toEqual({ status: 200, body: { user: ACCOUNT } });
-      expect(lastAsked()).toEqual({ call: verb, request: { actor, userId: ID } });
-    }
-  });
+  it.each(['suspend', 'unsuspend'])(
+    'can %s an account with an empty object or no body',
+    async (verb) => {
+      for (const sent of [{ body: {} }, {}]) {
+        const answer = await call(`/api/users/${ID}/${verb}`, { method: 'PATCH', ...sent });
+        expect(answer).toEqual({ status: 200, body: { user: ACCOUNT } });
+        expect(lastAsked()).toEqual({ call: verb, request: { actor, userId: ID } });
+      }
+    },
+  );
 
-  it('deletes one', async () => {
+  it('deletes an account', async () => {
     const answer = await call(`/api/users/${ID}`, { method: 'DELETE' });
     expect(answer).toEqual({ status: 200, body: { message: 'Deleted' } });
     expect(lastAsked()).toEqual({ call: 'delete', request: { actor, userId: ID } });
@@ -71,7 +74,7 @@ describe('an administrator', () => {
     ['PATCH', `/api/users/${ID}x/suspend`],
     ['PATCH', '/api/users/me/unsuspend'],
     ['DELETE', '/api/users/%00'],
-  ])('finds nobody by what is no id: %s %s', async (method, path) => {
+  ])('finds no account by an invalid id: %s %s', async (method, path) => {
     expect(await call(path, { method, body: {} })).toMatchObject({
       status: 404,
       body: { detail: 'User not found' },
@@ -92,7 +95,7 @@ describe('an administrator', () => {
       'suspended',
       'The request has an unknown field: suspended',
     ],
-  ])('hears what is wrong with %j', async (body, field, message) => {
+  ])('is told what is wrong with %j', async (body, field, message) => {
     expect(await call('/api/users', { method: 'POST', body })).toMatchObject({
       status: 400,
       body: { errors: [{ field, message: expect.stringMatching(message) }] },
@@ -107,12 +110,12 @@ describe('the audit log', () => {
     expect(lastAsked()).toEqual({ call: 'audit', request: { limit: 50 } });
   });
 
-  it('goes on where a page ended', async () => {
+  it('continues where a page ended', async () => {
     await call(`/api/admin/audit?before=${ID}&limit=10`);
     expect(lastAsked()).toEqual({ call: 'audit', request: { before: ID, limit: 10 } });
   });
 
-  it('passes over a query parameter that it does not know', async () => {
+  it('ignores an unknown query parameter', async () => {
     await call('/api/admin/audit?limit=10&after=1&userId=7');
     expect(lastAsked()).toEqual({ call: 'audit', request: { limit: 10 } });
   });
@@ -125,20 +128,23 @@ describe('the audit log', () => {
   );
 });
 
-describe('a reset that is asked for', () => {
+describe('a password reset request', () => {
   const body = { email: 'pat@example.org' };
   const ask = (cookie: string) => call('/api/auth/request-reset', { method: 'POST', body, cookie });
 
   it.each([
     ['a stranger', () => ''],
     ['a user', () => gateway.auth.signIn(ADA)],
-  ])('by %s is nobody else’s act', async (_, cookie) => {
+  ])('by %s is recorded without an acting administrator', async (_, cookie) => {
     expect(await ask(cookie())).toEqual({ status: 200, body: { message: 'Sent' } });
-    expect(lastAsked()).toEqual({ call: 'reset', request: body });
+    expect(lastAsked()).toEqual({ call: 'reset', request: { ...body, address: actor.address } });
   });
 
-  it('by an administrator is theirs', async () => {
+  it('by an administrator is recorded as theirs', async () => {
     await ask(administrator);
-    expect(lastAsked()).toEqual({ call: 'reset', request: { ...body, actor } });
+    expect(lastAsked()).toEqual({
+      call: 'reset',
+      request: { ...body, address: actor.address, actor },
+    });
   });
 });

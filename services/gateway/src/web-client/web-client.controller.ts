@@ -41,14 +41,14 @@ export class WebClientController implements OnModuleInit {
     }
   }
 
-  /** Serves the web client: a file of it, or its page. */
+  /** Serves the web client: one of its files or its page. */
   @Get(['/', '*'])
   @Sends({ types: ['text/html', '*/*'], headers: ['Cache-Control'] })
   @Fails(['not_found'])
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const file = this.files.has(path) ? path : INDEX;
-    // A script of an earlier build is gone: the page in its place would only puzzle the browser.
+    // Answers 404 for a script of an earlier build, since the browser could not use the page in its place.
     const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
     if (!this.files.has(file) || (file === INDEX && isNoPage)) {
       throw new NotFoundException();

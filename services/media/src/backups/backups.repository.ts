@@ -35,7 +35,10 @@ export class BackupsRepository {
     return photo ?? null;
   }
 
-  /** Of what the photo shows now; a backup that is there stays. @returns false when there is no such photo */
+  /**
+   * Backs up what the photo shows now; an existing backup stays.
+   * @returns false when there is no such photo
+   */
   async create({ ownerId, folderName }: FolderReference, filename: string): Promise<boolean> {
     const photos = await this.dataSource.query<unknown[]>(
       `with photo as (
@@ -52,7 +55,7 @@ export class BackupsRepository {
     return photos.length > 0;
   }
 
-  /** Of what the photo shows, unless it has a backup or has been changed since that revision. */
+  /** Backs up what the photo shows, unless it has a backup or has changed since that revision. */
   async ensure(manager: EntityManager, photoId: string, revision: number): Promise<void> {
     await manager.query(
       `update photos set ${AS_SHOWN}

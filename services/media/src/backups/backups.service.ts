@@ -13,7 +13,7 @@ import { EditsService } from '../edits/edits.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { BackupsRepository } from './backups.repository.js';
 
-/** A backup is what a photo showed when it was made: a version and how it came to be, no bytes of its own. */
+/** A backup records what a photo showed when it was made: a version and its recipe, without bytes of its own. */
 @Injectable()
 export class BackupsService {
   constructor(
@@ -37,7 +37,7 @@ export class BackupsService {
   }
 
   /**
-   * Keeps a backup that is there already.
+   * Keeps an existing backup.
    * @throws DomainError 404
    */
   async create(reference: PhotoReference): Promise<Done> {
@@ -49,7 +49,7 @@ export class BackupsService {
   }
 
   /**
-   * Comes after the edits that are under way.
+   * Waits for the edits in progress.
    * @throws DomainError 404 when there is no photo or no backup; 409 when another replica is changing the photo
    */
   revert(reference: PhotoReference): Promise<Done> {

@@ -10,7 +10,7 @@ import { Semaphore } from '../pixels/semaphore.helper.js';
 import { SingleFlight } from '../pixels/single-flight.helper.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 
-/** By kind, since whoever came later would not get an answer before their call's deadline. */
+/** Bounds the queue of each kind: a later caller would miss its deadline anyway. */
 const MAX_UNDER_WAY = { rendition: 100, adjusted: 50 };
 /** A cancelled request does not cancel the shared computation. */
 const TO_THE_END = new AbortController().signal;
@@ -48,7 +48,7 @@ export class DerivedImagesService {
   }
 
   /**
-   * Whoever orders an image that is being made waits for that one. It is made to its end even when nobody waits any
+   * A second order of an image that is being made waits for the first. It is made to its end even when nobody waits any
    * more: the next one to ask finds it.
    * @throws DomainError 404 when the photo is deleted meanwhile, 422 when it is damaged, 503 when too many are waiting
    */

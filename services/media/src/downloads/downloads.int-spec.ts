@@ -112,7 +112,7 @@ function later(ms: number): void {
 }
 
 describe('a photo with adjusted colours', () => {
-  it('has the colours of the shared mathematics, at full size', async () => {
+  it('has the colours of the shared formulas, at full size', async () => {
     const { key, size, ...rest } = await locate('1.jpg', DARKER);
     expect(rest).toMatchObject({ contentType: 'image/jpeg', filename: '1.jpg' });
     const bytes = await readObject(media.store, key);
@@ -126,7 +126,7 @@ describe('a photo with adjusted colours', () => {
     expect(await locate('1.jpg', NEUTRAL_COLOURS)).toMatchObject({ key: keyOf('1.jpg') });
   });
 
-  it('is made once for those who ask at the same time or later, and anew for another version', async () => {
+  it('is made once for simultaneous and later requests, and again for another version', async () => {
     const engine = jest.spyOn(media.app.get(EnginePool), 'recolour');
     const found = await Promise.all([locate('1.jpg', DARKER), locate('1.jpg', { ...DARKER })]);
     expect(found[0]).toEqual(found[1]);
@@ -136,7 +136,7 @@ describe('a photo with adjusted colours', () => {
     expect((await locate('1.jpg', DARKER)).key).not.toBe(found[0].key);
   });
 
-  it('goes a day after it was last asked for', async () => {
+  it('is removed a day after the last request for it', async () => {
     const { key } = await locate('1.jpg', DARKER);
     const sweep = () =>
       media.app.get(AdjustedPhotosService).removeUnused(new AbortController().signal);
@@ -149,20 +149,20 @@ describe('a photo with adjusted colours', () => {
     expect((await locate('1.jpg', DARKER)).key).not.toBe(key);
   });
 
-  it('goes with its photo', async () => {
+  it('is removed with its photo', async () => {
     const { key } = await locate('1.jpg', DARKER);
     await removePhoto('1.jpg');
     await waitFor('its object to go', async () => (await keysIn(media.store, key)).length === 0);
   });
 
-  it('is nobody else’s', async () => {
+  it('is refused to other users', async () => {
     await expect(locate('1.jpg', DARKER, newUser())).rejects.toMatchObject({ status: 404 });
     await expect(locate('none.jpg', DARKER)).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('a folder’s files', () => {
-  it('are its photos as they are now, in the folder’s order', async () => {
+describe('the file list of a folder', () => {
+  it('has its current photos in the folder’s order', async () => {
     await align('2.jpg');
     const { name, files: found } = await files();
     expect(name).toBe('Home');
@@ -208,7 +208,7 @@ describe('a download with adjusted colours', () => {
     expect((await readObject(media.store, found[1]?.key ?? '')).length).toBe(found[1]?.size);
   });
 
-  it('tells how far it is when it takes long, and goes on when it is asked again', async () => {
+  it('reports its progress when it takes long, and continues when it is requested again', async () => {
     const { ticket } = await open({ '1.jpg': DARKER, '2.jpg': DARKER, '10.jpg': DARKER });
     jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     expect(await prepare(ticket)).toMatchObject({ ready: 0, total: 3 });
@@ -226,7 +226,7 @@ describe('a download with adjusted colours', () => {
     expect(left.map(({ filename }) => filename)).toEqual(['2.jpg', '10.jpg']);
   });
 
-  it('is its opener’s alone, for an hour', async () => {
+  it('is available only to the user who opened it, for an hour', async () => {
     const ticket = await prepared({ '1.jpg': DARKER });
     const unknown = { status: 404, detail: 'Download not found' };
     const admin: Caller = { ...newUser(), role: 'admin' };
@@ -240,11 +240,11 @@ describe('a download with adjusted colours', () => {
   });
 });
 
-describe('a download that has begun', () => {
+describe('a started download', () => {
   const removeReleased = () =>
     media.app.get(ObjectRemovalService).removeReleased(new AbortController().signal);
 
-  it('finds its objects though the photos are deleted, and leaves none behind', async () => {
+  it('finds its objects although the photos are deleted, and leaves none behind', async () => {
     const [{ key: held = '' } = {}] = (await files()).files;
     const free = await storedPhoto(media, '3.jpg', grey, SIZE);
     await media.calls.request('media.photo.add.v1', {

@@ -8,7 +8,7 @@ export interface DownloadPhoto extends SourceVersion {
   isReady: boolean;
 }
 
-/** One photo of a folder, and which of its objects is to be downloaded. */
+/** A photo of a folder, and the object to download for it. */
 export interface DownloadFile extends SourceVersion {
   size: number;
   format: PhotoFormat;
@@ -21,7 +21,7 @@ export interface DownloadFile extends SourceVersion {
 export class DownloadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Each photo as it is at this moment: edits that come later don't change the download. */
+  /** Fixes each photo's current version: later edits don't change the download. */
   async insert(
     download: { id: string; userId: string; folderId: string },
     photos: readonly AdjustedPhoto[],
@@ -39,7 +39,7 @@ export class DownloadsRepository {
     );
   }
 
-  /** @param since when it must have been opened */
+  /** @param since the earliest allowed time of opening */
   async isOpen(id: string, userId: string, since: Date): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       'select 1 from downloads where id = $1 and user_id = $2 and created_at > $3',
@@ -63,8 +63,8 @@ export class DownloadsRepository {
   }
 
   /**
-   * Whoever deletes one of them waits for the end of the transaction.
-   * @param downloadId null for the photos as they are. What is downloaded of the adjusted ones is kept for longer.
+   * Locks the photos: deletions wait for the end of the transaction.
+   * @param downloadId null for unadjusted photos. Adjusted photos that are downloaded are kept longer.
    */
   filesIn(
     manager: EntityManager,
@@ -93,7 +93,7 @@ export class DownloadsRepository {
          join versions v on v.id = coalesce(d.version_id, p.current_version_id)
          left join adjusted_photos a on a.version_id = d.version_id and a.colours = d.colours
         where p.folder_id = $1
-        -- As they are locked by whoever deletes them: nobody waits for the other.
+        -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id
           for key share of v`,
       [folderId, downloadId],

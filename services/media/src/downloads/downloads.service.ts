@@ -32,9 +32,9 @@ import {
 } from './downloads.repository.js';
 
 const HOUR_MS = 3_600_000;
-/** How long a ticket is good for. */
+/** Lifetime of a ticket. */
 const OPEN_MS = HOUR_MS;
-/** After so long, whoever waits is told how far it is. */
+/** Time after which a waiting caller gets the progress instead. */
 const PREPARING_MS = 8000;
 
 /** Downloads of whole folders. */
@@ -65,7 +65,7 @@ export class DownloadsService {
   }
 
   /**
-   * Makes adjusted photos for some seconds; to be asked again until all are ready.
+   * Makes adjusted photos for some seconds; callers repeat the call until all are ready.
    * @throws DomainError 404 when the ticket is unknown, somebody else's or too old; 422 when a photo is damaged
    */
   async prepare({ caller, ticket }: DownloadReference): Promise<DownloadProgress> {
@@ -86,10 +86,10 @@ export class DownloadsService {
   }
 
   /**
-   * The bytes of each photo, in the folder's order. They stay in the store while they are sent, also when the photos
-   * are edited or deleted meanwhile.
-   * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have
-   * yet to be made
+   * The bytes of each photo, in the folder's order. They stay in the store while they are sent, even if the photos are
+   * edited or deleted meanwhile.
+   * @throws DomainError 404 when the folder or the ticket doesn't exist or is somebody else's; 409 when photos have yet
+   * to be made
    */
   async files(request: ListFolderFiles): Promise<FolderFiles> {
     const folder = await this.find(request);
@@ -120,7 +120,7 @@ export class DownloadsService {
     try {
       await this.adjusted.make(photo, photo.colours);
     } catch (error) {
-      // A photo that is deleted meanwhile is no longer part of the download.
+      // A photo that was deleted meanwhile is no longer part of the download.
       if (!(error instanceof DomainError && error.status === 404)) {
         throw error;
       }
@@ -146,7 +146,7 @@ export class DownloadsService {
   }
 }
 
-/** Those that have to be made; of a photo that is named twice, the last word counts. */
+/** The photos that must be made; when a photo is named twice, the last entry counts. */
 function adjustedOnes(photos: readonly AdjustedPhoto[]): AdjustedPhoto[] {
   const byName = new Map(photos.map((photo) => [photo.filename, photo]));
   return [...byName.values()].filter(({ colours }) => !isNeutral(colours));

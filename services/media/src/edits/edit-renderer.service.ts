@@ -17,7 +17,7 @@ import { ScreenImagesRepository } from '../screen-images/screen-images.repositor
 import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
 import { anglesOf, type Recipe } from './recipe.rules.js';
 
-/** More would not be done before the first of them gives up. */
+/** Bounds the queue: a later caller would miss its deadline anyway. */
 const MAX_UNDER_WAY = 30;
 
 export interface RenderedEdit {
@@ -41,8 +41,9 @@ export class EditRendererService {
   }
 
   /**
-   * Stores the bytes of a new version, which nobody knows of yet.
-   * @throws DomainError 404 when the photo or an image is gone, 422 when one is damaged, 503 when there is no time for it
+   * Stores the bytes of a new version, to which no row refers yet.
+   * @throws DomainError 404 when the photo or an image is gone, 422 when one is damaged, 503 when the engine is
+   * overloaded
    */
   async render(photo: EditedPhoto, recipe: Recipe, signal: AbortSignal): Promise<RenderedEdit> {
     const versionId = uuid();
@@ -52,7 +53,7 @@ export class EditRendererService {
   }
 
   /**
-   * Stores the photo as a recipe has it, smaller.
+   * Stores a smaller copy of the photo with the recipe applied.
    * @param mostAcross pixels of the base
    * @returns bytes
    * @throws DomainError as `render`
@@ -68,7 +69,7 @@ export class EditRendererService {
   }
 
   /**
-   * How the camera was held; null when the photo doesn't tell.
+   * Detects how the camera was held; null when the photo doesn't show it.
    * @throws DomainError as `render`
    */
   detect(photo: EditedPhoto, signal: AbortSignal): Promise<CameraAngles | null> {

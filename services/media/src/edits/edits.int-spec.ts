@@ -149,8 +149,8 @@ async function otherReplica(): Promise<void> {
   );
 }
 
-describe('aligning a photo', () => {
-  it('renders a version of its own, and tells the angles', async () => {
+describe('an alignment of a photo', () => {
+  it('renders a version of its own and returns the angles', async () => {
     expect(await align(3)).toEqual({ verticalAngle: 3, horizontalAngle: 0 });
     expect(await align(-1.5, 'horizontal')).toEqual({ verticalAngle: 3, horizontalAngle: -1.5 });
     expect(await edits()).toEqual({
@@ -168,7 +168,7 @@ describe('aligning a photo', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width, height, format: 'jpeg' });
   });
 
-  it('always renders from the base: there and back is the very same photo', async () => {
+  it('always renders from the base, so that there and back gives the identical photo', async () => {
     const engine = jest.spyOn(media.app.get(EnginePool), 'edit');
     await align(4);
     await align(-2);
@@ -178,14 +178,14 @@ describe('aligning a photo', () => {
     expect(engine.mock.calls).toHaveLength(2);
   });
 
-  it('makes nothing when the angle is there already', async () => {
+  it('makes nothing when the angle is already set', async () => {
     await align(2);
     const { versionId } = await locate();
     expect(await align(2)).toEqual({ verticalAngle: 2, horizontalAngle: 0 });
     expect((await locate()).versionId).toBe(versionId);
   });
 
-  it('by itself sets what the photo tells, to a tenth of a degree and within the slider', async () => {
+  it('sets the detected angles automatically, to a tenth of a degree and within the slider', async () => {
     jest
       .spyOn(media.app.get(EnginePool), 'anglesOf')
       .mockResolvedValue({ vertical: -11.3, horizontal: 1.26 });
@@ -193,7 +193,7 @@ describe('aligning a photo', () => {
     expect(await alignByItself('both')).toEqual({ verticalAngle: -10, horizontalAngle: 1.3 });
   });
 
-  it('by itself keeps the angles of a photo that tells nothing', async () => {
+  it('keeps the angles automatically when none are detected', async () => {
     const blank = await sharp({ create: { ...SIZE, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();
@@ -203,7 +203,7 @@ describe('aligning a photo', () => {
     expect(await alignByItself('both')).toEqual({ verticalAngle: 1, horizontalAngle: 0 });
   });
 
-  it('is refused for somebody else’s photo as for none', async () => {
+  it('is refused for somebody else’s photo as for a missing one', async () => {
     const own = reference;
     reference = { ...own, caller: newUser() };
     await expect(align(1)).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
@@ -211,7 +211,7 @@ describe('aligning a photo', () => {
     await expect(align(1)).rejects.toMatchObject({ status: 404, detail: 'Photo not found' });
   });
 
-  it('keeps its picture when the database’s last word is lost', async () => {
+  it('keeps its picture when the database’s commit confirmation is lost', async () => {
     const repository = media.app.get(EditsRepository);
     const insert = repository.insertVersion.bind(repository);
     jest.spyOn(repository, 'insertVersion').mockImplementationOnce(async (manager, ...version) => {
@@ -229,7 +229,7 @@ describe('aligning a photo', () => {
     expect(await versionKeys()).toContain((await locate()).key);
   });
 
-  it('says that a damaged photo is damaged', async () => {
+  it('reports a damaged photo', async () => {
     photo = await add('cut.jpg', room.subarray(0, room.length / 2));
     reference = { ...reference, filename: 'cut.jpg' };
     await expect(align(1)).rejects.toMatchObject({
@@ -239,8 +239,8 @@ describe('aligning a photo', () => {
   });
 });
 
-describe('edits at the same time', () => {
-  it('of two tabs both count', async () => {
+describe('a simultaneous edit', () => {
+  it('of another tab counts too', async () => {
     await Promise.all([align(3), align(2, 'horizontal')]);
     expect(await edits()).toMatchObject({ verticalAngle: 3, horizontalAngle: 2 });
     const keys = await waitFor('the objects of lost attempts to go', async () => {
@@ -250,7 +250,7 @@ describe('edits at the same time', () => {
     expect(keys).toContain((await locate()).key);
   });
 
-  it('of two replicas both count: what was changed meanwhile is read again', async () => {
+  it('of another replica counts too, because the changed row is read again', async () => {
     duringEdit(otherReplica);
     await align(3);
     expect(await edits()).toMatchObject({ verticalAngle: 3, horizontalAngle: 5 });
@@ -261,7 +261,7 @@ describe('edits at the same time', () => {
     });
   });
 
-  it('and a revert: the revert comes after what was asked for before', async () => {
+  it('precedes a revert that was requested after it', async () => {
     const image = await addScreenImage(media, anna, red);
     await createBackup();
     let reverted: Promise<unknown> = Promise.resolve();
@@ -275,7 +275,7 @@ describe('edits at the same time', () => {
     expect(await edits()).toMatchObject({ tvReplacements: [] });
   });
 
-  it('and a deletion: there is no photo any more, and no object', async () => {
+  it('leaves no photo and no object after a deletion', async () => {
     duringEdit(remove);
     await expect(align(3)).rejects.toMatchObject({ status: 404 });
     await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
@@ -286,7 +286,7 @@ describe('a backup', () => {
   const hasBackup = async () =>
     (await media.calls.request('media.backup.check.v1', reference)).hasBackup;
 
-  it('is what a revert brings back: picture, angles and screens', async () => {
+  it('is restored by a revert: picture, angles and screens', async () => {
     await align(2);
     const before = await locate();
     expect(await hasBackup()).toBe(false);
@@ -309,7 +309,7 @@ describe('a backup', () => {
     expect((await locate()).key).toBe(baseKey());
   });
 
-  it('must be there for a revert', async () => {
+  it('must exist for a revert', async () => {
     await expect(revert()).rejects.toMatchObject({ status: 404, detail: 'Backup not found' });
   });
 });
@@ -321,7 +321,7 @@ describe('a superseded version', () => {
     await media.app.get(VersionSweep).sweep(new AbortController().signal);
   };
 
-  it('is served for an hour, and then goes with all that was made of it', async () => {
+  it('is served for an hour and then removed with everything made of it', async () => {
     await align(2);
     const { versionId, key } = await locate();
     await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);

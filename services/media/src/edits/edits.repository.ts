@@ -4,11 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { Version } from '../model/version.entity.js';
 import type { Recipe } from './recipe.rules.js';
 
-/** A photo at one moment, and what an edit needs to know of it. */
+/** A snapshot of a photo with the fields that an edit needs. */
 export interface EditedPhoto {
   id: string;
   filename: string;
-  /** Another one means that the photo has been changed. */
+  /** Changes whenever the photo is changed. */
   revision: number;
   currentVersionId: string;
   baseVersionId: string;
@@ -19,7 +19,7 @@ export interface EditedPhoto {
 
 export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
 
-/** What a photo is to show from now on. */
+/** The new state of a photo. */
 export interface PhotoState {
   versionId: string;
   baseVersionId: string;
@@ -48,7 +48,7 @@ export class EditsRepository {
   }
 
   /**
-   * Changes what the photo shows. The version it showed stays for a while, for those who still look at it.
+   * Changes what the photo shows. The previous version stays for a while, since pages may still show it.
    * @returns false when the photo has been changed or deleted since it was read
    */
   async show(

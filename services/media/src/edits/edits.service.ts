@@ -33,7 +33,7 @@ import {
   type Recipe,
 } from './recipe.rules.js';
 
-/** Whoever asks waits for a minute at most. */
+/** Callers wait for at most a minute. */
 const LIMIT_MS = 50_000;
 const MAX_ATTEMPTS = 5;
 const MAX_PREVIEW_WIDTH = 2048;
@@ -67,7 +67,7 @@ export class EditsService {
   }
 
   /**
-   * A photo that doesn't tell how the camera was held keeps its angles.
+   * A photo that doesn't show how the camera was held keeps its angles.
    * @throws DomainError as `edit`
    */
   async alignByItself(request: AlignPhotoByItself): Promise<CameraAngles> {
@@ -78,7 +78,7 @@ export class EditsService {
     );
   }
 
-  /** @throws DomainError as `edit`; 400 for corners that can't be a screen's; 404 for an image that isn't theirs */
+  /** @throws DomainError as `edit`; 400 for corners that can't be a screen's; 404 for an image of somebody else */
   async applyScreen(request: ReplaceScreen): Promise<Done> {
     const screen = await this.placedScreen(request);
     await this.edit(request, ({ recipe, base }) => withScreen(recipe, base, screen));
@@ -112,7 +112,7 @@ export class EditsService {
     };
   }
 
-  /** Does what else changes the photo when the edits that were asked for before are done. */
+  /** Runs another change of the photo after the edits requested before it. */
   async afterEdits<Result>(
     reference: PhotoReference,
     change: (photo: EditedPhoto) => Promise<Result>,
@@ -122,10 +122,10 @@ export class EditsService {
   }
 
   /**
-   * What was changed meanwhile by another replica isn't lost: the change is made again from there.
+   * A concurrent change by another replica isn't lost: this change is repeated on top of it.
    * @returns the photo's recipe from now on
-   * @throws DomainError 404 when the photo is gone or somebody else's; 409 when it is changed again and again
-   * meanwhile; 422 when it is damaged; 503 when there is no time for it
+   * @throws DomainError 404 when the photo is gone or somebody else's; 409 when it keeps changing meanwhile; 422 when
+   * it is damaged; 503 when the engine is overloaded
    */
   private async edit(reference: PhotoReference, change: Change): Promise<Recipe> {
     const signal = AbortSignal.timeout(LIMIT_MS);
@@ -149,7 +149,7 @@ export class EditsService {
       return this.save(photo, recipe, null);
     }
     const rendered = await this.renderer.render(photo, recipe, signal);
-    // After an error nobody knows whether the version is saved: what isn't, the sweep takes.
+    // After an error it is unknown whether the version was saved; the sweep removes an unsaved one.
     if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
       return true;
     }
@@ -157,7 +157,7 @@ export class EditsService {
     return false;
   }
 
-  /** @param rendered null when the photo is its base */
+  /** @param rendered null when the photo equals its base */
   private save(
     photo: EditedPhoto,
     recipe: Recipe,
@@ -194,14 +194,14 @@ export class EditsService {
     return photo;
   }
 
-  /** An administrator may also take an image of the folder's owner. */
+  /** An administrator may also use an image of the folder's owner. */
   private async placedScreen(request: ReplaceScreen): Promise<PlacedScreen> {
     const { caller, ownerId, tvImageId, corners, opacity } = request;
     const image = await this.images.find(tvImageId);
     if (image === null || ![caller.id, ownerId].includes(image.ownerId)) {
       throw notFound('Screen image');
     }
-    // The image's own id: the caller may have written it in capitals.
+    // Uses the stored id, since the caller may have written it in capitals.
     return { imageId: image.id, corners, opacity };
   }
 }

@@ -22,7 +22,7 @@ const CORNERS: ScreenCorners = [
 ];
 const SCREEN = { imageId: 'a', corners: CORNERS, opacity: 0.8 };
 
-describe('angles', () => {
+describe('a recipe’s angles', () => {
   it('are set one by one', () => {
     const recipe = withAngle(withAngle(PLAIN, 'vertical', 3), 'horizontal', -2.5);
     expect(recipe).toEqual({ ...PLAIN, verticalAngle: 3, horizontalAngle: -2.5 });
@@ -33,7 +33,7 @@ describe('angles', () => {
     ['vertical', { verticalAngle: 2.3, horizontalAngle: 1 }],
     ['horizontal', { verticalAngle: 1, horizontalAngle: -10 }],
     ['both', { verticalAngle: 2.3, horizontalAngle: -10 }],
-  ] as const)('found for %s are those that the slider can show', (axis, expected) => {
+  ] as const)('found for %s stay within the slider’s range', (axis, expected) => {
     const recipe = { ...PLAIN, verticalAngle: 1, horizontalAngle: 1 };
     const found = { vertical: 2.345, horizontal: -12 };
     expect(withFoundAngles(recipe, axis, found)).toMatchObject(expected);
@@ -51,7 +51,7 @@ describe('angles', () => {
 });
 
 describe('isPlain', () => {
-  it('is a recipe that does nothing', () => {
+  it('accepts a recipe that does nothing', () => {
     expect(isPlain(PLAIN)).toBe(true);
     expect(isPlain({ ...PLAIN, focalLength: 16 })).toBe(true);
     expect(isPlain({ ...PLAIN, horizontalAngle: 0.1 })).toBe(false);
@@ -62,7 +62,7 @@ describe('isPlain', () => {
 describe('isSame', () => {
   const recipe = { ...PLAIN, verticalAngle: 2, screens: [SCREEN] };
 
-  it('sees no difference in what the camera says of itself, nor in rounding', () => {
+  it('ignores differences in the camera’s metadata and in rounding', () => {
     const [[x, y], ...others] = CORNERS;
     const rounded: ScreenCorners = [[x + 1e-9, y], ...others];
     const screens = [{ ...SCREEN, corners: rounded }];
@@ -79,7 +79,7 @@ describe('isSame', () => {
       'another corner',
       { screens: [{ ...SCREEN, corners: [[1001, 1000], CORNERS[1], CORNERS[2], CORNERS[3]] }] },
     ],
-  ])('sees %s', (_, change) => {
+  ])('detects %s', (_, change) => {
     expect(isSame(recipe, { ...recipe, ...change })).toBe(false);
   });
 });
@@ -98,7 +98,7 @@ describe('a screen', () => {
     });
   });
 
-  it('placed again changes nothing, also once the focal length is known', () => {
+  it('placed again changes nothing, even once the focal length is known', () => {
     const recipe = { ...withScreen(PLAIN, BASE, SCREEN), focalLength: 17 };
     expect(withScreen(recipe, BASE, SCREEN)).toBe(recipe);
   });
@@ -119,7 +119,7 @@ describe('a screen', () => {
     );
   });
 
-  it('is one of so many at most', () => {
+  it('counts towards the maximum number', () => {
     const screens = Array.from({ length: MAX_SCREENS }, (_, i) => ({
       ...SCREEN,
       imageId: String(i),
@@ -129,7 +129,7 @@ describe('a screen', () => {
 });
 
 describe('baseWidthFor', () => {
-  it('is what the photo as shown is that wide of', () => {
+  it('returns the base width for a width of the photo as shown', () => {
     expect(baseWidthFor(2048, PLAIN, BASE)).toBe(2048);
     expect(baseWidthFor(2048, { ...PLAIN, verticalAngle: 8 }, BASE)).toBeGreaterThan(2048);
   });

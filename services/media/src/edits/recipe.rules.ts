@@ -25,23 +25,26 @@ export interface RecipeScreen {
   opacity: number;
 }
 
-/** What is done to a photo's base, all at once. Angles are absolute, in degrees. */
+/** All edits of a photo's base. Angles are absolute, in degrees. */
 export interface Recipe {
   verticalAngle: number;
   horizontalAngle: number;
-  /** Of the base, in millimetres as if on 36 × 24 mm film; null when the camera didn't say, or nobody has looked. */
+  /**
+   * Of the base, in millimetres as if on 36 × 24 mm film; null when the camera didn't record it, or it has not been
+   * read yet.
+   */
   focalLength: number | null;
   screens: readonly RecipeScreen[];
 }
 
-/** What a screen is to show, as it was placed on the photo as shown. */
+/** A screen and its image, with corners on the photo as shown. */
 export interface PlacedScreen {
   imageId: string;
   corners: readonly (readonly number[])[];
   opacity: number;
 }
 
-/** Of a photo that nothing has been done to. */
+/** The recipe of an unedited photo. */
 export const PLAIN: Recipe = {
   verticalAngle: 0,
   horizontalAngle: 0,
@@ -49,12 +52,12 @@ export const PLAIN: Recipe = {
   screens: [],
 };
 
-/** Nothing is done: the photo is its base. */
+/** Whether the recipe changes nothing, so the photo equals its base. */
 export function isPlain({ verticalAngle, horizontalAngle, screens }: Recipe): boolean {
   return verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0;
 }
 
-/** Both make the same photo of the same base. */
+/** Whether both recipes make the same photo from the same base. */
 export function isSame(a: Recipe, b: Recipe): boolean {
   return (
     a.verticalAngle === b.verticalAngle &&
@@ -64,7 +67,7 @@ export function isSame(a: Recipe, b: Recipe): boolean {
   );
 }
 
-/** What is placed at the same corners of the shown photo may differ in the base by rounding. */
+/** Screens at the same corners of the shown photo may differ in the base by rounding. */
 const SAME_PLACE_PIXELS = 0.01;
 
 function isSameScreen(a: RecipeScreen, b: RecipeScreen | undefined): boolean {
@@ -91,7 +94,7 @@ export function withAngle(
   }
 }
 
-/** @param found what the photo tells; null when it tells nothing, and keeps its angles */
+/** @param found the detected angles; null when none were detected, which keeps the current ones */
 export function withFoundAngles(
   recipe: Recipe,
   axis: AlignedAxis,
@@ -114,15 +117,15 @@ export function withFoundAngles(
   }
 }
 
-/** An angle that the editor's slider can stand at. */
+/** Rounds an angle to a position of the editor's slider. */
 function sliderAngle(degrees: number): number {
   const within = Math.min(MAX_DEGREES, Math.max(-MAX_DEGREES, degrees));
-  // Adding 0 makes -0 a plain one.
+  // Adding 0 turns -0 into 0.
   return Math.round(within * 10) / 10 + 0;
 }
 
 /**
- * The same screen again changes nothing.
+ * Applying the same screen again changes nothing.
  * @throws DomainError 400 when the corners aren't a screen's, or there are too many screens
  */
 export function withScreen(recipe: Recipe, base: ShownSize, screen: PlacedScreen): Recipe {
@@ -161,7 +164,7 @@ export function editsOf(recipe: Recipe, base: ShownSize): PhotoEdits {
   };
 }
 
-/** How wide the base is to be decoded for the photo as shown to be no wider than that. */
+/** Returns the width at which to decode the base so that the photo as shown is no wider than given. */
 export function baseWidthFor(mostShown: number, recipe: Recipe, base: ShownSize): number {
   const shown = straightenedSize(straightened(recipe, base));
   return Math.max(1, Math.floor((mostShown * base.width) / shown.width));

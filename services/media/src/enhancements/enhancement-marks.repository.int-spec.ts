@@ -101,7 +101,7 @@ const finish = (photo: NewPhoto, eventId = v7()) =>
 const end = (eventId = v7()) =>
   handle((manager) => messages.ended({ listingId }, inside(manager, eventId)));
 
-it('photos are being processed until each is done, or all is over', async () => {
+it('a photo is being processed until it is done or the whole enhancement is over', async () => {
   await tell('queue.enhancement.started.v1', started(first, second));
   await waitFor('both to wait', async () => (await waiting()).length === 2);
   await tell('queue.photo.enhanced.v1', enhanced(first));
@@ -118,14 +118,14 @@ it('a photo still waits when it was changed meanwhile, and its picture is made a
   expect(await waiting()).toEqual(['1.jpg', '2.jpg']);
 });
 
-it('photos of a listing that is over already don’t wait', async () => {
+it('a photo of a listing that is already over does not wait', async () => {
   const early = v7();
   await end();
   await start(early);
   expect(await waiting()).toEqual([]);
 });
 
-it('what comes late of an earlier time takes nothing of the next', async () => {
+it('a late message about an earlier enhancement does not affect the next one', async () => {
   await start();
   const [late, end1] = [v7(), v7()];
   await start();
@@ -138,7 +138,7 @@ it('what comes late of an earlier time takes nothing of the next', async () => {
   expect(await waiting()).toEqual(['2.jpg']);
 });
 
-it('the end waits for a start that is being handled', async () => {
+it('the end of an enhancement waits for a start that is being handled', async () => {
   const eventId = v7();
   let ending: Promise<void> = Promise.resolve();
   await handle(async (manager) => {
@@ -168,7 +168,7 @@ it.each([
     },
   ],
 ])(
-  'a listing whose folder was renamed %s is told its name, and follows it',
+  'a listing whose folder was renamed %s gets the new name and follows the folder',
   async (_, wait, begin) => {
     await rename('Home', 'New');
     await begin();
@@ -182,7 +182,7 @@ it.each([
   },
 );
 
-it('photos that are gone leave nothing behind, and bring no folder back', async () => {
+it('a deleted photo leaves nothing behind and does not recreate a folder', async () => {
   await start();
   await media.calls.request('media.photo.delete.v1', { ...folder(), filename: '1.jpg' });
   expect(await waiting()).toEqual(['2.jpg']);
@@ -198,7 +198,7 @@ it('photos that are gone leave nothing behind, and bring no folder back', async 
   expect(marks).toEqual([]);
 });
 
-it('a deleted user’s photos go with their marks; what comes late does nothing', async () => {
+it('a deleted user’s photos are removed with their marks, and late messages have no effect', async () => {
   await start();
   await tell('auth.user.deleted.v1', { userId: anna.id });
   const marks = () =>
@@ -210,7 +210,7 @@ it('a deleted user’s photos go with their marks; what comes late does nothing'
   await expect(waiting()).rejects.toMatchObject({ status: 404 });
 });
 
-it('marks that nobody takes away go after two days', async () => {
+it('an orphaned mark is removed after two days', async () => {
   await start();
   const marks = media.app.get(EnhancementMarksRepository);
   await marks.forgetOld();

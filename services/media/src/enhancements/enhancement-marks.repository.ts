@@ -3,18 +3,21 @@ import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
-/** A provider that is away is waited for a day. */
+/** Exceeds the day for which an unavailable provider is waited for. */
 const MAX_MS = 48 * HOUR_MS;
 
 /**
- * Which photos wait for being enhanced. Events may come in any order, and a listing may be enhanced again and again:
- * only what was told last counts. The ids of events are in the order in which they were told.
+ * Records which photos wait for their enhancement. Events may arrive in any order, and a listing may be enhanced
+ * repeatedly: only the latest event counts. Event ids are in the order of publishing.
  */
 @Injectable()
 export class EnhancementMarksRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whoever else has news of the listing waits for the end of the transaction. @returns false when it is old news */
+  /**
+   * Locks the listing: other events about it wait for the end of the transaction.
+   * @returns false when the event is outdated
+   */
   async noteIfNew(manager: EntityManager, listingId: string, eventId: string): Promise<boolean> {
     const newer = await manager.query<unknown[]>(
       `insert into enhancements as known (listing_id, told_by) values ($1, $2)
@@ -26,13 +29,13 @@ export class EnhancementMarksRepository {
     return newer.length > 0;
   }
 
-  /** The photos wait for the listing, and no others do. Photos that aren't there (any more) are fine. */
+  /** Marks exactly these photos as waiting for the listing. Missing photos are ignored. */
   async replace(
     manager: EntityManager,
     listingId: string,
     photoIds: readonly string[],
   ): Promise<void> {
-    // Photos before their marks, as whoever deletes or changes a photo has it.
+    // Locks photos before their marks, in the same order as deletions and changes of photos.
     const photos = await manager.query<{ id: string }[]>(
       'select id from photos where id = any($1) order by id for key share',
       [photoIds],
@@ -50,7 +53,7 @@ export class EnhancementMarksRepository {
     await manager.query('delete from photos_to_enhance where listing_id = $1', [listingId]);
   }
 
-  /** The photo is done; it still waits when the listing has been sent again since. */
+  /** Unmarks a finished photo; it still waits if the listing has been sent again since. */
   async clearPhoto(
     manager: EntityManager,
     photoId: string,
@@ -65,7 +68,7 @@ export class EnhancementMarksRepository {
     );
   }
 
-  /** With the marks of photos that nobody will ever enhance, should such a thing happen. */
+  /** Also removes orphaned marks, in case there are any. */
   @Every(HOUR_MS, 'forget enhancements of long ago')
   async forgetOld(): Promise<void> {
     await this.dataSource.query('delete from enhancements where told_at < $1', [

@@ -26,7 +26,7 @@ describe('enhancementSource', () => {
       { ...shown, recipe: { ...PLAIN, focalLength: 24 }, enhancedFrom },
       'before',
     ],
-  ])('%s', (_, photo, source) => {
+  ])('chooses the source for %s', (_, photo, source) => {
     expect(enhancementSource(photo).id).toBe(source);
   });
 });

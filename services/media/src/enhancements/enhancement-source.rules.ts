@@ -6,18 +6,18 @@ export interface SourceVersion {
   size: number;
 }
 
-/** What a photo shows, and how it came to be. */
+/** What a photo shows, with the origin of its picture. */
 export interface ShownPhoto {
   current: SourceVersion;
   baseVersionId: string;
   recipe: Recipe;
-  /** What its base was enhanced from; null when it wasn't. */
+  /** The source from which its base was enhanced; null when it wasn't enhanced. */
   enhancedFrom: SourceVersion | null;
 }
 
 /**
- * The version that a photo is to be enhanced from. One that has been left as it was enhanced starts from what was
- * enhanced then, so that other settings don't come on top of the last ones; edits aren't lost for that.
+ * Selects the version from which a photo is enhanced. A photo that is unchanged since its last enhancement starts from
+ * the source of that one, so that new settings replace the earlier ones; an edited photo starts from its edits.
  */
 export function enhancementSource({
   current,

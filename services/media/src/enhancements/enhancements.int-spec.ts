@@ -148,7 +148,7 @@ function duringEdit(work: () => Promise<unknown>): void {
 const keyOf = (versionId: string) => versionKey(photo.photoId, versionId);
 
 describe('an enhanced picture', () => {
-  it('is what the photo shows, with the picture before as its backup', async () => {
+  it('shows the photo’s content, with the previous picture as its backup', async () => {
     const before = await source();
     expect(before).toEqual({
       photoId: photo.photoId,
@@ -168,7 +168,7 @@ describe('an enhanced picture', () => {
     expect(await source()).toMatchObject({ versionId: photo.versionId, revision: 2 });
   });
 
-  it('keeps a backup that is there', async () => {
+  it('keeps an existing backup', async () => {
     await media.calls.request('media.backup.create.v1', reference);
     await align(3);
     await enhance();
@@ -176,7 +176,7 @@ describe('an enhanced picture', () => {
     expect(await locate()).toMatchObject({ versionId: photo.versionId });
   });
 
-  it('has the edits in it, and is edited anew', async () => {
+  it('contains the edits and can be edited further', async () => {
     await align(3);
     const edited = await locate();
     expect(await source()).toMatchObject({ versionId: edited.versionId, key: edited.key });
@@ -190,7 +190,7 @@ describe('an enhanced picture', () => {
     expect(await edits()).toMatchObject({ verticalAngle: 3 });
   });
 
-  it('settles the same each time it is told of, and stays', async () => {
+  it('is settled in the same way each time it is announced, and stays', async () => {
     const fact = await enhanced(await source());
     expect(await settle(fact, fact)).toEqual(['stored', 'stored']);
     expect(await settle(fact)).toEqual(['stored']);
@@ -203,7 +203,7 @@ describe('an enhanced picture', () => {
     expect(await versionKeys()).toHaveLength(2);
   });
 
-  it('of two that were made of the same, one counts and the other goes', async () => {
+  it('of two made from the same source counts, and the other is removed', async () => {
     const from = await source();
     const both = [await enhanced(from), await enhanced(from)];
     expect((await settle(...both)).sort()).toEqual(['changed', 'stored']);
@@ -212,7 +212,7 @@ describe('an enhanced picture', () => {
     expect(await versionKeys()).toEqual([keyOf(photo.versionId), key].sort());
   });
 
-  it('goes when the photo was edited meanwhile; the next is made of the edited one', async () => {
+  it('is discarded when the photo was edited meanwhile, and the next is made from the edited photo', async () => {
     const fact = await enhanced(await source());
     await align(3);
     const edited = await locate();
@@ -229,7 +229,7 @@ describe('an enhanced picture', () => {
     await enhance();
   });
 
-  it('that comes while the photo is edited is what the edit is made of', async () => {
+  it('that arrives during an edit becomes the source of the edit', async () => {
     duringEdit(() => enhance());
     await align(3);
     expect(await edits()).toMatchObject({ verticalAngle: 3 });
@@ -242,7 +242,7 @@ describe('an enhanced picture', () => {
     expect((await locate()).versionId).not.toBe(photo.versionId);
   });
 
-  it('goes when the photo is gone', async () => {
+  it('is discarded when the photo is gone', async () => {
     const fact = await enhanced(await source());
     await remove();
     expect(await settle(fact)).toEqual(['gone']);
@@ -251,8 +251,8 @@ describe('an enhanced picture', () => {
   });
 });
 
-describe('what a picture was enhanced from', () => {
-  it('is there for other settings as long as the photo shows what came of it', async () => {
+describe('the source of an enhanced picture', () => {
+  it('stays available for other settings as long as the photo shows the result', async () => {
     await media.calls.request('media.backup.create.v1', reference);
     await align(3);
     const edited = await locate();
@@ -276,7 +276,7 @@ describe('what a picture was enhanced from', () => {
     expect(await source()).toMatchObject({ versionId: photo.versionId });
   });
 
-  it('is there as long as the backup shows what came of it', async () => {
+  it('stays available as long as the backup shows the result', async () => {
     await enhance();
     // Enhancing leaves a backup from before it; this one is put there by hand.
     await database.query(
@@ -292,7 +292,7 @@ describe('what a picture was enhanced from', () => {
     expect(await versionKeys()).toContain(keyOf(photo.versionId));
   });
 
-  it('goes with the photo: rows and objects', async () => {
+  it('is removed with the photo: rows and objects', async () => {
     await align(3);
     await enhance();
     await media.calls.request('media.photo.locate.v1', { ...reference, width: 320 }, PATIENCE);

@@ -53,7 +53,7 @@ export class EnhancementsRepository {
     return folder ?? null;
   }
 
-  /** Nobody changes the photo before the end of the transaction. */
+  /** Locks the photo until the end of the transaction. */
   async lockPhoto(
     manager: EntityManager,
     photoId: string,

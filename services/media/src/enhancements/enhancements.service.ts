@@ -22,7 +22,7 @@ import { EnhancementMarksRepository } from './enhancement-marks.repository.js';
 import { enhancementSource } from './enhancement-source.rules.js';
 import { EnhancementsRepository } from './enhancements.repository.js';
 
-/** Says what photos are enhanced from, and has them show what came of it. */
+/** Provides the sources of enhancements and shows their results. */
 @Injectable()
 export class EnhancementsService {
   constructor(
@@ -48,7 +48,7 @@ export class EnhancementsService {
     return { photoId: id, filename, revision, versionId, size, key: versionKey(id, versionId) };
   }
 
-  /** The listing follows the folder from now on, whatever that will be called. */
+  /** From now on, the listing follows the folder through renames. */
   async start(
     manager: EntityManager,
     { listingId, userId, folderName, photoIds }: EnhancementStarted,
@@ -63,11 +63,11 @@ export class EnhancementsService {
     }
     await this.folders.rememberListing(manager, listingId, folder.id);
     if (folder.name !== folderNameOf(folderName)) {
-      // It was renamed when nobody knew yet that the listing is one of the folder's.
+      // The folder was renamed before the listing was known to belong to it.
       await this.outbox.publish(manager, 'media.folder.renamed.v1', {
         ownerId: userId,
         listingIds: [listingId],
-        // Those who follow the folder itself have followed it then.
+        // Services that follow the folder itself have already handled the rename.
         formerName: folder.name,
         folderName: folder.name,
       });
@@ -83,7 +83,7 @@ export class EnhancementsService {
     }
   }
 
-  /** Has the photo show the picture, unless it was changed since the picture was begun; tells what became of it. */
+  /** Shows the picture, unless the photo has changed since the enhancement started, and publishes the outcome. */
   async settle(manager: EntityManager, enhanced: PhotoEnhanced, eventId: string): Promise<void> {
     const { taskId, listingId, photo } = enhanced;
     const outcome = await this.show(manager, enhanced);

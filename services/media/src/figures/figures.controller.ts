@@ -3,7 +3,7 @@ import type { StorageFigures } from '@roomlight/contracts';
 import { atMostEvery, OnCall } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 
-/** It looks at every row, and changes slowly. */
+/** The query reads every row, and its result changes slowly. */
 const FRESH_MS = 60_000;
 
 @Controller()

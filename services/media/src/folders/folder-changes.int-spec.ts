@@ -97,8 +97,8 @@ async function listingInHome(): Promise<string> {
   return listingId;
 }
 
-describe('renaming a folder', () => {
-  it('changes its name and nothing else', async () => {
+describe('a folder rename', () => {
+  it('changes the folder’s name and nothing else', async () => {
     const names = ['a #1%.jpg', 'é ? 家.jpg'];
     await add('Home', ...names);
     expect(await rename('Home', ' Haus am  See ')).toEqual({
@@ -113,7 +113,7 @@ describe('renaming a folder', () => {
     await expect(filenames('Home')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses names that break the rule, and that another folder has', async () => {
+  it('refuses names that break the rule or that another folder has', async () => {
     await add('Home', 'a.jpg');
     await add('Harbour', 'a.jpg');
     await expect(rename('Home', 'No. 5')).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('renaming a folder', () => {
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: taken });
   });
 
-  it('takes the listings with it that are still being merged', async () => {
+  it('includes the listings that are still being merged', async () => {
     const listingId = await listingInHome();
     await rename('Home', 'New');
     expect(await factOf(renamed)).toEqual({
@@ -143,8 +143,8 @@ describe('renaming a folder', () => {
   });
 });
 
-describe('deleting a folder', () => {
-  it('takes its photos at once and their objects soon after', async () => {
+describe('a folder deletion', () => {
+  it('removes the photos at once and their objects soon after', async () => {
     const photos = await add('Home', 'a.jpg', 'b.jpg');
     const [others] = await add('Harbour', 'a.jpg');
     await removeFolder('Home');
@@ -157,7 +157,7 @@ describe('deleting a folder', () => {
     await expect(removeFolder('Home')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('takes what is still being merged for it: nothing brings it back', async () => {
+  it('includes what is still being merged, and nothing brings it back', async () => {
     const listingId = await listingInHome();
     await removeFolder('Home');
     expect(await factOf(deleted)).toEqual({ ownerId: anna.id, listingIds: [listingId] });
@@ -176,7 +176,7 @@ describe('deleting a folder', () => {
     expect(await folderNames()).toEqual(['Other']);
   });
 
-  it('leaves the name free: a new listing of the same name has a new folder', async () => {
+  it('frees the name, so that a new listing of the same name gets a new folder', async () => {
     await listingInHome();
     await removeFolder('Home');
     await listingInHome();
@@ -184,8 +184,8 @@ describe('deleting a folder', () => {
   });
 });
 
-describe('deleting a photo', () => {
-  it('takes it at once and its object soon after', async () => {
+describe('a photo deletion', () => {
+  it('removes the photo at once and its object soon after', async () => {
     const [photo] = await add('Home', 'a.jpg', 'b.jpg');
     await removePhoto('a.jpg');
     expect(await filenames('Home')).toEqual(['b.jpg']);
@@ -197,7 +197,7 @@ describe('deleting a photo', () => {
   });
 });
 
-it('nobody else may change a folder, administrators aside', async () => {
+it('a folder can be changed only by its owner and by administrators', async () => {
   await add('Home', 'a.jpg', 'b.jpg');
   const ben = newUser();
   const unknown = { status: 404, detail: 'Folder not found' };

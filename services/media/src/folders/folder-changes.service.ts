@@ -17,7 +17,7 @@ import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { newFolderName } from './folder-rename.rules.js';
 import { nameTaken } from './name-taken.errors.js';
 
-/** Renames and deletes folders, and tells whoever still wants to put photos there. */
+/** Renames and deletes folders, and informs services that are still adding photos to them. */
 @Injectable()
 export class FolderChangesService {
   constructor(
@@ -30,7 +30,7 @@ export class FolderChangesService {
   ) {}
 
   /**
-   * Listings on their way to the folder still go there.
+   * Listings in progress follow the folder.
    * @throws DomainError 400 for a name that isn't allowed, 404, 409 when another folder has the name
    */
   async rename(request: RenameFolder): Promise<RenamedFolder> {
@@ -57,7 +57,7 @@ export class FolderChangesService {
   }
 
   /**
-   * With its photos; listings on their way there have nowhere to go.
+   * Deletes the folder with its photos; listings in progress lose their folder.
    * @throws DomainError 404
    */
   delete(request: OpenFolder): Promise<Done> {

@@ -9,7 +9,7 @@ describe('newFolderName', () => {
     ['家 2', '家_2'],
     ['दिल्ली', 'दिल्ली'],
     ['Cafe\u0301', 'Café'],
-  ])('takes %j as %j', (typed, name) => {
+  ])('turns %j into %j', (typed, name) => {
     expect(newFolderName(typed)).toBe(name);
   });
 
@@ -22,11 +22,11 @@ describe('newFolderName', () => {
     },
   );
 
-  it('refuses nothing at all', () => {
+  it('refuses a missing name', () => {
     expect(() => newFolderName('  ')).toThrow('A new name is required');
   });
 
-  it('refuses what is too long for a folder', () => {
+  it('refuses a name that is too long for a folder', () => {
     expect(() => newFolderName('x'.repeat(121))).toThrow('at most 120 characters');
   });
 });

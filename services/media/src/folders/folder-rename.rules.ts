@@ -4,7 +4,7 @@ import { folderNameOf, invalid } from '@roomlight/contracts';
 const ALLOWED = /^[\p{L}\p{M}\p{N} _-]+$/u;
 
 /**
- * The name that a folder gets.
+ * Validates and cleans a new folder name.
  * @throws DomainError 400 with a sentence
  */
 export function newFolderName(typed: string): string {

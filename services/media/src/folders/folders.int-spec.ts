@@ -7,7 +7,7 @@ import {
   type MediaHarness,
 } from '../testing/media-harness.js';
 
-describe('folders', () => {
+describe('the folder service', () => {
   let media: MediaHarness;
   beforeAll(async () => {
     media = await createMediaHarness();
@@ -73,7 +73,7 @@ describe('folders', () => {
     });
   });
 
-  it('opens a folder whose photos are more than one NATS message holds', async () => {
+  it('opens a folder with more photos than fit into one NATS message', async () => {
     const anna = newUser();
     const names = (page: number) =>
       Array.from({ length: 2000 }, (_, i) => `IMG_${2000 * page + i}.jpg`);
@@ -89,7 +89,7 @@ describe('folders', () => {
     expect(folder.photos).toHaveLength(6000);
   });
 
-  it('takes a listing name for its folder’s', async () => {
+  it('accepts a listing name as its folder’s name', async () => {
     const anna = newUser();
     await add(anna, '12 Elm  Street', 'a.jpg');
     const open = (folderName: string) =>
@@ -99,7 +99,7 @@ describe('folders', () => {
     expect(await open('12 Elm Street')).toEqual(byName);
   });
 
-  it('answers for somebody else’s folder what it answers for none', async () => {
+  it('answers for somebody else’s folder as for a missing one', async () => {
     const [anna, ben] = [newUser(), newUser()];
     await add(anna, 'Home', 'a.jpg');
     const refusal = (ownerId: string, folderName: string) =>

@@ -37,7 +37,7 @@ export class FoldersService {
     };
   }
 
-  /** @throws DomainError 404, the same for somebody else's folder as for none */
+  /** @throws DomainError 404, for somebody else's folder as for a missing one */
   async open(request: OpenFolder): Promise<FolderDetail> {
     const reference = usableFolder(request, 'Folder');
     const folder = await this.folders.find(reference);

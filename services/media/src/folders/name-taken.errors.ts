@@ -2,7 +2,7 @@ import { DomainError } from '@roomlight/contracts';
 import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 
-/** What the unique index on folders' names refused, in the words for the person who tried; any other error as it is. */
+/** Turns a violation of the unique index on folder names into a DomainError; returns any other error unchanged. */
 export function nameTaken(error: unknown): unknown {
   return error instanceof QueryFailedError &&
     error.driverError instanceof pg.DatabaseError &&

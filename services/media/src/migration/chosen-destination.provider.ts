@@ -9,7 +9,7 @@ export const chosenDestination: FactoryProvider<Destination> = {
     if (environment.BOX_CLIENT_ID === undefined) {
       return roomlight;
     }
-    // The SDK takes 60 MB of memory: only who uses it has it.
+    // Loads the SDK only when it is used, since it takes 60 MB of memory.
     const { BoxDestination } = await import('./box/box-destination.adapter.js');
     return new BoxDestination(environment);
   },

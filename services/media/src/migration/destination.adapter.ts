@@ -6,25 +6,25 @@ export type Owner = NonNullable<FoundUser['user']>;
 /** Takes the photos of one listing. */
 export interface ListingPlace {
   /**
-   * Puts a photo there, if its content isn't there yet. Several may be put at a time.
-   * @throws what `faultOfFile` knows when this photo can't be taken, anything else when none can
+   * Stores a photo unless its content already exists. Several calls may run at a time.
+   * @throws an error known to `faultOfFile` when this photo can't be stored, any other error when no photo can
    */
   put(photo: LegacyPhoto): Promise<void>;
 }
 
-/** Where the photos of a migration go. */
+/** The destination of a migration's photos. */
 export interface Destination {
   readonly kind: MigrationDestination;
-  /** What it compares contents by. */
+  /** The hash by which it compares contents. */
   readonly hash: ContentHash;
   readonly photosAtOnce: number;
 
-  /** Where a migration begins: notices what would refuse every photo. */
+  /** Called at the start of a migration: detects errors that would affect every photo. */
   check(signal: AbortSignal): Promise<void>;
 
-  /** @throws DomainError 400 when no listing can be called so */
+  /** @throws DomainError 400 for an invalid listing name */
   openListing(owner: Owner, listingName: string, signal: AbortSignal): Promise<ListingPlace>;
 }
 
-/** Injects the destination that the environment chooses. */
+/** Injects the destination that the environment selects. */
 export const DESTINATION = Symbol('Destination');

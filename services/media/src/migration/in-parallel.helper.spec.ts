@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { inParallel } from './in-parallel.helper.js';
 
-it('does all, so many at a time', async () => {
+it('inParallel handles everything, with a limited number at a time', async () => {
   let [now, most] = [0, 0];
   const done: number[] = [];
   await inParallel(3, [1, 2, 3, 4, 5, 6, 7], async (n) => {
@@ -14,7 +14,7 @@ it('does all, so many at a time', async () => {
   expect([most, done.sort()]).toEqual([3, [1, 2, 3, 4, 5, 6, 7]]);
 });
 
-it('begins no more after a failure, and waits for what is under way', async () => {
+it('inParallel starts nothing more after a failure and waits for what is in progress', async () => {
   const done: number[] = [];
   const work = async (n: number) => {
     await Promise.resolve();

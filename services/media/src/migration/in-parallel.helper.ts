@@ -1,6 +1,6 @@
 /**
- * Does the work for each of the items, so many at a time. After a failure no more is begun; it is thrown when what was
- * under way has ended.
+ * Processes the items, a limited number at a time. After a failure no more work starts; the failure is thrown when the
+ * work in progress has ended.
  */
 export async function inParallel<Item>(
   atOnce: number,

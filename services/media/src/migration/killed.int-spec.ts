@@ -75,7 +75,7 @@ async function end(process: ChildProcess): Promise<void> {
   await exited;
 }
 
-it('a migration whose process is killed is gone on with by another, and brings nothing twice', async () => {
+it('a migration whose process is killed is continued by another and brings nothing twice', async () => {
   const ada = auth.add('ada@example.org');
   for (let n = 1; n <= PHOTOS; n += 1) {
     await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());

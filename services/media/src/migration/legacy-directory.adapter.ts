@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from './migration.errors.js';
 
-/** What a directory of photos holds: the listings of its users, and what has no place among them. */
+/** The content of a directory of photos: the listings of its users, and entries outside the scheme. */
 export type LegacyEntry = LegacyListing | Misplaced;
 
 export interface LegacyListing {
@@ -19,7 +19,7 @@ export interface Misplaced {
   kind: 'misplaced';
   /** Within the directory. */
   name: string;
-  /** What is wrong, to be read after its name. */
+  /** The problem, worded to follow the name. */
   fault: string;
 }
 
@@ -71,7 +71,7 @@ function misplaced(entry: Dirent, name: string, fault: string): Misplaced {
   return { kind: 'misplaced', name, fault: reason };
 }
 
-/** A directory that can't be read doesn't keep the others from being read. */
+/** An unreadable directory doesn't stop the reading of the others. */
 async function readable(path: string, name: string): Promise<Dirent[] | Misplaced> {
   try {
     return await entriesOf(path);

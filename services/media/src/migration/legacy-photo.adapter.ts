@@ -8,9 +8,9 @@ import { FileRefusedError, reasonOf } from './migration.errors.js';
 
 export type ContentHash = 'sha1' | 'sha256';
 
-/** A photo file of the time before us, open for reading. */
+/** An existing photo file, open for reading. */
 export interface LegacyPhoto {
-  /** As it is kept from now on. */
+  /** The name under which it is stored. */
   filename: string;
   /** Bytes. */
   size: number;
@@ -23,12 +23,12 @@ export interface LegacyPhoto {
   body(): Readable;
 }
 
-/** A link that took the file's place fails to open, and a pipe doesn't hold anything up. */
+/** Opening fails for a link that replaced the file, and doesn't block on a pipe. */
 const READ_FILES_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Judges a file by its content as uploads are judged, and lets it be used while it is open.
+ * Checks a file's content as for uploads, and passes it on while it is open.
  * @throws FileRefusedError, NotAPhotoError or DomainError 400 when it can't be migrated
  */
 export async function withLegacyPhoto<Result>(
@@ -79,7 +79,7 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
   }
 }
 
-/** From its beginning to its end, however often. */
+/** Reads the whole file; may be called repeatedly. */
 async function* bytesOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
   for (let position = 0; ;) {
     const buffer = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -9,8 +9,8 @@ export interface MigratedFile {
 }
 
 /**
- * What has come into our own store. Its owners rename, edit and delete it then; a migration that runs again brings none
- * of it back.
+ * Records the files migrated into our own store, so that a repeated migration doesn't add photos again that their
+ * owners have since renamed, edited or deleted.
  */
 @Injectable()
 export class MigratedFilesRepository {

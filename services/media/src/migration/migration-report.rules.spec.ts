@@ -14,8 +14,8 @@ const FINISHED: PhotoMigration = {
   endedAt: new Date('2026-11-21T12:10:00Z'),
 };
 
-describe('what is told of a migration', () => {
-  it('is all that came of it', () => {
+describe('a migration report', () => {
+  it('names every result', () => {
     expect(reportOf(FINISHED, 'roomlight')).toEqual({
       ...FINISHED,
       success: true,
@@ -49,12 +49,12 @@ describe('what is told of a migration', () => {
     expect([report.success, report.message]).toEqual([success, message]);
   });
 
-  it('says why not one file was migrated', () => {
+  it('says why not a single file was migrated', () => {
     const report = reportOf({ ...FINISHED, successCount: 0, errorCount: 3 }, 'box');
     expect(report.error).toBe('No file could be migrated.');
   });
 
-  it('is where the first one would go before it', () => {
+  it('comes before the first migration with the place where that would go', () => {
     expect(reportOf(null, 'roomlight')).toMatchObject({ state: 'none', destination: 'roomlight' });
   });
 });

@@ -16,7 +16,7 @@ export interface PhotoMigration extends Counts {
 const NAMES: Record<MigrationDestination, string> = { box: 'Box', roomlight: 'Roomlight' };
 const NOTHING: Counts = { successCount: 0, errorCount: 0, errors: [] };
 
-/** What is told of it; of none, where the next one would go. */
+/** The report on a migration; without one, the destination of the next. */
 export function reportOf(
   migration: PhotoMigration | null,
   next: MigrationDestination,
@@ -54,7 +54,7 @@ const untold = (destination: MigrationDestination) => ({
   endedAt: null,
 });
 
-/** It came to its end, and not one of its files did. */
+/** The migration was completed, but not a single file was migrated. */
 function isInVain({ state, successCount, errorCount }: PhotoMigration): boolean {
   return state === 'finished' && successCount === 0 && errorCount > 0;
 }

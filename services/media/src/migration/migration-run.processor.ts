@@ -26,7 +26,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Goes through the directory from its beginning; what is at the destination already only counts. */
+/** Processes the directory from the start; files that are already at the destination are only counted. */
 @Injectable()
 export class MigrationRun {
   constructor(
@@ -37,7 +37,7 @@ export class MigrationRun {
   ) {}
 
   /**
-   * Whether there is something to begin with.
+   * Checks that there is something to migrate.
    * @throws MigrationRefusedError
    */
   async directory(): Promise<string> {
@@ -58,7 +58,7 @@ export class MigrationRun {
     }
   }
 
-  /** @throws MigrationRefusedError when it makes no sense to go on, anything else when it may later */
+  /** @throws MigrationRefusedError when continuing is pointless, any other error when a retry may help */
   async run(id: string, signal: AbortSignal): Promise<void> {
     await this.migrations.restart(id);
     const root = await this.directory();
@@ -122,7 +122,7 @@ export class MigrationRun {
   }
 }
 
-/** What is wrong with a file or a listing; throws what is wrong with more. */
+/** Returns the fault of a single file or listing; throws errors with a wider cause. */
 function faultOrThrow(error: unknown): string {
   const fault = faultOfFile(error);
   if (fault === null) {

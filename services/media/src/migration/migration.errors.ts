@@ -7,17 +7,17 @@ export class FileRefusedError extends Error {
   override readonly name = 'FileRefusedError';
 }
 
-/** Nothing can be migrated until somebody has put something right. The message is a sentence for that person. */
+/** Nothing can be migrated until an administrator fixes the cause. The message is a sentence for that person. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
 }
 
-/** The destination is away: the migration goes on when it is back. The message is a sentence. */
+/** The destination is unavailable: the migration continues when it is back. The message is a sentence. */
 export class DestinationAwayError extends Error {
   override readonly name = 'DestinationAwayError';
 }
 
-/** What is wrong with the file alone, to be read after its name; null when it is something else that failed. */
+/** Returns the fault of the file alone, worded to follow its name; null when something else failed. */
 export function faultOfFile(error: unknown): string | null {
   if (error instanceof FileRefusedError || error instanceof NotAPhotoError) {
     return error.message;
@@ -25,7 +25,7 @@ export function faultOfFile(error: unknown): string | null {
   return error instanceof DomainError && error.status < 500 ? `was refused: ${error.detail}` : null;
 }
 
-/** What the file system says, without where: `EACCES: permission denied`. */
+/** The file system's message without the path: `EACCES: permission denied`. */
 export function reasonOf(error: unknown): string {
   const message = isNativeError(error) ? error.message : String(error);
   return message.split(', ', 1)[0] ?? message;

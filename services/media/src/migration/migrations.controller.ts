@@ -30,7 +30,7 @@ export class MigrationsController {
     return this.migrations.find(request);
   }
 
-  // What it needs may be away for half an hour.
+  // Its dependencies may be unavailable for half an hour.
   @OnJob('media.migration.run.v1', { maxDeliver: 30, backoffMs: [2000, 15_000, 60_000] })
   run(@Payload() migration: MigrationReference, @Ctx() job: JobContext): Promise<void> {
     return this.migrations.run(migration, job);

@@ -11,7 +11,7 @@ const COLUMNS = `id, destination, state, total_files as "totalFiles", success_co
 export class MigrationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The one with the id; without an id, the latest. */
+  /** The migration with the id; without an id, the latest one. */
   async find(id?: string): Promise<PhotoMigration | null> {
     const [found] = await this.dataSource.query<PhotoMigration[]>(
       `select ${COLUMNS} from photo_migrations
@@ -37,7 +37,7 @@ export class MigrationsRepository {
     return begun ?? null;
   }
 
-  /** One that runs and has given no sign of life for so long. */
+  /** A running migration that has had no heartbeat for the given time. */
   async silent(ms: number): Promise<string | null> {
     const [found] = await this.dataSource.query<{ id: string }[]>(
       `select id from photo_migrations
@@ -47,7 +47,7 @@ export class MigrationsRepository {
     return found?.id ?? null;
   }
 
-  /** From its beginning, again and again: what is there already counts at once. */
+  /** Each attempt starts from the beginning: files that are already there count at once. */
   async restart(id: string): Promise<void> {
     await this.dataSource.query(
       `update photo_migrations
@@ -63,11 +63,11 @@ export class MigrationsRepository {
   }
 
   async finish(id: string, counts: Counts): Promise<void> {
-    // Files come and go: all that was met is the total.
+    // Files come and go, so the total is the number of files met.
     await this.write(id, 'finished', counts.successCount + counts.errorCount, counts);
   }
 
-  /** It goes on later, and waits for this meanwhile. */
+  /** Records what the migration waits for until it continues. */
   async delay(id: string, error: string): Promise<void> {
     await this.dataSource.query(
       `update photo_migrations set error = $2, told_at = now()

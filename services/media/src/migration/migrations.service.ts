@@ -17,10 +17,10 @@ import { MigrationRun } from './migration-run.processor.js';
 import { MigrationsRepository } from './migrations.repository.js';
 
 const TASK = 'migrate photos';
-/** Longer than any wait between two attempts, and than what Box asks to wait. */
+/** Exceeds any delay between two attempts and any wait that Box requests. */
 const SILENCE_MS = 900_000;
 
-/** Starts migrations and sees them through, one at a time. */
+/** Starts migrations and completes them, one at a time. */
 @Injectable()
 export class MigrationsService {
   private readonly log = new Logger(MigrationsService.name);
@@ -66,7 +66,7 @@ export class MigrationsService {
     return reportOf(migration, this.destination.kind);
   }
 
-  /** Throws when it should be gone on with later. */
+  /** Throws when the migration should continue later. */
   async run({ migrationId }: MigrationReference, { signal }: JobContext): Promise<void> {
     const isMine = await this.advisoryLock.run(TASK, async () => {
       const migration = await this.migrations.find(migrationId);
@@ -93,11 +93,11 @@ export class MigrationsService {
   }
 
   async giveUp({ migrationId }: MigrationReference, { error }: DeadLetterContext): Promise<void> {
-    // While it is being worked on, this was a job too many.
+    // Another worker has the migration, so this job is superfluous.
     await this.advisoryLock.run(TASK, () => this.migrations.fail(migrationId, explained(error)));
   }
 
-  /** A database may be restored without the jobs that it told of. */
+  /** A restored database may lack the jobs of its migrations. */
   async goOn(): Promise<void> {
     const migrationId = await this.migrations.silent(SILENCE_MS);
     if (migrationId !== null) {
@@ -112,7 +112,7 @@ function refused(status: number, code: string, detail: string): DomainError {
   return new DomainError(status, code, detail, { extra: { success: false, error: detail } });
 }
 
-/** For the person who waits; the log has the rest. */
+/** Meant for the waiting person; the log has the details. */
 function explained(error: unknown): string {
   if (error instanceof DestinationAwayError || error instanceof DomainError) {
     return error.message;
@@ -120,7 +120,7 @@ function explained(error: unknown): string {
   return 'Something that the migration needs is away.';
 }
 
-/** Whatever is being waited for then, such as the minutes that Box asks for, the process stops at once. */
+/** Ends any wait at once when the process stops, such as minutes requested by Box. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const abort = (): void =>

@@ -79,7 +79,7 @@ const names = async (...of: Parameters<typeof folder>): Promise<string[]> =>
   (await folder(...of)).photos.map(({ filename }) => filename);
 
 describe('a migration into Roomlight', () => {
-  it('brings photos into their owners’ folders, and leaves the files', async () => {
+  it('brings photos into their owners’ folders and leaves the files', async () => {
     const bob = auth.add('bob@example.org');
     const [first, second, third] = [await smallPhoto(), await smallPhoto(), await smallPhoto()];
     await legacy.put(`${ada.email}/12 Elm Street/front door.jpg`, first);
@@ -117,7 +117,7 @@ describe('a migration into Roomlight', () => {
     );
   });
 
-  it('names what can’t be migrated, and brings the rest', async () => {
+  it('names what cannot be migrated and brings the rest', async () => {
     const photo = await smallPhoto();
     await legacy.put('secret/listing/elsewhere.jpg', await smallPhoto());
     await legacy.put(`${ada.email}/Home/good.jpg`, photo);
@@ -160,7 +160,7 @@ describe('a migration into Roomlight', () => {
     expect(await names(ada, 'Home')).toEqual(['good.jpg']);
   });
 
-  it('run again skips what it has brought once, whatever became of it, and adds what is new', async () => {
+  it('that runs again skips what it has brought once, whatever became of it, and adds what is new', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     await legacy.put(`${ada.email}/Home/2.jpg`, await smallPhoto());
     await migrate();
@@ -182,7 +182,7 @@ describe('a migration into Roomlight', () => {
     expect(await names(ada, 'Home')).toEqual(['1.jpg', '1 (2).jpg']);
   });
 
-  it('of nothing succeeds, and of nothing usable doesn’t', async () => {
+  it('of nothing succeeds, while one of nothing usable fails', async () => {
     expect(await migrate()).toMatchObject({
       success: true,
       message: 'There were no files to migrate.',
@@ -197,7 +197,7 @@ describe('a migration into Roomlight', () => {
     });
   });
 
-  it('runs once at a time, and tells how far it is', async () => {
+  it('runs once at a time and reports its progress', async () => {
     for (let n = 1; n <= 6; n += 1) {
       await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
     }
@@ -225,7 +225,7 @@ describe('a migration into Roomlight', () => {
     expect(await end()).toMatchObject({ success: true, successCount: 6 });
   });
 
-  it('goes on when the store is back', async () => {
+  it('continues when the store is back', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     jest
       .spyOn(media.store, 'put')
@@ -240,7 +240,7 @@ describe('a migration into Roomlight', () => {
     expect(await names(ada, 'Home')).toEqual(['1.jpg']);
   });
 
-  it('goes on when its job was lost', async () => {
+  it('continues when its job was lost', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     const database = media.app.get(DataSource);
     await database.query(
@@ -252,7 +252,7 @@ describe('a migration into Roomlight', () => {
     expect(await end()).toMatchObject({ success: true, successCount: 1 });
   });
 
-  it('forgets what it brought a user who is deleted', async () => {
+  it('forgets what it brought for a user who is deleted', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     await migrate();
     const database = media.app.get(DataSource);
@@ -279,7 +279,7 @@ describe('a migration into Roomlight', () => {
   });
 
   // The last one: the replica that the others use stops.
-  it('that a stopping process leaves is gone on with by another', async () => {
+  it('that a stopping process leaves is continued by another', async () => {
     for (let n = 1; n <= 12; n += 1) {
       await legacy.put(`${ada.email}/Home/${n}.jpg`, await smallPhoto());
     }

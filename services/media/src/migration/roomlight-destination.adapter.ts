@@ -10,7 +10,7 @@ import type { LegacyPhoto } from './legacy-photo.adapter.js';
 import { MigratedFilesRepository } from './migrated-files.repository.js';
 import { faultOfFile, FileRefusedError } from './migration.errors.js';
 
-/** Our own store: the photos come into their owners' folders, as if they had been uploaded. */
+/** Migrates into our own store: the photos are added to their owners' folders as if they had been uploaded. */
 @Injectable()
 export class RoomlightDestination implements Destination {
   readonly kind = 'roomlight';
@@ -56,12 +56,12 @@ export class RoomlightDestination implements Destination {
           const photos = [{ photoId, versionId, filename, size, format, width, height }];
           await this.photos.addTo(manager, folder, { whenFolderIsMissing: 'create', photos });
         } else {
-          // A file of the same name and content was faster.
+          // Another file of the same name and content was stored first.
           await this.objects.later(manager, [key]);
         }
       });
     } catch (error) {
-      // Otherwise a row may name it, in spite of all; what none names, the sweep removes.
+      // Otherwise a row may name the object after all; the sweep removes it if not.
       if (faultOfFile(error) !== null) {
         await this.store.delete(key);
       }

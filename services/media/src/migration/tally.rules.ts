@@ -1,4 +1,4 @@
-/** Errors that are kept; of the others there is but the number. */
+/** Maximum number of stored errors; the others are only counted. */
 export const MAX_ERRORS = 200;
 const MAX_ERROR_LENGTH = 400;
 
@@ -8,7 +8,7 @@ export interface Counts {
   errors: string[];
 }
 
-/** Counts what becomes of the files of a migration. */
+/** Counts the results of a migration's files. */
 export class Tally {
   private successCount = 0;
   private errorCount = 0;
@@ -19,7 +19,7 @@ export class Tally {
     this.successCount += 1;
   }
 
-  /** So many files couldn't be migrated. */
+  /** Records that the given number of files couldn't be migrated. */
   failed(files: number, error?: string): void {
     this.errorCount += files;
     if (error !== undefined) {
@@ -27,7 +27,7 @@ export class Tally {
     }
   }
 
-  /** Says what is wrong with more than a file. */
+  /** Records a problem that concerns more than one file. */
   note(error: string): void {
     if (this.kept.length < MAX_ERRORS) {
       this.kept.push(shortened(error));
@@ -43,7 +43,7 @@ export class Tally {
   }
 }
 
-/** One line, and not the longest. PostgreSQL takes no NUL. */
+/** Shortens the text to one line without NUL, which PostgreSQL refuses. */
 function shortened(error: string): string {
   const line = error.toWellFormed().replace(/\p{Cc}+/gu, ' ');
   return line.length > MAX_ERROR_LENGTH ? `${line.slice(0, MAX_ERROR_LENGTH)}…` : line;

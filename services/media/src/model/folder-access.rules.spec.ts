@@ -5,12 +5,12 @@ const ANNA = 'a0000000-0000-4000-8000-000000000000';
 const BEN = 'b0000000-0000-4000-8000-000000000000';
 
 describe('mayUseFoldersOf', () => {
-  it('lets users use their own folders and nobody else’s', () => {
+  it('lets users use only their own folders', () => {
     expect(mayUseFoldersOf(ANNA, { id: ANNA, role: 'user' })).toBe(true);
     expect(mayUseFoldersOf(ANNA, { id: BEN, role: 'user' })).toBe(false);
   });
 
-  it('lets administrators use everybody’s', () => {
+  it('lets administrators use everybody’s folders', () => {
     expect(mayUseFoldersOf(ANNA, { id: BEN, role: 'admin' })).toBe(true);
   });
 });

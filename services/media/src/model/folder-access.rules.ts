@@ -6,7 +6,7 @@ import {
   type OpenFolder,
 } from '@roomlight/contracts';
 
-/** Folders belong to one user; administrators see and change everybody's. */
+/** Each folder belongs to one user; administrators may see and change all of them. */
 export function mayUseFoldersOf(ownerId: string, caller: Caller): boolean {
   switch (caller.role) {
     case 'admin':
@@ -17,8 +17,8 @@ export function mayUseFoldersOf(ownerId: string, caller: Caller): boolean {
 }
 
 /**
- * The folder that a caller means.
- * @param what they ask for in the end
+ * Finds the folder that a caller names.
+ * @param what the requested object, for the error
  * @throws DomainError 404 for somebody else's, as for one that doesn't exist; 400 for a name that no folder can have
  */
 export function usableFolder(

@@ -55,7 +55,7 @@ export class FoldersRepository {
 
   /** The folder's id, locked to the end of the transaction; the folder is made when it is missing. */
   async ensure(manager: EntityManager, { ownerId, folderName }: FolderReference): Promise<string> {
-    // The update that changes nothing takes the lock and makes the row visible, whoever inserted it.
+    // The no-op update takes the lock and makes the row visible, whichever transaction inserted it.
     const [folder] = await manager.query<[Pick<Folder, 'id'>]>(
       `insert into folders (id, owner_id, name) values ($1, $2, $3)
        on conflict (owner_id, name) do update set name = excluded.name
@@ -75,7 +75,7 @@ export class FoldersRepository {
     return folder?.id ?? null;
   }
 
-  /** The ids of all that the user has, locked to the end of the transaction. */
+  /** The ids of all the user's folders, locked to the end of the transaction. */
   async lockAllOf(manager: EntityManager, ownerId: string): Promise<string[]> {
     const folders = await manager.query<Pick<Folder, 'id'>[]>(
       'select id from folders where owner_id = $1 order by id for update',
@@ -98,7 +98,7 @@ export class FoldersRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Its photos' objects are the caller's to remove. */
+  /** The caller removes the objects of its photos. */
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(Folder, { id });
   }

@@ -14,7 +14,7 @@ export class Photo {
   @Column('uuid', { name: 'current_version_id' })
   currentVersionId!: string;
 
-  /** What every edit is rendered from. */
+  /** The source of every edit. */
   @Column('uuid', { name: 'base_version_id' })
   baseVersionId!: string;
 

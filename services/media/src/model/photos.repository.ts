@@ -55,6 +55,14 @@ export class PhotosRepository {
     );
   }
 
+  async known(ids: readonly string[]): Promise<string[]> {
+    const photos = await this.dataSource.manager.find(Photo, {
+      select: { id: true },
+      where: { id: In([...ids]) },
+    });
+    return photos.map(({ id }) => id);
+  }
+
   async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
     const [found] = await this.dataSource.query<PhotoVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
@@ -76,7 +84,7 @@ export class PhotosRepository {
     return found ?? null;
   }
 
-  /** The names of those of the photos that are stored. */
+  /** The names of the stored ones among the photos. */
   async filenamesOf(manager: EntityManager, photoIds: string[]): Promise<Map<string, string>> {
     const photos = await manager.find(Photo, {
       select: { id: true, filename: true },
@@ -108,7 +116,7 @@ export class PhotosRepository {
     return photo?.id ?? null;
   }
 
-  /** All their versions, of which there come no more before the end of the transaction. */
+  /** All their versions, locked so that none is added before the end of the transaction. */
   async lockVersions(manager: EntityManager, photoIds: readonly string[]): Promise<VersionId[]> {
     // An edit changes the photo before it adds its version.
     await manager.query('select 1 from photos where id = any($1) order by id for update', [

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The ids of listings whose folders have been deleted: a photo that still comes in for one of them must not bring the
- * folder back. They are kept for ever, since an id is never given again.
+ * The ids of listings whose folders have been deleted, so that a late photo can't recreate the folder. They are kept
+ * for ever, since ids are never reused.
  */
 @Injectable()
 export class RemovedListingsRepository {

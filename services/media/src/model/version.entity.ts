@@ -24,7 +24,7 @@ export class Version {
   @Column('text')
   format!: PhotoFormat;
 
-  /** Since when the photo shows another version; null for one that it has shown ever since. */
+  /** When the photo stopped showing this version; null while it shows it. */
   @Column('timestamptz', { name: 'superseded_at', nullable: true })
   supersededAt!: Date | null;
 
@@ -32,7 +32,7 @@ export class Version {
   @Column('uuid', { name: 'enhanced_by', nullable: true })
   enhancedBy!: string | null;
 
-  /** What it was enhanced from, as long as it is needed. */
+  /** The source of its enhancement, as long as it is needed. */
   @Column('uuid', { name: 'source_version_id', nullable: true })
   sourceVersionId!: string | null;
 

@@ -8,7 +8,7 @@ export type VersionId = Pick<Version, 'id' | 'photoId'>;
 
 @Injectable()
 export class VersionsRepository {
-  /** Of the versions, which must be locked, and all that was made of them. */
+  /** Deletes the versions, which must be locked, and everything made from them. */
   async objectKeys(manager: EntityManager, versions: readonly VersionId[]): Promise<string[]> {
     const ids = versions.map(({ id }) => id);
     const renditions = await manager.query<(RenditionSpec & { versionId: string })[]>(
@@ -27,8 +27,8 @@ export class VersionsRepository {
   }
 
   /**
-   * Those that nothing has pointed at since then, locked to the end of the transaction; some when there are many. What
-   * an enhanced version was made from is needed as long as that one is: other settings start from there.
+   * Versions unreferenced since then, locked to the end of the transaction; only some when there are many. The source
+   * of an enhanced version is kept as long as that version, since other settings start from it.
    */
   lockSuperseded(manager: EntityManager, before: Date, most: number): Promise<VersionId[]> {
     return manager.query<VersionId[]>(

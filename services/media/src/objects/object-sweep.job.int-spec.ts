@@ -43,7 +43,7 @@ describe('the sweep', () => {
       },
     );
 
-  it('removes what nothing names, when it is old enough', async () => {
+  it('removes unreferenced objects that are old enough', async () => {
     const { store } = media;
     const anna = newUser();
     const [owned, orphan] = [newPhoto('owned.jpg'), newPhoto('orphan.jpg')];

@@ -13,20 +13,20 @@ const object = (key: string, ageMs: number) => ({
 });
 
 describe('overdueOwner', () => {
-  it('asks for the version of a photo’s object after two weeks', () => {
+  it('returns the version of a photo’s object after two weeks', () => {
     const key = `photos/${PHOTO}/${VERSION}`;
     expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS + 1), NOW)).toBe(VERSION);
     expect(overdueOwner(PHOTOS, object(key, 14 * 24 * HOUR_MS), NOW)).toBeNull();
   });
 
-  it('asks for the version of a rendition after an hour', () => {
+  it('returns the version of a rendition after an hour', () => {
     const key = `renditions/${VERSION}/640.webp`;
     expect(overdueOwner(RENDITIONS, object(key, HOUR_MS + 1), NOW)).toBe(VERSION);
     expect(overdueOwner(RENDITIONS, object(key, HOUR_MS), NOW)).toBeNull();
   });
 
   it.each(['photos/notes.txt', `photos/${PHOTO}/${VERSION}/x`, `photos/${PHOTO}/draft`])(
-    'leaves %s alone',
+    'ignores %s',
     (key) => {
       expect(overdueOwner(PHOTOS, object(key, 365 * 24 * HOUR_MS), NOW)).toBeNull();
     },

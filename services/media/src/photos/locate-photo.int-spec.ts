@@ -44,7 +44,7 @@ describe('media.photo.locate.v1', () => {
     );
   const bytesAt = async (key: string) => buffer((await media.store.get(key)).body);
 
-  it('says where the photo lies as it is', async () => {
+  it('returns where the photo’s original lies', async () => {
     expect(await locate()).toMatchObject({
       key: versionKey(photo.photoId, photo.versionId),
       size: picture.length,
@@ -55,7 +55,7 @@ describe('media.photo.locate.v1', () => {
     expect(await locate({ versionId: photo.versionId })).toEqual(await locate());
   });
 
-  it('knows no version of another photo', async () => {
+  it('finds no version of another photo', async () => {
     const other = newPhoto('other.jpg');
     await add(other);
     const locating = locate({ versionId: other.versionId });
@@ -74,7 +74,7 @@ describe('media.photo.locate.v1', () => {
     render.mockRestore();
   });
 
-  it('makes one for ten who ask at once', async () => {
+  it('makes one rendition for ten simultaneous requests', async () => {
     const render = jest.spyOn(media.app.get(EnginePool), 'render');
     const answers = await Promise.all(Array.from({ length: 10 }, () => locate({ width: 640 })));
     expect(new Set(answers.map(({ key, size }) => `${key} ${size}`)).size).toBe(1);
@@ -102,7 +102,7 @@ describe('media.photo.locate.v1', () => {
     });
   });
 
-  it('answers for somebody else’s photo what it answers for none', async () => {
+  it('answers for somebody else’s photo as for a missing one', async () => {
     const ben = newUser();
     const refusal = (request: Partial<LocatePhoto>) =>
       locate({ caller: ben, ...request }).then(

@@ -16,7 +16,7 @@ import {
   type MediaHarness,
 } from '../testing/media-harness.js';
 
-describe('photos of merged sets', () => {
+describe('a handler of merged photos', () => {
   let media: MediaHarness;
   const stored: PhotoStored[] = [];
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('photos of merged sets', () => {
   const open = (anna: ReturnType<typeof newUser>, folderName: string) =>
     media.calls.request('media.folder.open.v1', { caller: anna, ownerId: anna.id, folderName });
 
-  it('puts the photo into the listing’s folder and tells so', async () => {
+  it('puts the photo into the listing’s folder and announces it', async () => {
     const anna = newUser();
     const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
     await tell('queue.set.merged.v1', fact);
@@ -62,7 +62,7 @@ describe('photos of merged sets', () => {
     ]);
   });
 
-  it('stores a photo once when it is told of twice, and tells of it twice', async () => {
+  it('stores a photo once when it is announced twice, and announces it twice', async () => {
     const anna = newUser();
     const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
     await tell('queue.set.merged.v1', fact, fact);
@@ -71,7 +71,7 @@ describe('photos of merged sets', () => {
     expect((await open(anna, 'Home')).photos).toHaveLength(1);
   });
 
-  it('makes the folder when the listing is queued', async () => {
+  it('creates the folder when the listing is queued', async () => {
     const anna = newUser();
     await tell('queue.listing.queued.v1', {
       listingId: v7(),

@@ -13,7 +13,7 @@ import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { PhotosRepository } from '../model/photos.repository.js';
 
-/** Says where in the object store a photo lies: as it is, smaller, or with adjusted colours. */
+/** Locates a photo in the object store: the original, a smaller copy or one with adjusted colours. */
 @Injectable()
 export class PhotoLocatorService {
   constructor(
@@ -23,8 +23,8 @@ export class PhotoLocatorService {
   ) {}
 
   /**
-   * A smaller one is made when it is asked for the first time.
-   * @throws DomainError 404, the same for somebody else's photo as for none; 422 when the photo can't be made smaller
+   * A smaller copy is made on the first request.
+   * @throws DomainError 404, for somebody else's photo as for a missing one; 422 when the photo can't be made smaller
    * because it is damaged; 503 when too many are waiting to be made
    */
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
@@ -52,7 +52,7 @@ export class PhotoLocatorService {
   }
 
   /**
-   * One with adjusted colours is made when it is asked for the first time.
+   * A copy with adjusted colours is made on the first request.
    * @throws DomainError as `locate`
    */
   async locateAdjusted({ colours, ...request }: LocateAdjustedPhoto): Promise<PhotoLocation> {

@@ -12,20 +12,20 @@ describe('namePhotos', () => {
     ]);
   });
 
-  it('counts on from names in the folder and from names in the same request', () => {
+  it('continues numbering from names in the folder and in the same request', () => {
     expect(namePhotos(named('a.jpg', 'a.jpg', 'a.jpg'), new Map(), ['a.jpg', 'a (3).jpg'])).toEqual(
       ['a (2).jpg', 'a (4).jpg', 'a (5).jpg'],
     );
   });
 
-  it('tells names apart by what they are after cleaning', () => {
+  it('compares names after cleaning', () => {
     expect(namePhotos(named('a b.jpg', 'a_b.jpg'), new Map(), [])).toEqual([
       'a_b.jpg',
       'a_b (2).jpg',
     ]);
   });
 
-  it('leaves a photo that was stored before its name', () => {
+  it('keeps the name of a photo that was stored before', () => {
     const stored = new Map([['photo-0', 'a (7).jpg']]);
     expect(namePhotos(named('a.jpg', 'a.jpg'), stored, ['a (7).jpg'])).toEqual([
       'a (7).jpg',
@@ -38,7 +38,7 @@ describe('namePhotos', () => {
     expect(namePhotos(twice, new Map(), [])).toEqual(['a.jpg', 'a.jpg']);
   });
 
-  it('refuses a name of which nothing is left', () => {
+  it('refuses a name that cleaning leaves empty', () => {
     expect(() => namePhotos(named('..'), new Map(), [])).toThrow(/can't be used/);
   });
 });

@@ -6,8 +6,8 @@ interface Named {
 }
 
 /**
- * The names that photos get in their folder, in the order given: cleaned, and made unique by ` (2)`, ` (3)` … A photo
- * that has a name already keeps it.
+ * Returns the names of photos in their folder, in the given order: cleaned, and made unique by ` (2)`, ` (3)` … A photo
+ * that already has a name keeps it.
  * @param given the names of photos stored before, by photo id
  * @param taken the names in the folder
  * @throws DomainError 400 when a file name can't be used

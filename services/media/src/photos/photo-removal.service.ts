@@ -4,7 +4,7 @@ import { PhotosRepository } from '../model/photos.repository.js';
 import { VersionsRepository } from '../model/versions.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
-/** Takes photos out of their folders for good: rows at once, objects soon after. */
+/** Deletes photos permanently: rows at once, objects soon after. */
 @Injectable()
 export class PhotoRemovalService {
   constructor(
@@ -13,7 +13,7 @@ export class PhotoRemovalService {
     private readonly objects: ObjectRemovalService,
   ) {}
 
-  /** With all their versions and what was made of them. Photos that aren't there (any more) are fine. */
+  /** Includes all their versions and everything made from them. Missing photos are ignored. */
   async remove(manager: EntityManager, photoIds: readonly string[]): Promise<void> {
     const versions = await this.photos.lockVersions(manager, photoIds);
     await this.objects.later(manager, await this.versions.objectKeys(manager, versions));

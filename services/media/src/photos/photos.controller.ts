@@ -5,6 +5,7 @@ import {
   ListingQueued,
   LocateAdjustedPhoto,
   LocatePhoto,
+  PhotoIds,
   PhotoReference,
   SetMerged,
   type AddedPhotos,
@@ -25,6 +26,11 @@ export class PhotosController {
   @OnCall('media.photo.add.v1')
   add(@Payload() request: AddPhotos): Promise<AddedPhotos> {
     return this.photos.add(request);
+  }
+
+  @OnCall('media.photo.known.v1')
+  known(@Payload() { photoIds }: PhotoIds): Promise<PhotoIds> {
+    return this.photos.known(photoIds);
   }
 
   @OnCall('media.photo.locate.v1')

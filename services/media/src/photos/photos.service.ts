@@ -9,6 +9,7 @@ import {
   type FolderReference,
   type ListingQueued,
   type NewPhoto,
+  type PhotoIds,
   type PhotoReference,
   type SetMerged,
 } from '@roomlight/contracts';
@@ -45,7 +46,7 @@ export class PhotosService {
   ) {}
 
   /**
-   * Puts photos into a folder, all of them or none. Asking again with the same photo ids changes nothing.
+   * Adds photos to a folder, all of them or none. Repeating the call with the same photo ids changes nothing.
    * @throws DomainError 404 when the folder is somebody else's or a deleted user's, or missing and not to be created;
    * 400 for a name that can't be used
    */
@@ -53,7 +54,7 @@ export class PhotosService {
     const folder = usableFolder(request, 'Folder');
     const filenames = await this.dataSource.transaction(async (manager) => {
       const { filenames: names, addedIds } = await this.addTo(manager, folder, request);
-      if (request.whenFolderIsMissing === 'create' && addedIds.length > 0) {
+      if (addedIds.length > 0) {
         await this.outbox.publish(manager, 'media.photos.saved.v1', {
           ...folder,
           photoIds: addedIds,
@@ -64,7 +65,12 @@ export class PhotosService {
     return { path: folderPath(folder), filenames };
   }
 
-  /** As `add`, within a transaction, for who may do so; nobody is told. */
+  /** Which of these photos there are. */
+  async known(photoIds: readonly string[]): Promise<PhotoIds> {
+    return { photoIds: await this.photos.known(photoIds) };
+  }
+
+  /** As `add`, within a transaction, without an access check and without an event. */
   async addTo(
     manager: EntityManager,
     folder: FolderReference,
@@ -84,8 +90,8 @@ export class PhotosService {
   }
 
   /**
-   * The listing's photos go to this folder from now on, whatever it will be called. Null when it or the listing's user
-   * has been deleted.
+   * Assigns the folder to the listing's photos, even if it is renamed later. Null when it or the listing's user has
+   * been deleted.
    */
   async openForListing(
     manager: EntityManager,
@@ -98,7 +104,7 @@ export class PhotosService {
     if (known !== null) {
       return known;
     }
-    // A folder that was being deleted is gone by now.
+    // A folder that was being deleted is now gone.
     if (await this.removedListings.has(manager, listing.listingId)) {
       return null;
     }
@@ -110,7 +116,10 @@ export class PhotosService {
     return folderId;
   }
 
-  /** Puts a listing's merged photo into the listing's folder and tells that it is there. One that has no place any more goes. */
+  /**
+   * Adds a listing's merged photo to the listing's folder and publishes this. A photo whose folder no longer exists is
+   * dropped.
+   */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
     const { listingId, photo } = merged;
     const folderId = await this.openForListing(manager, merged);
@@ -127,7 +136,7 @@ export class PhotosService {
   }
 
   /**
-   * Takes a photo out of its folder for good.
+   * Deletes a photo permanently.
    * @throws DomainError 404
    */
   delete(reference: PhotoReference): Promise<Done> {

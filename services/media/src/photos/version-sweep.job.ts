@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { VersionsRepository } from '../model/versions.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 
-/** Pages that show an older version, and downloads that stream it, are given so long. */
+/** Time left for pages that show an older version and downloads that stream it. */
 const GRACE_MS = 3_600_000;
 const EVERY_MS = 600_000;
 const BATCH = 500;
 
-/** Removes versions that others have superseded and neither a photo nor its backup needs. */
+/** Removes superseded versions that neither a photo nor its backup needs. */
 @Injectable()
 export class VersionSweep {
   constructor(

@@ -11,7 +11,7 @@ function held() {
 }
 
 describe('KeyedMutex', () => {
-  it('does what concerns one thing one after the other, and other things meanwhile', async () => {
+  it('runs tasks of one key in sequence and tasks of other keys meanwhile', async () => {
     const order = new KeyedMutex();
     const done: string[] = [];
     const first = held();
@@ -28,7 +28,7 @@ describe('KeyedMutex', () => {
     expect(done).toEqual(['other', 'first', 'second']);
   });
 
-  it('goes on after a failure, which is told to the one who asked', async () => {
+  it('continues after a failure, which is reported to its caller', async () => {
     const order = new KeyedMutex();
     const failing = order.run('photo', () => Promise.reject(new Error('no')));
     const next = order.run('photo', () => Promise.resolve('yes'));

@@ -1,4 +1,4 @@
-/** Does what concerns one thing in the order in which it was asked for, one after the other. */
+/** Runs tasks with the same key one after the other, in the order of the calls. */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 

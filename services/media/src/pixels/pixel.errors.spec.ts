@@ -26,11 +26,11 @@ describe('asDomainError', () => {
       new DOMException('too late', 'TimeoutError'),
       { status: 503, detail: "a.jpg can't be prepared right now. Please try again." },
     ],
-  ])('%s', (_, error, expected) => {
+  ])('decides that %s', (_, error, expected) => {
     expect(asDomainError(error, 'a.jpg')).toMatchObject(expected);
   });
 
-  it('leaves alone what it doesn’t know', () => {
+  it('leaves unknown errors unchanged', () => {
     const error = new Error('a bug');
     expect(asDomainError(error, 'a.jpg')).toBe(error);
   });

@@ -3,8 +3,8 @@ import { FrameError, WorkerLostError } from '@roomlight/imaging';
 import { ObjectNotFoundError, StoreUnavailableError } from '@roomlight/storage';
 
 /**
- * What an asker is told when a photo couldn't be worked on.
- * @param damaged what to say when it is cut off or damaged; by default, what the engine says
+ * Translates a failure to process a photo into an error for the caller.
+ * @param damaged the message for a damaged photo; by default, the engine's
  */
 export function asDomainError(error: unknown, filename: string, damaged?: string): unknown {
   if (error instanceof FrameError) {

@@ -3,7 +3,7 @@ import { withWorkingDirectory } from '@roomlight/storage';
 import pLimit from 'p-limit';
 import { asDomainError } from './pixel.errors.js';
 
-/** Works on pictures in files, a few at a time; the others wait, so many at most. */
+/** Limits how many pictures are processed at a time, and how many callers may wait. */
 export class Semaphore {
   private readonly inTurn: ReturnType<typeof pLimit>;
 
@@ -16,7 +16,7 @@ export class Semaphore {
 
   /**
    * @param damaged as for `asDomainError`
-   * @throws DomainError 503 when so many wait already that this one would not be done in time; what `asDomainError`
+   * @throws DomainError 503 when so many are waiting that this one would not be done in time; what `asDomainError`
    * makes of what the work throws
    */
   async run<Result>(

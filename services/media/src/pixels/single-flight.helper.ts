@@ -1,4 +1,4 @@
-/** Things being made, each once at a time: whoever asks for one that is being made waits for that one. */
+/** Shares computations in progress: a caller that requests one already running waits for its result. */
 export class SingleFlight<Thing> {
   private readonly underWay = new Map<string, Promise<Thing>>();
 

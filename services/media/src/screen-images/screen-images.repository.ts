@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { StoredScreenImage } from './stored-screen-image.entity.js';
 
-/** Images that a photo carries, or would after it is reverted. */
+/** Images that a photo carries, or would carry after a revert. */
 const IS_CARRIED = `exists (
   select 1 from photos
    where recipe @> jsonb_build_object('screens', jsonb_build_array(jsonb_build_object('imageId', i.id)))
@@ -45,7 +45,7 @@ export class ScreenImagesRepository {
   }
 
   /**
-   * The images aren't removed before the end of the transaction.
+   * Locks the images against removal until the end of the transaction.
    * @throws DomainError 404 when one has been removed
    */
   async keep(manager: EntityManager, ids: readonly string[]): Promise<void> {
@@ -72,7 +72,7 @@ export class ScreenImagesRepository {
     return images.map(({ id }) => id);
   }
 
-  /** Images outside libraries that no photo carries, uploaded before then; some of them when there are many. */
+  /** Images outside libraries that no photo carries, uploaded before then; only some when there are many. */
   async unused(before: Date, most: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select id from screen_images i
@@ -83,9 +83,12 @@ export class ScreenImagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Removes those of the images that no photo carries. @returns their ids */
+  /**
+   * Removes those of the images that no photo carries.
+   * @returns their ids
+   */
   async deleteUnused(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
-    // An edit that is about to carry one holds it: only when it is done can be seen whether one is carried.
+    // Waits for edits that are about to use an image, since only then is it known whether a photo carries it.
     await manager.query('select 1 from screen_images where id = any($1) order by id for update', [
       ids,
     ]);

@@ -19,7 +19,7 @@ import type { StoredScreenImage } from './stored-screen-image.entity.js';
 import { ScreenImagesRepository } from './screen-images.repository.js';
 
 const HOUR_MS = 3_600_000;
-/** How long an image is kept that isn't in a library. */
+/** How long an image outside a library is kept. */
 const UNSAVED_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
@@ -64,7 +64,7 @@ export class ScreenImagesService {
     });
   }
 
-  /** @throws DomainError 404 for somebody else's, as for none */
+  /** @throws DomainError 404, for somebody else's image as for a missing one */
   async locate(reference: ScreenImageReference): Promise<PhotoLocation> {
     const { id, size, format, originalName, createdAt } = await this.find(reference);
     return {
@@ -78,8 +78,8 @@ export class ScreenImagesService {
   }
 
   /**
-   * Takes it out of the library. Photos that carry it keep it.
-   * @throws DomainError 404 for somebody else's, as for none
+   * Removes the image from the library. Photos that carry it keep it.
+   * @throws DomainError 404, for somebody else's image as for a missing one
    */
   async delete(reference: ScreenImageReference): Promise<Done> {
     const { id } = await this.find(reference);

@@ -112,7 +112,7 @@ const objectOf = async (imageId: string) =>
   (await keysIn(media.store, screenImageKey(imageId))).length === 1;
 
 describe('a screen', () => {
-  it('shows the image, wherever the photo is straightened to', async () => {
+  it('shows the image, however the photo is straightened', async () => {
     await apply(await addScreenImage(media, anna, red));
     await expectRed((await locate()).key, 150, 140);
     await align('horizontal', 4);
@@ -133,13 +133,13 @@ describe('a screen', () => {
     });
   });
 
-  it('may be named by its image’s id in capitals', async () => {
+  it('can be named by its image’s id in capitals', async () => {
     const image = await addScreenImage(media, anna, red);
     await apply(image.toUpperCase());
     expect((await edits()).tvReplacements).toMatchObject([{ tvImageId: image }]);
   });
 
-  it('applied twice is there once', async () => {
+  it('applied twice exists once', async () => {
     const image = await addScreenImage(media, anna, red);
     await apply(image);
     await apply(image);
@@ -214,7 +214,7 @@ describe('a screen', () => {
     await preview(await addScreenImage(media, anna, red), { caller: admin });
   });
 
-  it('takes images of all kinds', async () => {
+  it('accepts images of all kinds', async () => {
     const cmyk = await flat(20, 10, '#ff0000').toColourspace('cmyk').jpeg().toBuffer();
     const images: [Buffer, 'jpeg' | 'png'][] = [
       [cmyk, 'jpeg'],
@@ -227,7 +227,7 @@ describe('a screen', () => {
     }
   });
 
-  it('says which image is damaged', async () => {
+  it('is refused with the name of a damaged image', async () => {
     for (const bytes of [red.subarray(0, red.length - 20), Buffer.from('<svg/>')]) {
       await expect(apply(await addScreenImage(media, anna, bytes))).rejects.toMatchObject({
         status: 422,
@@ -238,7 +238,7 @@ describe('a screen', () => {
 });
 
 describe('a preview', () => {
-  it('shows what would be, and changes nothing', async () => {
+  it('shows the result and changes nothing', async () => {
     const before = await locate();
     const shown = await preview(await addScreenImage(media, anna, red));
     expect(shown).toMatchObject({ contentType: 'image/jpeg', filename: 'Lounge.jpg' });
@@ -248,7 +248,7 @@ describe('a preview', () => {
     expect((await edits()).tvReplacements).toEqual([]);
   });
 
-  it('is at most 2048 pixels wide, also of a straightened photo', async () => {
+  it('is at most 2048 pixels wide, even for a straightened photo', async () => {
     const size = { width: 3000, height: 300 };
     reference = { ...reference, filename: 'Panorama.jpg' };
     await addPhoto(await flat(size.width, size.height, '#808080').jpeg().toBuffer(), size);
@@ -292,7 +292,7 @@ describe('a library', () => {
     await expect(deleteImage(newUser(), image)).rejects.toMatchObject(unknown);
   });
 
-  it('gives an image up at once; its bytes go when no photo carries it', async () => {
+  it('removes an image at once, and its bytes when no photo carries it', async () => {
     const image = await addScreenImage(media, anna, red, { name: 'Beach' });
     await deleteImage(anna, image);
     expect(await library(anna)).toEqual([]);
@@ -319,7 +319,7 @@ describe('an image that photos carry', () => {
     expect((await edits()).tvReplacements).toHaveLength(1);
   });
 
-  it('stays for a backup too, and goes with the last photo', async () => {
+  it('stays for a backup too, and is removed with the last photo', async () => {
     const image = await addScreenImage(media, anna, red);
     const unsaved = await addScreenImage(media, anna, red);
     await apply(image);

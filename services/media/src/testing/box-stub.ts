@@ -30,11 +30,11 @@ export const BOX_SECRET = 'a-secret-of-box';
 
 const sha1 = (content: Buffer) => createHash('sha1').update(content).digest('hex');
 
-/** As much of Box as a migration needs, with its limits and its manners. */
+/** Simulates the parts of Box that a migration needs, including its limits and quirks. */
 export class BoxStub {
   /** What was asked, such as `POST /2.0/folders`. */
   readonly asked: string[] = [];
-  /** Answers to come before it looks at what is asked, by the beginning of what is asked. */
+  /** Forced answers, by the beginning of the request. */
   readonly next: { asked: string; answer: Answer }[] = [];
   readonly items: Item[] = [];
   private readonly sessions: Session[] = [];

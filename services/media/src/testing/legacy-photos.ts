@@ -33,7 +33,7 @@ export class LegacyPhotos {
 
 let made = 0;
 
-/** A photo that is like no other, with so many bytes behind its end. */
+/** Creates a unique photo with the given number of bytes after its end. */
 export async function smallPhoto(padding = 0): Promise<Buffer> {
   made += 1;
   const background = { r: made % 256, g: Math.floor(made / 256) % 256, b: 100 };

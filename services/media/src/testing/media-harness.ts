@@ -20,7 +20,7 @@ import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
 import { MEDIA } from '../service.js';
 
-/** A render on a busy machine may take longer than a question usually may. */
+/** On a busy machine, a render may exceed the usual deadline of a call. */
 export const PATIENCE = { deadlineMs: 60_000 };
 
 /** The media service with a database, a NATS namespace and an object directory of its own. */

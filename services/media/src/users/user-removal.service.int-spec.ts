@@ -168,7 +168,7 @@ const merged = (user: Caller, photo: NewPhoto) => ({
 });
 
 describe('a deleted user', () => {
-  it('leaves nothing behind, and takes nothing of another with it', async () => {
+  it('leaves nothing behind and takes nothing of another user along', async () => {
     const ben = newUser();
     for (const folder of ['Home', 'Harbour']) {
       await add(anna, folder, await stored('1.jpg'), await stored('2.jpg'));
@@ -231,7 +231,7 @@ describe('a deleted user', () => {
     expect(await rowCounts()).toMatchObject({ photos: 0, screen_images: 1 });
   });
 
-  it('may be deleted twice', async () => {
+  it('can be deleted twice', async () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const before = await handled();
     await tell('auth.user.deleted.v1', { userId: anna.id }, { userId: anna.id });
@@ -239,7 +239,7 @@ describe('a deleted user', () => {
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('leaves no objects when the store is down at first', async () => {
+  it('leaves no objects even when the store is down at first', async () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const deleting = jest
       .spyOn(media.store, 'delete')
@@ -251,15 +251,15 @@ describe('a deleted user', () => {
   });
 });
 
-describe('what comes in late for a deleted user', () => {
-  it('is a merged photo: it is dropped, and its object goes', async () => {
+describe('a late arrival for a deleted user', () => {
+  it('is dropped with its object when it is a merged photo', async () => {
     await remove(anna);
     await tell('queue.set.merged.v1', merged(anna, await stored('late.jpg')));
     await waitFor('the object to go', async () => (await keys()).length === 0);
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a merged photo that came before the deletion: it goes with the rest', async () => {
+  it('that came before the deletion is removed with the rest when it is a merged photo', async () => {
     await tell('queue.set.merged.v1', merged(anna, await stored('early.jpg')));
     await waitFor('the photo', async () => (await rowCounts())['photos'] === 1);
     await remove(anna);
@@ -267,7 +267,7 @@ describe('what comes in late for a deleted user', () => {
     await waitFor('the object to go', async () => (await keys()).length === 0);
   });
 
-  it('is a queued listing: it gets no folder', async () => {
+  it('gets no folder when it is a queued listing', async () => {
     await remove(anna);
     const before = await handled();
     const listing = { listingId: v7(), userId: anna.id, folderName: 'Home', photoCount: 1 };
@@ -276,7 +276,7 @@ describe('what comes in late for a deleted user', () => {
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a photo to add: it is refused, for an id in capitals and an administrator too', async () => {
+  it('is refused when it is a photo to add, even for an id in capitals or an administrator', async () => {
     await remove(anna);
     const refusal = { status: 404, detail: 'Folder not found' };
     await expect(add(anna, 'Home', newPhoto('late.jpg'))).rejects.toMatchObject(refusal);
@@ -285,7 +285,7 @@ describe('what comes in late for a deleted user', () => {
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a photo that is being added: the deletion waits for it', async () => {
+  it('delays the deletion when it is a photo that is being added', async () => {
     const repository = media.app.get(PhotosRepository);
     const insert = repository.insert.bind(repository);
     jest.spyOn(repository, 'insert').mockImplementationOnce(async (...photos) => {
@@ -299,13 +299,13 @@ describe('what comes in late for a deleted user', () => {
     await waitFor('the object to go', async () => (await keys()).length === 0);
   });
 
-  it('is an image for screens: it is refused', async () => {
+  it('is refused when it is an image for screens', async () => {
     await remove(anna);
     await expect(addScreenImage(media, anna, picture)).rejects.toMatchObject({ status: 404 });
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a rendition whose photo goes before it is read: there is none', async () => {
+  it('is not found when it is a rendition whose photo goes before it is read', async () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const get = media.store.get.bind(media.store);
     jest.spyOn(media.store, 'get').mockImplementationOnce(async (...object) => {
@@ -316,7 +316,7 @@ describe('what comes in late for a deleted user', () => {
     await expect(locate(anna, 'Home', '1.jpg', 320)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is a rendition whose photo goes while it is made: it goes too', async () => {
+  it('is removed too when it is a rendition whose photo goes while it is made', async () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const engine = media.app.get(EnginePool);
     const render = engine.render.bind(engine);

@@ -7,7 +7,7 @@ import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { PhotoRemovalService } from '../photos/photo-removal.service.js';
 import { ScreenImagesService } from '../screen-images/screen-images.service.js';
 
-/** Removes all that a user has here, and keeps it from coming back. */
+/** Removes all data of a user, and prevents its return. */
 @Injectable()
 export class UserRemovalService {
   constructor(
@@ -21,7 +21,7 @@ export class UserRemovalService {
 
   async remove(manager: EntityManager, userId: string): Promise<void> {
     await this.removedUsers.add(manager, userId);
-    // Folder by folder: a statement may take 5 s, and there is no limit to how many photos a user has.
+    // Folder by folder, since a statement may take only 5 s and the number of a user's photos is unlimited.
     for (const folderId of await this.folders.lockAllOf(manager, userId)) {
       await this.photoRemoval.remove(manager, await this.photos.idsIn(manager, folderId));
       await this.folders.delete(manager, folderId);

@@ -7,14 +7,17 @@ it.each([
   [4, 4, 0],
   // The setting was larger before a restart.
   [6, 4, 0],
-])('with %i tasks in flight of %i at most, %i more may go', (inFlight, most, places) => {
-  expect(placesFree(inFlight, most)).toBe(places);
-});
+])(
+  'the dispatcher with %i tasks in flight of %i at most hands out %i more',
+  (inFlight, most, places) => {
+    expect(placesFree(inFlight, most)).toBe(places);
+  },
+);
 
 it.each([
   [1, 4],
   [2, 4],
   [8, 16],
-])('%i workers have %i tasks of one user by default', (workers, tasks) => {
+])('a queue with %i workers runs %i tasks of one user by default', (workers, tasks) => {
   expect(defaultTasksInFlight(workers)).toBe(tasks);
 });

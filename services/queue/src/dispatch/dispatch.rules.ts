@@ -1,12 +1,15 @@
 /**
- * How many more of a user's tasks may go to the workers. All users' tasks wait in one line there: the fewer of each are
- * in it, the sooner everybody's turn comes.
+ * Returns how many more of a user's tasks may be dispatched. The workers share one queue for all users: the fewer tasks
+ * of each user are in it, the sooner everybody's turn comes.
  */
 export function placesFree(inFlight: number, mostInFlight: number): number {
   return Math.max(0, mostInFlight - inFlight);
 }
 
-/** Tasks in work that keep the workers of one replica busy while finished ones are replaced, and 4 at least. */
+/**
+ * The number of dispatched tasks that keeps the workers of one replica busy while finished tasks are replaced; at least
+ * 4.
+ */
 export function defaultTasksInFlight(workers: number): number {
   return Math.max(4, 2 * workers);
 }

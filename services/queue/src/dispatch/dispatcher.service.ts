@@ -20,7 +20,7 @@ export class DispatcherService {
       environment.MAX_SETS_IN_FLIGHT ?? defaultTasksInFlight(tasksAtATime(environment));
   }
 
-  /** To be called under the user's queue lock, in the transaction that made room or brought tasks. */
+  /** Must be called under the user's queue lock, in the transaction that freed a place or added tasks. */
   async dispatch(manager: EntityManager, userId: string): Promise<void> {
     const places = placesFree(await this.tasks.countInFlight(manager, userId), this.mostInFlight);
     if (places === 0) {

@@ -6,13 +6,15 @@ import { TasksRepository } from '../model/tasks.repository.js';
 import { DispatcherService } from './dispatcher.service.js';
 
 const MINUTE_MS = 60_000;
-/** Longer than a dispatched task waits for a worker on a busy day; asking twice costs time, never a photo. */
+/**
+ * Exceeds the wait of a dispatched task for a worker on a busy day; dispatching twice costs time, but never a photo.
+ */
 const SILENT_MS = 15 * MINUTE_MS;
 
-/** Longer than the media service is away when it is started anew. A second photo of a set is never stored. */
+/** Exceeds the downtime of a restarting media service. A second photo of a set is never stored. */
 const UNTOLD_MS = 60 * MINUTE_MS;
 
-/** Brings tasks back on their way that something outside has stopped: a lost job or event, a provider that was away. */
+/** Resumes tasks that were stopped from outside: by a lost job or event, or by an unavailable provider. */
 @Injectable()
 export class TaskRescue {
   private readonly log = new Logger(TaskRescue.name);
@@ -36,7 +38,7 @@ export class TaskRescue {
     await this.dispatch(await this.tasks.usersWhoseWaitIsOver());
   }
 
-  /** Enqueues dispatched tasks again that gave no sign of life since then. */
+  /** Enqueues dispatched tasks again that have had no heartbeat since then. */
   async askAgain(silentSince: Date): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const taskIds = await this.tasks.takeSilent(manager, silentSince);
@@ -47,7 +49,7 @@ export class TaskRescue {
     });
   }
 
-  /** Does tasks again of whose photos nobody has said since then that they are stored. */
+  /** Repeats tasks whose photos have not been reported as stored since then. */
   async doAgain(madeBefore: Date): Promise<void> {
     const taskIds = await this.tasks.doAgain(madeBefore);
     if (taskIds.length > 0) {

@@ -71,7 +71,7 @@ async function mergedListing(sets: number, failing = 0): Promise<string> {
 }
 
 describe('a folder that is sent for enhancement', () => {
-  it('is an entry of its owner’s queue, and its photos are enhanced in their order', async () => {
+  it('becomes an entry of its owner’s queue, and its photos are enhanced in their order', async () => {
     const photos = await addPhotos('b.jpg', 'a.jpg', 'c.png');
     const settings = { enhanceType: 'warm', replaceSky: true } as const;
     const begun = await harness.enhance(anna, FOLDER, settings, { id: uuid(), role: 'admin' });
@@ -121,7 +121,7 @@ describe('a folder that is sent for enhancement', () => {
     }
   });
 
-  it('may be empty, or be left as it is', async () => {
+  it('can be empty or left as it is', async () => {
     const nothing = { listingId: null, status: 'completed', processedCount: 0, errorMessage: null };
     harness.media.folders.empty.add(folderPath({ ownerId: anna, folderName: FOLDER }));
     expect(await harness.enhance(anna, FOLDER)).toEqual({ ...nothing, total: 0 });
@@ -131,7 +131,7 @@ describe('a folder that is sent for enhancement', () => {
     expect(await harness.listings(anna)).toEqual([]);
   });
 
-  it('has to be there', async () => {
+  it('must exist', async () => {
     await expect(harness.enhance(anna, 'Another')).rejects.toMatchObject({ status: 404 });
     await expect(progress(uuid())).rejects.toMatchObject({ status: 404 });
   });
@@ -156,8 +156,8 @@ describe('a folder that is sent for enhancement', () => {
   });
 });
 
-describe('the entry that a listing has already', () => {
-  it('counts what is enhanced, and may be sent again with other settings', async () => {
+describe('an existing entry of a listing', () => {
+  it('counts the enhanced photos and can be sent again with other settings', async () => {
     const id = await mergedListing(2);
     for (const [round, enhanceType] of (['food', 'portrait'] as const).entries()) {
       expect(await harness.enhance(anna, FOLDER, { enhanceType })).toMatchObject({ listingId: id });
@@ -178,7 +178,7 @@ describe('the entry that a listing has already', () => {
     }
   });
 
-  it('names what failed, and only that is done again', async () => {
+  it('names the failed photos, and only these are retried', async () => {
     await mergedListing(2, 1);
     await addPhotos('b.jpg');
     const { listingId } = await harness.enhance(anna, FOLDER);
@@ -205,8 +205,8 @@ describe('the entry that a listing has already', () => {
   });
 });
 
-describe('cancel', () => {
-  it('leaves what was merged and what is enhanced already, and frees the name', async () => {
+describe('a cancellation', () => {
+  it('keeps merged and already enhanced photos and frees the name', async () => {
     const id = await mergedListing(3);
     await harness.enhance(anna, FOLDER);
     (await work(0)).finish();
@@ -236,7 +236,7 @@ describe('cancel', () => {
     await harness.upload({ userId: anna, listingName: LISTING, sets });
   });
 
-  it('takes an entry that was there for this alone out of the queue', async () => {
+  it('removes an entry from the queue that existed only for the enhancement', async () => {
     await addPhotos('a.jpg');
     const { listingId } = await harness.enhance(anna, FOLDER);
     const { finish } = await work(0);
@@ -252,7 +252,7 @@ describe('cancel', () => {
     });
   });
 
-  it('takes a failed enhancement back, too', async () => {
+  it('removes a failed enhancement too', async () => {
     const id = await mergedListing(1);
     await harness.enhance(anna, FOLDER);
     const { name, fail } = await work(0);
@@ -265,7 +265,7 @@ describe('cancel', () => {
   });
 });
 
-it('a folder that is deleted takes its enhancement with it', async () => {
+it('the deletion of a folder deletes its enhancement too', async () => {
   await addPhotos('a.jpg');
   const { listingId } = await harness.enhance(anna, FOLDER);
   const { signal } = await work(0);

@@ -37,7 +37,7 @@ export class EnhancementsService {
   ) {}
 
   /**
-   * Queues the folder's photos, under the entry that its owner's queue has for it already, or a new one.
+   * Queues the folder's photos under its existing entry in the owner's queue, or under a new one.
    * @throws DomainError 404 as media; 409 when the listing is being worked on; 422 when it has too many photos
    */
   async start(request: StartEnhancement): Promise<EnhancementProgress> {

@@ -8,7 +8,7 @@ import type { AttemptOutcome } from './attempt-outcome.types.js';
 const HOUR_MS = 3_600_000;
 const SECONDS = [0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300, 900, 3600];
 
-/** Keeps how attempts at tasks ended: for collectors of measurements, and for a week in rows. */
+/** Records the results of attempts at tasks, as metrics and for a week as rows. */
 @Injectable()
 export class AttemptRecordRepository {
   private readonly log = new Logger(AttemptRecordRepository.name);
@@ -22,14 +22,14 @@ export class AttemptRecordRepository {
     this.durations = metrics.durations(
       {
         name: 'task_seconds',
-        help: 'Attempts at sets (merge) and photos (enhance), from their being taken to their end',
+        help: 'Duration of attempts at sets (merge) and photos (enhance), from start to end',
         labels: ['kind', 'provider', 'outcome'],
       },
       SECONDS,
     );
   }
 
-  /** Figures aren't worth failing for: without a database there is no row. */
+  /** Losing a row is better than failing the task for the sake of statistics. */
   async note(kind: TaskKind, outcome: AttemptOutcome, tookMs: number): Promise<void> {
     const provider = this.provider.name;
     this.durations.observe({ kind, provider, outcome }, tookMs / 1000);

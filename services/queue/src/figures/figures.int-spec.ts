@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => harness.close());
 
-it('tells how much there is to do, how it went, and what the provider did', async () => {
+it('the statistics report the backlog, the results and the provider’s work', async () => {
   const userId = uuid();
   const names = ['A', 'B', 'C', 'D', 'E', 'F'];
   const sets = await Promise.all(names.map((name) => harness.stage(name, [FRAME, FRAME, FRAME])));

@@ -3,8 +3,8 @@ import type { ListingPhase, PaceFigures, ProviderFigures } from '@roomlight/cont
 import { DataSource } from 'typeorm';
 
 /**
- * Where a task is, seen from outside: it waits for a worker, a worker has it, its picture is being put into its folder,
- * or it was given up.
+ * The stage of a task as seen from outside: waiting for a worker, with a worker, being stored in its folder, or given
+ * up.
  */
 export type TaskStage = 'waiting' | 'working' | 'storing' | 'failed';
 
@@ -23,7 +23,7 @@ export interface OldestTask {
 export class FiguresRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Of listings whose uploads are complete; what is stored doesn't count any more. */
+  /** Counts tasks of listings whose uploads are complete, without the stored ones. */
   countUnfinished(): Promise<StageCount[]> {
     return this.dataSource.query<StageCount[]>(
       `select t.kind, ${STAGE} as stage, count(*)::int as count
@@ -33,7 +33,7 @@ export class FiguresRepository {
     );
   }
 
-  /** How long the oldest task of each kind has been on its way, counted from the end of its upload. */
+  /** Age of the oldest task of each kind, counted from the end of its upload. */
   oldestUnfinished(): Promise<OldestTask[]> {
     return this.dataSource.query<OldestTask[]>(
       `select t.kind,
@@ -44,7 +44,7 @@ export class FiguresRepository {
     );
   }
 
-  /** What was made within the last day, and how long that took. */
+  /** The pictures made within the last day, and their durations. */
   pace(): Promise<(PaceFigures & { kind: ListingPhase })[]> {
     return this.dataSource.query<(PaceFigures & { kind: ListingPhase })[]>(
       `select kind,
@@ -58,7 +58,7 @@ export class FiguresRepository {
     );
   }
 
-  /** What providers were asked for within the last day. */
+  /** The requests to providers within the last day. */
   providers(): Promise<ProviderFigures[]> {
     return this.dataSource.query<ProviderFigures[]>(
       `select provider,

@@ -4,10 +4,10 @@ import { atMostEvery, Metrics } from '@roomlight/platform';
 import { FiguresRepository } from './figures.repository.js';
 import { workFigures } from './work-figures.rules.js';
 
-/** Several administrators may have the page open. */
+/** Limits the load when several administrators have the page open. */
 const FRESH_MS = 2000;
 
-/** How much the queue has to do and how it gets on, for administrators and for collectors of measurements. */
+/** Reports the queue's backlog and results to administrators and as metrics. */
 @Injectable()
 export class FiguresService {
   readonly read = atMostEvery(FRESH_MS, () => this.gather());
@@ -19,7 +19,7 @@ export class FiguresService {
     metrics.readings(
       {
         name: 'queue_tasks',
-        help: 'Sets (merge) and photos (enhance) that are not stored yet, by where they are',
+        help: 'Number of sets (merge) and photos (enhance) that are not stored yet, by stage',
         labels: ['kind', 'stage'],
       },
       async () =>
@@ -31,7 +31,7 @@ export class FiguresService {
     metrics.readings(
       {
         name: 'queue_oldest_seconds',
-        help: 'How long the oldest set or photo has been on its way',
+        help: 'Age of the oldest set or photo that is not stored yet',
         labels: ['kind'],
       },
       async () =>

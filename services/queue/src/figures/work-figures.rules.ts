@@ -8,7 +8,7 @@ const NOTHING_MADE: PaceFigures = {
   p95Seconds: null,
 };
 
-/** One kind's figures out of what the queries found of both; what there is none of, they leave out. */
+/** Extracts one kind's statistics from the query results, which omit what there is none of. */
 export function workFigures(
   kind: ListingPhase,
   stages: readonly StageCount[],

@@ -59,8 +59,8 @@ const merge = (n: number) => waitFor(`merge ${n} to begin`, () => provider.merge
 const queued = async () =>
   (await harness.listings(anna)).map(({ listingName, folderPath }) => [listingName, folderPath]);
 
-describe('when a folder is renamed', () => {
-  it('its listings have the new name, finished ones and the one being merged', async () => {
+describe('a folder rename', () => {
+  it('renames its listings, finished ones and the one being merged', async () => {
     const done = await upload('Old');
     (await merge(0)).finish();
     await harness.listingThatIs('completed', anna);
@@ -78,7 +78,7 @@ describe('when a folder is renamed', () => {
     expect(harness.media.merged.map(({ listingId }) => listingId)).toEqual([done, working]);
   });
 
-  it('the old name is free and the new one taken', async () => {
+  it('frees the old name and takes the new one', async () => {
     const id = await upload('Old');
     await merge(0);
     await renamed('New', id);
@@ -91,7 +91,7 @@ describe('when a folder is renamed', () => {
     expect(await queued()).toEqual([['Old', `${anna}/Old`]]);
   });
 
-  it('a listing keeps its name while an upload of the new one is under way', async () => {
+  it('does not rename a listing while an upload of the new name is in progress', async () => {
     const id = await upload('Old');
     await merge(0);
     await uploading('New');
@@ -99,14 +99,14 @@ describe('when a folder is renamed', () => {
     expect(await queued()).toEqual([['Old', `${anna}/Old`]]);
   });
 
-  it('listings that have left the queue are fine', async () => {
+  it('accepts listings that have left the queue', async () => {
     await renamed('New', uuid());
     expect(await queued()).toEqual([]);
   });
 });
 
-describe('when a folder is deleted', () => {
-  it('its listings go, and what is being merged for it is left off', async () => {
+describe('a folder deletion', () => {
+  it('removes its listings and stops merging for them', async () => {
     const done = await upload('Home');
     (await merge(0)).finish();
     await harness.listingThatIs('completed', anna);
@@ -122,7 +122,7 @@ describe('when a folder is deleted', () => {
     await harness.listingThatIs('completed', anna);
   });
 
-  it('those who count uploaded photos hear how many there were to be, and how many there are', async () => {
+  it('announces the queued photos of an upload and, later, how many were made', async () => {
     const sets = [await set(), await set(), await set()];
     const listingId = await harness.upload({ userId: anna, listingName: 'Home', sets });
     await harness.inTime('it to be told', () =>
@@ -135,11 +135,16 @@ describe('when a folder is deleted', () => {
     );
     const never = await uploading('Half-way');
     await deleted(listingId, never);
-    await harness.inTime('it to be told', () => harness.media.removed.length > 0);
-    expect(harness.media.removed).toEqual([{ listingId, userId: anna, photosMade: 1 }]);
+    await harness.inTime('both to be told', () => harness.media.removed.length === 2);
+    expect(harness.media.removed).toEqual(
+      expect.arrayContaining([
+        { listingId, userId: anna, photosMade: 1 },
+        { listingId: never, userId: anna, photosMade: 0 },
+      ]),
+    );
   });
 
-  it('another upload of its name is fine at once', async () => {
+  it('frees the name for another upload at once', async () => {
     const id = await upload('Home');
     await merge(0);
     await deleted(id);

@@ -7,7 +7,7 @@ import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { ListingRemovalService } from './listing-removal.service.js';
 
-/** Follows what becomes of the folders that listings go to. Listings that have left the queue are fine. */
+/** Follows renamed and deleted folders with their listings. Listings that have left the queue are ignored. */
 @Injectable()
 export class FolderFollowerService {
   private readonly log = new Logger(FolderFollowerService.name);
@@ -29,7 +29,7 @@ export class FolderFollowerService {
       if (status === 'completed' || active === null || active.id === id) {
         await this.listings.rename(manager, id, names);
       } else {
-        // An upload to the new name began before there was such a folder, and a name is active once at most.
+        // An upload to the new name started before that folder existed, and a name can be active only once.
         this.log.warn({ msg: 'A listing whose folder was renamed keeps its name', listingId: id });
       }
     }

@@ -13,8 +13,8 @@ import { ObjectRemovalService } from '../objects/object-removal.service.js';
 const PHOTO_IS_MADE: ReadonlySet<TaskState> = new Set(['made', 'stored']);
 
 /**
- * Takes listings out of the queue, with the frames they still have. Workers notice and leave off; what one has made
- * that died before it could tell goes too.
+ * Removes listings from the queue together with their remaining frames. Workers notice this and stop; photos of a
+ * worker that died before reporting them are removed as well.
  */
 @Injectable()
 export class ListingRemovalService {
@@ -34,13 +34,13 @@ export class ListingRemovalService {
     const listings = await this.listings.withIds(manager, listingIds);
     const ended = listings.filter(isBeingEnhanced).map(({ id }) => ({ listingId: id }));
     await this.outbox.publish(manager, 'queue.enhancement.ended.v1', ...ended);
-    for (const listing of listings.filter(({ status }) => status !== 'uploading')) {
+    for (const listing of listings) {
       await this.tellRemoved(manager, listing);
     }
     await this.listings.delete(manager, listingIds);
   }
 
-  /** Who heard that its sets were queued hears how many have become photos. */
+  /** Tells billing how many of the listing's sets became photos: the others count no longer. */
   private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
     const sets = await this.tasks.progressOf(manager, id, 'merge');
     if (sets.length > 0) {

@@ -9,7 +9,7 @@ import { TasksRepository } from '../model/tasks.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { ListingRemovalService } from './listing-removal.service.js';
 
-/** Says how far a listing is, after a change to its tasks and under its user's queue lock. */
+/** Updates a listing's state after a change to its tasks, under its user's queue lock. */
 @Injectable()
 export class ListingSettlementService {
   constructor(
@@ -24,7 +24,7 @@ export class ListingSettlementService {
     const { id, phase } = listing;
     const tasks = await this.tasks.progressOf(manager, id, phase);
     if (tasks.length === 0) {
-      // The photos that were to be enhanced are all gone.
+      // All photos that were to be enhanced are gone.
       await this.leaveEnhancement(manager, listing);
       return;
     }
@@ -37,8 +37,8 @@ export class ListingSettlementService {
   }
 
   /**
-   * Enhances no more of the listing's photos; those that are enhanced stay so. The listing is completed as it was before,
-   * or leaves the queue, if it came there for this alone.
+   * Stops enhancing the listing's photos; enhanced ones stay enhanced. The listing is completed again, or leaves the
+   * queue if it was there only for the enhancement.
    */
   async leaveEnhancement(manager: EntityManager, { id }: Listing): Promise<void> {
     const merged = await this.tasks.progressOf(manager, id, 'merge');
@@ -54,7 +54,7 @@ export class ListingSettlementService {
     await this.tellEnded(manager, id);
   }
 
-  /** Takes what there is of the listing's last enhancement away. Pictures that media was told of are media's. */
+  /** Removes the remains of the listing's last enhancement. Pictures that were announced to media belong to media. */
   async forgetEnhancement(manager: EntityManager, listingId: string): Promise<void> {
     const attempts = await this.tasks.attemptsOfListings(manager, [listingId], ['enhance']);
     const keys = attempts.map(({ photoId, versionId }) => versionKey(photoId, versionId));

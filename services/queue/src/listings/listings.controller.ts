@@ -3,6 +3,7 @@ import { Ctx, Payload } from '@nestjs/microservices';
 import {
   FolderDeleted,
   FolderRenamed,
+  ListingIds,
   ListingReference,
   ListListings,
   type Done,
@@ -22,6 +23,11 @@ export class ListingsController {
   @OnCall('queue.listing.list.v1')
   list(@Payload() { userId }: ListListings): Promise<ListingList> {
     return this.listings.list(userId);
+  }
+
+  @OnCall('queue.listing.known.v1')
+  known(@Payload() { listingIds }: ListingIds): Promise<ListingIds> {
+    return this.listings.known(listingIds);
   }
 
   @OnCall('queue.listing.cancel.v1')

@@ -3,6 +3,7 @@ import {
   folderNameOf,
   folderPath,
   type Done,
+  type ListingIds,
   type ListingList,
   type ListingReference,
   type QueueListing,
@@ -40,9 +41,14 @@ export class ListingsService {
     return { listings: listings.sort(compareInQueue).map(toQueueListing) };
   }
 
+  /** Which of these listings there are, uploads among them. */
+  async known(listingIds: readonly string[]): Promise<ListingIds> {
+    const listings = await this.listings.withIds(this.dataSource.manager, listingIds);
+    return { listingIds: listings.map(({ id }) => id) };
+  }
+
   /**
-   * Takes a listing that isn't completed out of the queue, or ends the enhancement of its photos; its name is free at
-   * once.
+   * Removes an uncompleted listing from the queue, or ends the enhancement of its photos; its name is free at once.
    * @throws DomainError 404
    */
   cancel(reference: ListingReference): Promise<Done> {
@@ -62,7 +68,7 @@ export class ListingsService {
   }
 
   /**
-   * Does again what failed of a failed listing.
+   * Repeats the failed tasks of a failed listing.
    * @throws DomainError 404; 409 when the listing isn't failed
    */
   retry(reference: ListingReference): Promise<Done> {
@@ -79,7 +85,7 @@ export class ListingsService {
     });
   }
 
-  /** Takes completed and failed listings out of the queue; photos stay. */
+  /** Removes completed and failed listings from the queue; photos stay. */
   clear(userId: string): Promise<Done> {
     return this.dataSource.transaction(async (manager) => {
       await lockQueueOf(manager, userId);

@@ -8,7 +8,7 @@ const listing = (id: string, status: ListingStatus, minute: number) => ({
   createdAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
 });
 
-it('shows processing, queued, completed, failed; open ones oldest first, the others newest first', () => {
+it('listings are sorted into processing, queued, completed and failed: unfinished ones oldest first, the others newest first', () => {
   const listings = [
     listing('failed old', 'failed', 1),
     listing('completed old', 'completed', 2),
@@ -31,7 +31,7 @@ it('shows processing, queued, completed, failed; open ones oldest first, the oth
   ]);
 });
 
-it('orders listings of the same moment by their ids, which begin with the time', () => {
+it('listings of the same moment are ordered by their ids, which begin with the time', () => {
   const twins = [listing('b', 'queued', 1), listing('a', 'queued', 1)];
   expect(twins.sort(compareInQueue).map(({ id }) => id)).toEqual(['a', 'b']);
 });

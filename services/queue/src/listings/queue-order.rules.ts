@@ -13,7 +13,7 @@ const PRIORITY: Record<ListingStatus, number> = {
   failed: 4,
 };
 
-/** What is still to be done comes in the order in which it will be done; what is done, newest first. */
+/** Pending listings come in the order of processing, finished ones newest first. */
 const IS_OLDEST_FIRST: Record<ListingStatus, boolean> = {
   processing: true,
   queued: true,

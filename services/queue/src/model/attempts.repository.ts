@@ -4,21 +4,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { ProviderStep } from '../providers/enhancement.provider.js';
 import { Task } from './task.entity.js';
 
-/** One worker's try at a task. Only the task's latest try may change it. */
+/** A worker's attempt at a task. Only the task's latest attempt may change it. */
 export interface Attempt {
   taskId: string;
   photoId: string;
-  /** Of the photo's version that this try makes. */
+  /** Id of the photo's version that this attempt makes. */
   versionId: string;
 }
 
 type AttemptKey = Pick<Attempt, 'taskId' | 'versionId'>;
 
-/** While the attempt is its task's latest one, and still wanted. */
+/** Condition: the attempt is its task's latest one and still wanted. */
 const current = ({ taskId, versionId }: AttemptKey) =>
   ({ id: taskId, versionId, state: 'dispatched' }) as const;
 
-/** What a worker keeps of its attempt; nothing changes any more once the task was cancelled or taken over. */
+/** Records the progress of a worker's attempt; has no effect once the task was cancelled or taken over. */
 @Injectable()
 export class AttemptsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -28,7 +28,10 @@ export class AttemptsRepository {
     await manager.update(Task, { id: taskId }, { versionId, touchedAt: () => 'now()' });
   }
 
-  /** A sign of life. @returns whether the task is still there and the attempt its latest one */
+  /**
+   * Records a heartbeat.
+   * @returns whether the task is still there and the attempt its latest one
+   */
   async touch(attempt: AttemptKey): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(Task, current(attempt), {
       touchedAt: () => 'now()',
@@ -37,7 +40,7 @@ export class AttemptsRepository {
   }
 
   /**
-   * Notes what the attempt starts from. A checkpoint of another picture is dropped.
+   * Records the source of the attempt. A checkpoint of another source is dropped.
    * @returns the checkpoint of this one, or null; undefined when the attempt isn't the latest one any more
    */
   async startFrom(
@@ -56,7 +59,7 @@ export class AttemptsRepository {
   }
 
   /**
-   * A provider that took a step is there: if it is away later, that counts from then on.
+   * A step taken by the provider shows that it is available: a later absence counts from then on.
    * @returns whether the attempt was the task's latest one
    */
   async saveCheckpoint(
@@ -86,7 +89,7 @@ export class AttemptsRepository {
     return affected === 1;
   }
 
-  /** The task waits for its provider, and leaves its place to another. */
+  /** Makes the task wait for its provider and frees its place. */
   async postpone(
     manager: EntityManager,
     attempt: AttemptKey,

@@ -19,7 +19,7 @@ export class FramesRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** @returns the keys of the objects that nobody needs any more */
+  /** @returns the keys of the objects that are no longer needed */
   async deleteOfSet(manager: EntityManager, setId: string): Promise<string[]> {
     const frames = await manager.find(Frame, { select: { key: true }, where: { setId } });
     await manager.delete(Frame, { setId });

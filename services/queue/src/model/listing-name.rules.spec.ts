@@ -10,8 +10,11 @@ describe('listingNameFor', () => {
     ['_Archive', '_Archive'],
     ['Archive_', 'Archive_'],
     ['_', '_'],
-  ])('of %s is %s, which means that folder', (folderName, listingName) => {
-    expect(listingNameFor(folderName)).toBe(listingName);
-    expect(folderNameOf(listingName)).toBe(folderName);
-  });
+  ])(
+    'turns the folder name %s into %s, which maps back to that folder',
+    (folderName, listingName) => {
+      expect(listingNameFor(folderName)).toBe(listingName);
+      expect(folderNameOf(listingName)).toBe(folderName);
+    },
+  );
 });

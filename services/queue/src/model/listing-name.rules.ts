@@ -1,6 +1,6 @@
 import { folderNameOf, folderTitle } from '@roomlight/contracts';
 
-/** How a listing is called that goes to this folder: as people read the folder's name, if that still means the folder. */
+/** Returns the name of a listing for this folder: the folder's display name if it still maps to the folder. */
 export function listingNameFor(folderName: string): string {
   const title = folderTitle(folderName);
   return title.trim() !== '' && folderNameOf(title) === folderName ? title : folderName;

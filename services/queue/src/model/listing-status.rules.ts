@@ -1,7 +1,7 @@
 import { DomainError, notFound, type ListingPhase, type ListingStatus } from '@roomlight/contracts';
 import type { TaskState } from './task-state.types.js';
 
-/** What people see of a listing begins when its upload is complete. */
+/** Listings become visible when their upload is complete. */
 export type StoredStatus = 'uploading' | ListingStatus;
 
 export interface TaskProgress {
@@ -25,7 +25,7 @@ export function countStored(tasks: readonly TaskProgress[]): number {
   return tasks.filter(({ state }) => state === 'stored').length;
 }
 
-/** What has become of a listing whose tasks of this phase are that far. `tasks` are in their order. */
+/** Returns the outcome of a listing from its tasks of this phase. `tasks` are in their order. */
 export function listingOutcome(tasks: readonly TaskProgress[], phase: ListingPhase): Outcome {
   if (tasks.some(({ state }) => state !== 'stored' && state !== 'failed')) {
     return { status: 'processing' };
@@ -54,7 +54,7 @@ interface Listed {
 }
 
 /**
- * Which of the listings of one name a cancel means: the one that isn't completed, of which there is one at most.
+ * Selects the listing to cancel among those of one name: the uncompleted one, of which there is at most one.
  * @throws DomainError 404
  */
 export function listingToCancel<Row extends Listed>(named: readonly Row[]): Row {
@@ -66,7 +66,7 @@ export function listingToCancel<Row extends Listed>(named: readonly Row[]): Row 
 }
 
 /**
- * Which of the listings of one name a retry means: the failed one.
+ * Selects the listing to retry among those of one name: the failed one.
  * @throws DomainError 404; 409 when there is one, but not failed
  */
 export function listingToRetry<Row extends Listed>(named: readonly Row[]): Row {
@@ -85,15 +85,15 @@ export function listingToRetry<Row extends Listed>(named: readonly Row[]): Row {
   );
 }
 
-/** Whether photos of the listing wait for being enhanced. */
+/** Whether photos of the listing wait for their enhancement. */
 export function isBeingEnhanced({ phase, status }: Listed & { phase: ListingPhase }): boolean {
   return phase === 'enhance' && (status === 'queued' || status === 'processing');
 }
 
 /**
- * Which of the listings of one folder its photos are enhanced under: the failed one, of which there is one at most, or
- * the newest. Null when the folder has none.
- * @throws DomainError 409 when one is being worked on
+ * Selects the listing under which a folder's photos are enhanced: the failed one, of which there is at most one, or the
+ * newest. Null when the folder has no listing.
+ * @throws DomainError 409 when one is being processed
  */
 export function listingToEnhance<Row extends Listed & { createdAt: Date }>(
   named: readonly Row[],
@@ -110,7 +110,7 @@ export function listingToEnhance<Row extends Listed & { createdAt: Date }>(
   return active ?? newest ?? null;
 }
 
-/** Whether clearing the queue takes a listing out of it. */
+/** Whether clearing the queue removes a listing. */
 export function isCleared(status: StoredStatus): boolean {
   return status === 'completed' || status === 'failed';
 }

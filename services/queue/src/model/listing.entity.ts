@@ -2,10 +2,10 @@ import type { Enhancement, EnhanceStyle, ListingPhase, Provider } from '@roomlig
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredStatus } from './listing-status.rules.js';
 
-/** An entry of the queue: an upload on its way to photos, or a folder's photos on their way to enhanced ones. */
+/** An entry of the queue: an upload whose sets become photos, or a folder whose photos are being enhanced. */
 @Entity('listings')
 export class Listing {
-  /** The upload's id and the job's, if an upload began it. */
+  /** The upload's id and the job's, if the entry comes from an upload. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -25,7 +25,7 @@ export class Listing {
   @Column('text', { default: 'merge' })
   phase!: ListingPhase;
 
-  /** 0 when no upload began it. */
+  /** 0 when the entry does not come from an upload. */
   @Column('integer', { name: 'total_chunks' })
   totalChunks!: number;
 

@@ -22,7 +22,7 @@ type NewListing = Pick<
 
 type Counts = Pick<Listing, 'completedPhotos' | 'totalPhotos'>;
 
-/** What a listing that waits for workers has to forget of the last time. */
+/** Fields that are reset when a listing waits for workers again. */
 const QUEUED_ANEW = {
   status: 'queued',
   startedAt: null,
@@ -34,7 +34,7 @@ const QUEUED_ANEW = {
 export class ListingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The user's listings whose uploads are complete, in no promised order. */
+  /** The user's listings whose uploads are complete, in no defined order. */
   complete(userId: string): Promise<ListedListing[]> {
     return this.dataSource.query<ListedListing[]>(
       `select id, user_id as "userId", listing_name as "listingName", folder_name as "folderName",
@@ -151,7 +151,7 @@ export class ListingsRepository {
     await manager.update(Listing, { id }, { ...QUEUED_ANEW, provider });
   }
 
-  /** The enhancement is over before its end: what was merged before is all there is. */
+  /** Ends the enhancement early and restores the counts of the merge. */
   async backToMerged(manager: EntityManager, id: string, counts: Counts): Promise<void> {
     await manager.update(
       Listing,
@@ -166,7 +166,7 @@ export class ListingsRepository {
     );
   }
 
-  /** Uploads whose last chunk came before. */
+  /** Uploads whose last chunk arrived before the given time. */
   abandoned(before: Date): Promise<Pick<Listing, 'id' | 'userId'>[]> {
     return this.dataSource.query<Pick<Listing, 'id' | 'userId'>[]>(
       `select id, user_id as "userId" from listings
@@ -184,8 +184,8 @@ export class ListingsRepository {
   }
 
   /**
-   * The listings with their chunks, tasks and frames. Their ids are refused from now on, and for ever: what was paid for
-   * is counted by them.
+   * Removes the listings with their chunks, tasks and frames. Their ids are refused for ever, since payments are
+   * counted by them.
    */
   async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query(

@@ -9,7 +9,7 @@ describe('mergeNotes', () => {
     expect(mergeNotes([set('a.jpg'), set('b.jpg')])).toEqual([]);
   });
 
-  it('names the frames that were left out, and why', () => {
+  it('names the frames that were left out and the reason', () => {
     const sets = [
       set('a.jpg', { name: 'a2.jpeg', reason: 'another-view' }),
       set('b.jpg'),
@@ -21,20 +21,20 @@ describe('mergeNotes', () => {
     ]);
   });
 
-  it('says when no flash frame was of use', () => {
+  it('reports that no flash frame was usable', () => {
     const rejected = set('a.jpg', { name: 'a2.jpeg', reason: 'black' });
     expect(mergeNotes([{ ...rejected, method: 'hdr-alone' }])).toEqual([
       'a.jpg: 1 frame left out (a2.jpeg is black); the photo is the HDR frame alone',
     ]);
   });
 
-  it('says which frame was taken for the HDR frame', () => {
+  it('names the frame that was used as the HDR frame', () => {
     expect(mergeNotes([{ ...set('a.jpg'), takenForHdr: 'a2.jpeg' }])).toEqual([
       'a.jpg: the frames were out of order; a2.jpeg was taken for the HDR frame',
     ]);
   });
 
-  it('counts what is too much to name', () => {
+  it('counts the notes when there are too many to name', () => {
     const sets = Array.from({ length: 23 }, (_, i) =>
       set(`${i}.jpg`, { name: `${i}.jpeg`, reason: 'black' }),
     );

@@ -1,6 +1,6 @@
 import type { MergeReport, RejectionReason } from '@roomlight/imaging';
 
-/** A merged set and what its merge did with its frames. */
+/** A merged set and how its merge used its frames. */
 export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejected'> {
   filename: string;
   /** Null or missing where the frames were in order. */
@@ -17,8 +17,8 @@ const WHY: Record<RejectionReason, string> = {
 };
 
 /**
- * What the photographer may want to know of merged sets: which flash frames were left out, and why, and where frames
- * were out of order. One sentence a set, none for a set whose frames were all used as they were named.
+ * Notes for the photographer on merged sets: flash frames that were left out, with the reason, and frames that were out
+ * of order. One sentence per set, none for a set whose frames were all used as named.
  */
 export function mergeNotes(sets: readonly ReportedSet[]): string[] {
   const notes = sets

@@ -6,10 +6,10 @@ it.each([
   ['IMG_1.JPEG', 'IMG_1.JPEG'],
   ['Living room.tif', 'Living_room.jpg'],
   ['IMG_1', 'IMG_1.jpg'],
-])('the photo of %s is %s', (hdr, photo) => {
+])('the photo of the HDR frame %s is named %s', (hdr, photo) => {
   expect(photoName(hdr)).toBe(photo);
 });
 
-it('refuses a name of which nothing is left', () => {
+it('a name that cleaning leaves empty is refused', () => {
   expect(() => photoName('..')).toThrow("can't be used");
 });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * The ids of users whose listings have been removed: a chunk that still comes in must not bring anything back. They are
- * kept for ever, since an id is never given again. Whoever asks or adds holds the user's queue lock.
+ * The ids of users whose listings have been removed, so that a late chunk can't bring anything back. They are kept for
+ * ever, since ids are never reused. Callers hold the user's queue lock.
  */
 @Injectable()
 export class RemovedUsersRepository {

@@ -1,4 +1,4 @@
 import type { StagedFrame } from '@roomlight/contracts';
 
-/** The frames of one set as its upload brought them. */
+/** The uploaded frames of one set. */
 export type StagedSet = [hdr: StagedFrame, ...flashes: StagedFrame[]];

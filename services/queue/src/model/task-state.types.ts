@@ -4,7 +4,7 @@ import type { ListingPhase } from '@roomlight/contracts';
 export type TaskKind = ListingPhase;
 
 /**
- * Where a task is on its way: it waits for a place among the user's tasks in work, or for a provider that is away; is
- * dispatched to the workers; its picture is made; and the picture is stored in its folder.
+ * The state of a task: waiting for a place among the user's dispatched tasks or for an unavailable provider; dispatched
+ * to the workers; its picture made; and the picture stored in its folder.
  */
 export type TaskState = 'waiting' | 'dispatched' | 'made' | 'stored' | 'failed';

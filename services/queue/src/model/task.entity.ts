@@ -2,7 +2,7 @@ import type { MergeReport } from '@roomlight/imaging';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TaskKind, TaskState } from './task-state.types.js';
 
-/** One photo to be made: out of the frames of a set, or out of a photo that is to be enhanced. */
+/** A photo to make from the frames of a set, or from a photo to enhance. */
 @Entity('tasks')
 export class Task {
   @PrimaryColumn('uuid')
@@ -14,11 +14,11 @@ export class Task {
   @Column('uuid', { name: 'listing_id' })
   listingId!: string;
 
-  /** The listing's, kept here so that dispatching needs one index only. */
+  /** Copied from the listing so that dispatching needs only one index. */
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** A merged photo bears its task's id. */
+  /** A merged photo has its task's id. */
   @Column('uuid', { name: 'photo_id' })
   photoId!: string;
 
@@ -33,7 +33,7 @@ export class Task {
   @Column('text')
   state!: TaskState;
 
-  /** The version that the latest attempt makes. Only that attempt may finish the task. */
+  /** The version made by the latest attempt. Only that attempt may finish the task. */
   @Column('uuid', { name: 'version_id', nullable: true })
   versionId!: string | null;
 
@@ -45,15 +45,15 @@ export class Task {
   @Column('jsonb', { name: 'provider_memory', nullable: true })
   providerMemory!: object | null;
 
-  /** How many times the photo was changed while it was being enhanced. */
+  /** How often the photo was changed during its enhancement. */
   @Column('integer', { name: 'times_changed', default: 0 })
   timesChanged!: number;
 
-  /** A task that waits for a provider is not handed out before. */
+  /** A task that waits for a provider is not dispatched before this time. */
   @Column('timestamptz', { name: 'not_before', nullable: true })
   notBefore!: Date | null;
 
-  /** Since when it has been waiting for a provider, with attempts in between for which that did nothing. */
+  /** Start of the current wait for a provider, including attempts in between that made no progress. */
   @Column('timestamptz', { name: 'away_since', nullable: true })
   awaySince!: Date | null;
 
@@ -61,15 +61,15 @@ export class Task {
   @Column('text', { name: 'failure_reason', nullable: true })
   failureReason!: string | null;
 
-  /** What the latest merge of a set did; null before it, and when a service outside merged it. */
+  /** The report of the set's latest merge; null before it, and when an external service merged the set. */
   @Column('jsonb', { name: 'merge_report', nullable: true })
   mergeReport!: MergeReport | null;
 
-  /** Since when it has been on its way: since its frames came, or since it was last to be done anew. */
+  /** Start of the work: when its frames arrived, or when it was last restarted. */
   @Column('timestamptz', { name: 'queued_at', default: () => 'now()' })
   queuedAt!: Date;
 
-  /** When the task was dispatched, or its worker last gave a sign of life. */
+  /** When the task was dispatched, or the time of its worker's last heartbeat. */
   @Column('timestamptz', { name: 'touched_at', default: () => 'now()' })
   touchedAt!: Date;
 }

@@ -9,7 +9,7 @@ import type { StagedSet } from './staged-set.types.js';
 import type { TaskKind } from './task-state.types.js';
 import { Task } from './task.entity.js';
 
-/** What a task that is to be done anew forgets of the times before: not what its provider has begun and been paid for. */
+/** Fields that are reset when a task starts again; the provider's checkpoint, which has been paid for, is kept. */
 const ANEW = {
   state: 'waiting',
   failureReason: null,
@@ -26,7 +26,7 @@ export class TasksRepository {
     return manager.findOneBy(Task, { id });
   }
 
-  /** How far the listing's tasks of this kind are, in their order. */
+  /** The progress of the listing's tasks of this kind, in their order. */
   progressOf(manager: EntityManager, listingId: string, kind: TaskKind): Promise<TaskProgress[]> {
     return manager.find(Task, {
       select: { filename: true, state: true, failureReason: true },
@@ -70,7 +70,7 @@ export class TasksRepository {
     );
   }
 
-  /** Has these photos enhanced, in this order. */
+  /** Adds tasks to enhance these photos, in this order. */
   async insertPhotos(
     manager: EntityManager,
     listing: { id: string; userId: string },
@@ -153,7 +153,7 @@ export class TasksRepository {
     await manager.delete(Task, { listingId, kind });
   }
 
-  /** Those whose photos workers are making, or may have made without being able to say so. */
+  /** Tasks whose photos workers are making, or may have made without reporting them. */
   attemptsOfListings(
     manager: EntityManager,
     listingIds: readonly string[],
@@ -167,7 +167,7 @@ export class TasksRepository {
     );
   }
 
-  /** Of those that may be handed out. */
+  /** Restricts to tasks that may be dispatched. */
   async usersWithWaitingTasks(): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select distinct t.user_id as "userId" from tasks t join listings l on l.id = t.listing_id
@@ -177,7 +177,7 @@ export class TasksRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Of those that have waited long enough for their provider. */
+  /** Restricts to tasks that have waited long enough for their provider. */
   async usersWhoseWaitIsOver(): Promise<string[]> {
     const rows = await this.dataSource.query<{ userId: string }[]>(
       `select distinct user_id as "userId" from tasks
@@ -186,7 +186,7 @@ export class TasksRepository {
     return rows.map(({ userId }) => userId);
   }
 
-  /** Dispatched tasks without a sign of life since then; they count as touched now. */
+  /** Dispatched tasks without a heartbeat since then; their heartbeat is set to now. */
   async takeSilent(manager: EntityManager, before: Date): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `select id from tasks where state = 'dispatched' and touched_at < $1
@@ -198,7 +198,10 @@ export class TasksRepository {
     return ids;
   }
 
-  /** Tasks whose photos were made before then and aren't stored yet wait for being done again. @returns their ids */
+  /**
+   * Resets tasks whose photos were made before then and aren't stored yet.
+   * @returns their ids
+   */
   async doAgain(madeBefore: Date): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `with again as (

@@ -7,13 +7,13 @@ export type ProviderStep = 'planned' | 'taken';
 export interface ProviderJob {
   taskId: string;
   listingId: string;
-  /** Aborted when the work isn't wanted any more. */
+  /** Aborted when the work is no longer wanted. */
   signal: AbortSignal;
-  /** What `saveCheckpoint` was last given for this task, by whichever replica; null at first. */
+  /** The last checkpoint that any replica saved for this task; null at first. */
   checkpoint: unknown;
   /**
-   * Keeps it before it resolves, so that what was begun and paid for is gone on with after a restart.
-   * @param step `planned`: about to be taken; `taken`: by the provider, which is there: an absence before is over
+   * Saves the checkpoint before it resolves, so that started and paid work continues after a restart.
+   * @param step `planned`: about to be taken; `taken`: accepted by the provider, which ends an earlier absence
    */
   saveCheckpoint(checkpoint: object, step: ProviderStep): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface MadePhoto {
 }
 
 export interface MergedPhoto extends MadePhoto {
-  /** What our own engine did; null from a service outside. */
+  /** The report of our own engine; null from an external service. */
   report: MergeReport | null;
 }
 
-/** The provider is down or refuses for now: the work waits, however often it takes. */
+/** The provider is down or refuses temporarily: the work waits, however often this happens. */
 export class ProviderAwayError extends Error {
-  /** @param retryAfterMs when it may be asked again; null when it didn't say */
+  /** @param retryAfterMs the delay it asked for; null when there is none */
   constructor(
     message: string,
     readonly retryAfterMs: number | null,
@@ -42,14 +42,14 @@ export class ProviderAwayError extends Error {
   }
 }
 
-/** Who makes photos out of frames and finishes them: our own engine, or a service outside. */
+/** Merges frames into photos and finishes photos: our own engine or an external service. */
 export abstract class EnhancementProvider {
   abstract readonly name: Provider;
 
   /**
    * Merges a set into one JPEG at the path `output`.
-   * @throws FrameError when the frames themselves are why it can't be done; ProviderAwayError; the signal's reason when
-   * it is aborted; anything else may be tried again
+   * @throws FrameError when the frames themselves can't be used; ProviderAwayError; the signal's reason when it is
+   * aborted; any other error can be retried
    */
   abstract mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto>;
 

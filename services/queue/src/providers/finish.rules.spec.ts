@@ -6,7 +6,7 @@ const LISTING = '019aa5c2-7c1e-7d0a-9a51-0123456789ab';
 const ANOTHER = '019aa5c2-7c1e-7d0a-9a51-0123456789ac';
 
 describe('finishOf', () => {
-  it('takes the settings over', () => {
+  it('adopts the settings', () => {
     expect(finishOf({ ...DEFAULT_ENHANCEMENT, enhanceType: 'warm' }, LISTING)).toEqual({
       style: 'warm',
       brightness: 1.2,
@@ -22,14 +22,14 @@ describe('finishOf', () => {
     [true, false, true, { vertical: false, horizontal: true }],
     [false, true, true, { vertical: false, horizontal: false }],
   ])(
-    'straightens about axes that are on: perspective %s, vertical %s, horizontal %s',
+    'straightens only enabled axes: perspective %s, vertical %s, horizontal %s',
     (perspectiveCorrection, autoVerticalAlign, autoHorizontalAlign, straighten) => {
       const axes = { perspectiveCorrection, autoVerticalAlign, autoHorizontalAlign };
       expect(finishOf({ ...DEFAULT_ENHANCEMENT, ...axes }, LISTING)).toMatchObject({ straighten });
     },
   );
 
-  it('gives the photos of a listing one sky, and those of another one perhaps another', () => {
+  it('gives the photos of one listing the same sky, while another listing may get a different one', () => {
     const settings = { ...DEFAULT_ENHANCEMENT, replaceSky: true };
     const { sky } = finishOf(settings, LISTING);
     expect(sky).toBe(0x456789ab);

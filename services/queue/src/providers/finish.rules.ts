@@ -1,7 +1,7 @@
 import type { Enhancement } from '@roomlight/contracts';
 import type { Finish } from '@roomlight/imaging';
 
-/** How our own engine finishes a photo of the listing. A listing's photos get the same sky. */
+/** The settings with which our own engine finishes a photo. All photos of a listing get the same sky. */
 export function finishOf(enhancement: Enhancement, listingId: string): Finish {
   const { perspectiveCorrection } = enhancement;
   return {
@@ -17,7 +17,7 @@ export function finishOf(enhancement: Enhancement, listingId: string): Finish {
   };
 }
 
-/** The last digits of an id differ from listing to listing; the first ones are the time. */
+/** Uses the last digits of the id, which are random; the first ones are the time. */
 function skyOf(listingId: string): number {
   return Number.parseInt(listingId.slice(-8), 16);
 }

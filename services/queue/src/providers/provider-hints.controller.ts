@@ -15,7 +15,7 @@ export class ProviderHintsController {
     private readonly broadcasts: Broadcasts,
   ) {}
 
-  /** The work may be with any replica: all are told. */
+  /** Any replica may have the work, so the hint is broadcast. */
   @OnCall('queue.provider.hint.v1')
   hint(@Payload() { provider, authorization, body }: ProviderHint): Promise<Done> {
     const { webhook } = PROVIDER_REGISTRY[provider];

@@ -6,7 +6,7 @@ import { ProviderHintsService } from './provider-hints.service.js';
 
 const TOKEN = 'a-token-that-was-agreed-on';
 
-describe('a hint of a provider', () => {
+describe('a hint from a provider', () => {
   let harness: QueueTestHarness;
   let hints: ProviderHintsService;
 
@@ -27,20 +27,25 @@ describe('a hint of a provider', () => {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
 
-  it.each([TOKEN, `Bearer ${TOKEN}`])('wakes who waits for its work (%s)', async (token) => {
-    const [image_id, order_id] = [uuid(), uuid()];
-    const never = new AbortController().signal;
-    const waiting = [image_id, order_id].map((id) => hints.wait([uuid(), id], 3_600_000, never));
-    const other = new AbortController();
-    const sleeper = hints.wait([uuid()], 3_600_000, other.signal).then(() => other.signal.aborted);
-    await hint(token, { event: 'image_processed', image_id, order_id, error: false });
-    await Promise.all(waiting);
-    other.abort();
-    expect(await sleeper).toBe(true);
-  });
+  it.each([TOKEN, `Bearer ${TOKEN}`])(
+    'wakes the task that waits for its work (%s)',
+    async (token) => {
+      const [image_id, order_id] = [uuid(), uuid()];
+      const never = new AbortController().signal;
+      const waiting = [image_id, order_id].map((id) => hints.wait([uuid(), id], 3_600_000, never));
+      const other = new AbortController();
+      const sleeper = hints
+        .wait([uuid()], 3_600_000, other.signal)
+        .then(() => other.signal.aborted);
+      await hint(token, { event: 'image_processed', image_id, order_id, error: false });
+      await Promise.all(waiting);
+      other.abort();
+      expect(await sleeper).toBe(true);
+    },
+  );
 
   it.each(['', '{"event":"webhook_updated"}', '{"event":', '{"event":"image_processed"}'])(
-    'may say nothing: %p',
+    'can lack useful content: %p',
     async (body) => {
       await expect(hint(TOKEN, body)).resolves.toBeDefined();
     },
@@ -50,7 +55,7 @@ describe('a hint of a provider', () => {
     await expect(hint(token, { image_id: uuid() })).rejects.toMatchObject({ status: 401 });
   });
 
-  it('of our own engine is refused: it never sends any', async () => {
+  it('from our own engine is refused, since it never sends any', async () => {
     const request = { provider: 'built-in', authorization: TOKEN, body: '' } as const;
     await expect(harness.ask('queue.provider.hint.v1', request)).rejects.toMatchObject({
       status: 401,

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@roomlight/platform';
 
-/** Lets those who wait for a provider's work know, in this replica, that it may be further than it was. */
+/** Wakes tasks of this replica that wait for a provider when its work may have progressed. */
 @Injectable()
 export class ProviderHintsService {
   private readonly waiting = new Map<string, Set<AbortController>>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Waits so long, or until one of these is hinted at or the signal is aborted; never throws. */
+  /** Waits for the given time, until a hint for one of these ids, or until the signal is aborted; never throws. */
   async wait(ids: readonly string[], ms: number, signal: AbortSignal): Promise<void> {
     const hinted = new AbortController();
     for (const id of ids) {
@@ -23,7 +23,7 @@ export class ProviderHintsService {
     }
   }
 
-  /** Wakes whoever waits for one of these. */
+  /** Wakes the tasks that wait for one of these ids. */
   wake(ids: readonly string[]): void {
     for (const hinted of ids.flatMap((id) => [...(this.waiting.get(id) ?? [])])) {
       hinted.abort();

@@ -4,7 +4,7 @@ import type { EnhancementProvider } from './enhancement.provider.js';
 import type { ProviderHintsService } from './provider-hints.service.js';
 import type { ProviderRequests } from './provider-requests.client.js';
 
-/** What the queue knows of a provider before it is made. */
+/** What the queue knows of a provider before it creates it. */
 export interface ProviderRegistration {
   /** Called once in each replica, and only if it is the chosen one. */
   make: (
@@ -13,15 +13,15 @@ export interface ProviderRegistration {
     requests: ProviderRequests,
     clock: Clock,
   ) => EnhancementProvider;
-  /** Tasks that one replica has with it at a time. */
+  /** Number of tasks that one replica runs with it at a time. */
   tasksAtATime: (environment: QueueEnvironment) => number;
-  /** Absent when it never sends anything of its own accord. */
+  /** Absent when the provider sends no webhooks. */
   webhook?: ProviderWebhook;
 }
 
 export interface ProviderWebhook {
-  /** What it proves with that it is the provider; undefined refuses everybody. */
+  /** The token that authenticates the provider; undefined refuses every webhook. */
   token: (environment: QueueEnvironment) => string | undefined;
-  /** What it calls the work that may be further than it was: none when the body doesn't say. */
+  /** Returns the provider's ids of the work that may have progressed; empty when the body names none. */
   workIn: (body: string) => string[];
 }

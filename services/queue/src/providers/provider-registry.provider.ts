@@ -15,7 +15,7 @@ export const PROVIDER_REGISTRY: Readonly<Record<Provider, ProviderRegistration>>
   autoenhance: AUTOENHANCE,
 };
 
-/** Makes the provider that the environment chooses. */
+/** Creates the provider that the environment selects. */
 export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
   provide: EnhancementProvider,
   inject: [QueueEnvironment, ProviderHintsService, Metrics, Clock],
@@ -31,7 +31,7 @@ export const enhancementProvider: FactoryProvider<EnhancementProvider> = {
   },
 };
 
-/** Tasks that one replica has with the chosen provider at a time. */
+/** Number of tasks that one replica runs with the selected provider at a time. */
 export function tasksAtATime(environment: QueueEnvironment): number {
   return PROVIDER_REGISTRY[environment.chosenProvider].tasksAtATime(environment);
 }

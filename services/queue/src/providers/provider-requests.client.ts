@@ -5,7 +5,7 @@ import { inSpan, type Metrics } from '@roomlight/platform';
 /** `away`: they may answer the next time. */
 export type RequestOutcome = 'answered' | 'away' | 'aborted' | 'failed';
 
-/** Requests to a provider outside, measured and traced; without their addresses, which hold secrets. */
+/** Measures and traces requests to an external provider, without their addresses, which contain secrets. */
 export class ProviderRequests {
   private readonly durations;
 
@@ -15,7 +15,7 @@ export class ProviderRequests {
   ) {
     this.durations = metrics.durations({
       name: 'provider_request_seconds',
-      help: 'Single requests to the provider and its storage',
+      help: 'Duration of single requests to the provider and its storage',
       labels: ['provider', 'request', 'outcome'],
     });
   }

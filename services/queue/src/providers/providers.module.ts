@@ -4,7 +4,7 @@ import { ProviderHintsService } from './provider-hints.service.js';
 import { ProviderHintsController } from './provider-hints.controller.js';
 import { enhancementProvider } from './provider-registry.provider.js';
 
-/** Global: every feature works with the one provider that is chosen here, and a test with another in its place. */
+/** Global: every feature uses the provider selected here, and a test replaces it. */
 @Global()
 @Module({
   controllers: [ProviderHintsController],

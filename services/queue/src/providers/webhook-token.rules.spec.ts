@@ -4,7 +4,7 @@ import { carriesToken } from './webhook-token.rules.js';
 const TOKEN = 'a-long-static-token';
 
 describe('carriesToken', () => {
-  it.each([TOKEN, `Bearer ${TOKEN}`, `bearer  ${TOKEN}`, ` ${TOKEN} `])('takes %p', (header) => {
+  it.each([TOKEN, `Bearer ${TOKEN}`, `bearer  ${TOKEN}`, ` ${TOKEN} `])('accepts %p', (header) => {
     expect(carriesToken(header, TOKEN)).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('carriesToken', () => {
     },
   );
 
-  it('refuses everybody while there is no token', () => {
+  it('refuses every request while no token is configured', () => {
     expect(carriesToken('', undefined)).toBe(false);
     expect(carriesToken('undefined', undefined)).toBe(false);
   });

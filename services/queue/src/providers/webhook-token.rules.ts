@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 const SCHEME = /^Bearer +/i;
 
 /**
- * Whether an `Authorization` header carries the token, bare or as Bearer. How long it takes says nothing about how much
- * of it is right. Without a token of ours nobody's is.
+ * Whether an `Authorization` header carries the token, bare or as Bearer. The comparison takes constant time. Without a
+ * configured token, every header is refused.
  */
 export function carriesToken(authorization: string, token: string | undefined): boolean {
   return (

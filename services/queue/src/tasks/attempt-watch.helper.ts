@@ -3,7 +3,7 @@ import type { Clock } from '@roomlight/platform';
 
 const EVERY_MS = 1000;
 
-/** An attempt need not go on: its task was cancelled, or another attempt took over. */
+/** The attempt is no longer wanted: its task was cancelled, or another attempt took over. */
 export class UnwantedError extends Error {
   constructor() {
     super('The task was cancelled or taken over');
@@ -11,7 +11,7 @@ export class UnwantedError extends Error {
   }
 }
 
-/** Looks once a second whether an attempt is still wanted, and aborts its signal when it isn't. */
+/** Checks once a second whether an attempt is still wanted, and aborts its signal when it isn't. */
 export class AttemptWatch {
   private readonly log = new Logger(AttemptWatch.name);
   private readonly unwanted = new AbortController();
@@ -40,7 +40,7 @@ export class AttemptWatch {
     }
   }
 
-  /** While the database can't tell, the work goes on: what it makes is checked again at the end. */
+  /** The work continues while the database is unavailable: its result is checked again at the end. */
   private async look(): Promise<void> {
     try {
       if (!(await this.isWanted()) && !this.ended.signal.aborted) {

@@ -78,8 +78,8 @@ const theSet = async (): Promise<string> => {
   return row.id;
 };
 
-describe('cancel', () => {
-  it('stops sets in work, removes everything and frees the name at once', async () => {
+describe('a cancellation', () => {
+  it('stops sets in progress, removes everything and frees the name at once', async () => {
     await upload(5);
     const working = [await merge(0), await merge(1)];
     expect(await harness.listingThatIs('processing', userId)).toMatchObject({ totalPhotos: 5 });
@@ -102,7 +102,7 @@ describe('cancel', () => {
     await harness.listingThatIs('completed', userId);
   }, 60_000);
 
-  it('discards what a set that was finished all the same has made', async () => {
+  it('discards the photo of a set that was finished all the same', async () => {
     await upload(1);
     const { finish } = await merge(0);
     await harness.ask('queue.listing.cancel.v1', { userId, listingName: LISTING });
@@ -111,7 +111,7 @@ describe('cancel', () => {
     expect(harness.media.merged).toEqual([]);
   }, 60_000);
 
-  it('ends an open upload, and refuses its late chunks', async () => {
+  it('ends an open upload and refuses its late chunks', async () => {
     const sets = [await harness.stage('IMG_1', [FRAME, FRAME, FRAME])];
     const chunk = { userId, uploadId: uuid(), sets, totalChunks: 2, totalExpected: 6 };
     await harness.upload(chunk);
@@ -125,7 +125,7 @@ describe('cancel', () => {
     });
   }, 60_000);
 
-  it('doesn’t find an unknown listing, nor somebody else’s', async () => {
+  it('finds neither an unknown listing nor somebody else’s', async () => {
     await upload(1);
     const { finish } = await merge(0);
     for (const reference of [
@@ -142,7 +142,7 @@ describe('cancel', () => {
   }, 60_000);
 });
 
-it('one user’s many sets don’t hold up another’s few', async () => {
+it('the many sets of one user do not delay the few of another', async () => {
   const other = uuid();
   const manyId = await upload(20);
   const fewId = await upload(2, other);
@@ -156,8 +156,8 @@ it('one user’s many sets don’t hold up another’s few', async () => {
   expect(manyDoneBefore.length).toBeLessThan(10);
 }, 60_000);
 
-describe('retry', () => {
-  it('runs the failed sets alone again', async () => {
+describe('a retry', () => {
+  it('runs only the failed sets again', async () => {
     await upload(2);
     const [first, second] = [await merge(0), await merge(1)];
     first.fail(new FrameError(first.name, `${first.name} shows another view`));
@@ -181,21 +181,21 @@ describe('retry', () => {
     ).rejects.toMatchObject({ status: 409, code: 'listing_not_failed' });
   }, 60_000);
 
-  it('doesn’t find an unknown listing', async () => {
+  it('does not find an unknown listing', async () => {
     await expect(
       harness.ask('queue.listing.retry.v1', { userId, listingName: LISTING }),
     ).rejects.toMatchObject({ status: 404 });
   });
 });
 
-it('a set that failed for no fault of its frames is tried again', async () => {
+it('a set that failed through no fault of its frames is retried', async () => {
   await upload(1);
   (await merge(0)).fail(new Error('the engine thread died'));
   (await merge(1)).finish();
   expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
 
-it('a set whose photo can’t be stored waits for the store, however often that is away', async () => {
+it('a set whose photo can’t be stored waits for the store, however often it is unavailable', async () => {
   await upload(1);
   (await merge(0)).fail(new StoreUnavailableError('write object', { cause: new Error('full') }));
   const { manager } = harness.app.get(DataSource);
@@ -210,7 +210,7 @@ it('a set whose photo can’t be stored waits for the store, however often that 
   expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
 }, 60_000);
 
-it('a set that has used up its tries fails, and its workers leave off', async () => {
+it('a set that has used up its attempts fails, and its workers stop', async () => {
   await upload(1);
   const { signal } = await merge(0);
   const failure = new DeadLetterContext('queue.task.perform.v1', uuid(), 12, undefined);
@@ -221,7 +221,7 @@ it('a set that has used up its tries fails, and its workers leave off', async ()
   await harness.inTime('the worker to be told', () => signal.aborted);
 }, 60_000);
 
-it('of two attempts at one set only the later counts, and its photo stays', async () => {
+it('the later of two attempts at one set counts, and its photo stays', async () => {
   await upload(1);
   const first = await merge(0);
   const setId = await theSet();
@@ -245,7 +245,7 @@ it('of two attempts at one set only the later counts, and its photo stays', asyn
   ]);
 }, 60_000);
 
-it('what a worker had stored that died before it could tell is removed', async () => {
+it('a photo whose worker died before it could report it is removed', async () => {
   await upload(1);
   await merge(0);
   const setId = await theSet();
@@ -282,8 +282,8 @@ it('a worker that is told to stop leaves the set as it was', async () => {
   third.finish();
 }, 60_000);
 
-describe('what runs from time to time', () => {
-  it('asks again for a set whose job was lost', async () => {
+describe('the periodic job', () => {
+  it('publishes again a set whose job was lost', async () => {
     await upload(1);
     const lost = await merge(0);
     await harness.app.get(TaskRescue).askAgain(new Date(Date.now() + 1000));
@@ -293,7 +293,7 @@ describe('what runs from time to time', () => {
     expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);
 
-  it('makes a photo again of which nobody heard', async () => {
+  it('makes again a photo whose announcement was lost', async () => {
     await upload(1);
     await merge(0);
     const setId = await theSet();
@@ -308,7 +308,7 @@ describe('what runs from time to time', () => {
     expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 1 });
   }, 60_000);
 
-  it('sweeps staged frames that no set has', async () => {
+  it('removes staged frames without a set', async () => {
     await upload(1);
     const { finish } = await merge(0);
     const orphans = await harness.stage('ORPHAN', [FRAME]);

@@ -64,8 +64,8 @@ const remove = ({ id }: FakePhoto): void => {
   harness.media.folders.photos = harness.media.folders.photos.filter((photo) => photo.id !== id);
 };
 
-describe('a photo that is changed while it is enhanced', () => {
-  it('is enhanced again from what it is now, which the provider knows nothing of', async () => {
+describe('a photo that is changed during its enhancement', () => {
+  it('is enhanced again from its current state, with a new start at the provider', async () => {
     const photo = await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     const first = await work(0);
@@ -80,7 +80,7 @@ describe('a photo that is changed while it is enhanced', () => {
     expect(photo.revision).toBe(2);
   });
 
-  it('goes on with what was begun when it is as it was in the end', async () => {
+  it('continues the earlier work when the change is undone in the end', async () => {
     const photo = await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     const first = await work(0);
@@ -93,7 +93,7 @@ describe('a photo that is changed while it is enhanced', () => {
     expect(await harness.listingThatIs('completed', anna)).toMatchObject({ completedPhotos: 1 });
   });
 
-  it('is given up when that goes on and on', async () => {
+  it('is given up when it changes again and again', async () => {
     const photo = await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     for (let n = 0; n < 6; n += 1) {
@@ -109,7 +109,7 @@ describe('a photo that is changed while it is enhanced', () => {
 });
 
 describe('a photo that is deleted', () => {
-  it('isn’t counted, whether before it is enhanced or after', async () => {
+  it('is not counted, whether it is deleted before the enhancement or after', async () => {
     const [before, after] = [await addPhoto('a.jpg'), await addPhoto('b.jpg')];
     await addPhoto('c.jpg');
     const [sent, late] = await Promise.all([harness.enhance(anna, FOLDER), work(0)]);
@@ -122,7 +122,7 @@ describe('a photo that is deleted', () => {
     expect(done).toMatchObject({ id: sent.listingId, completedPhotos: 2, totalPhotos: 2 });
   });
 
-  it('leaves nothing to be done when it was the last one', async () => {
+  it('leaves no work when it was the last one', async () => {
     const photo = await addPhoto('a.jpg');
     jest.spyOn(harness.media.folders, 'find').mockImplementationOnce((id) => {
       remove(photo);
@@ -146,7 +146,7 @@ describe('a photo that is deleted', () => {
   });
 });
 
-describe('a provider that is away', () => {
+describe('an unavailable provider', () => {
   /** As long as a task waits at most until it asks again. */
   const letWaitPass = () => harness.passTime(5 * 60_000);
   const waiting = () =>
@@ -155,7 +155,7 @@ describe('a provider that is away', () => {
       return rows.length > 0 && rows;
     });
 
-  it('is waited for, while other tasks have the place', async () => {
+  it('is waited for while other tasks use the worker', async () => {
     await addPhoto('a.jpg');
     await addPhoto('b.jpg');
     await addPhoto('c.jpg');
@@ -177,7 +177,7 @@ describe('a provider that is away', () => {
     await harness.listingThatIs('completed', anna);
   });
 
-  it('is waited for a day, and goes on with what was begun when it is retried', async () => {
+  it('is waited for up to a day, and the work continues when it is retried', async () => {
     await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     const first = await work(0);
@@ -198,7 +198,7 @@ describe('a provider that is away', () => {
     await harness.listingThatIs('completed', anna);
   });
 
-  it('has not been away since it took a step', async () => {
+  it('counts as available since its latest step', async () => {
     await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     (await work(0)).fail(new ProviderAwayError('down', null));
@@ -218,7 +218,7 @@ describe('a provider that is away', () => {
     await harness.listingThatIs('completed', anna);
   });
 
-  it('is still away while it has taken no step of what is planned', async () => {
+  it('stays unavailable while it has taken no step of the planned ones', async () => {
     await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     (await work(0)).fail(new ProviderAwayError('down', null));
@@ -231,7 +231,7 @@ describe('a provider that is away', () => {
     await harness.listingThatIs('failed', anna);
   });
 
-  it('is like media being away', async () => {
+  it('is treated like an unavailable media service', async () => {
     await addPhoto('a.jpg');
     jest
       .spyOn(harness.media.folders, 'find')
@@ -245,7 +245,7 @@ describe('a provider that is away', () => {
 });
 
 describe('the checkpoint of a provider', () => {
-  it('is there for the next attempt, and the one before may not change it', async () => {
+  it('is available to the next attempt and cannot be changed by the previous one', async () => {
     await addPhoto('a.jpg');
     await harness.enhance(anna, FOLDER);
     const lost = await work(0);
@@ -263,7 +263,7 @@ describe('the checkpoint of a provider', () => {
   });
 });
 
-it('a picture that media shows counts, though it was given up for lost', async () => {
+it('a picture that media shows counts although it was given up as lost', async () => {
   const photo = await addPhoto('a.jpg');
   let tell = (): void => undefined;
   const held = new Promise<void>((resolve) => (tell = resolve));

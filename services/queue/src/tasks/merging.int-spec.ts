@@ -27,7 +27,7 @@ const photosOf = (listingId: string) =>
   harness.media.merged.filter((merged) => merged.listingId === listingId).map(({ photo }) => photo);
 
 describe('a listing with the built-in engine', () => {
-  it('becomes photos in the object store, and leaves no frames', async () => {
+  it('becomes photos in the object store and leaves no frames', async () => {
     const userId = uuid();
     const jobId = await harness.upload({ userId, sets: await stageSets(3) });
     const done = await harness.listingThatIs('completed', userId);
@@ -73,7 +73,7 @@ describe('a listing with the built-in engine', () => {
     }
   }, 90_000);
 
-  it('keeps what each merge did, and notes the frames that were left out', async () => {
+  it('keeps the report of each merge and notes the frames that were left out', async () => {
     const upsideDown = { dx: 0, dy: 0, turn: Math.PI, zoom: 1 };
     const inPlace = { ...upsideDown, turn: 0 };
     const { hdr, flashes } = await generateSet({
@@ -110,7 +110,7 @@ describe('a listing with the built-in engine', () => {
     ]);
   }, 90_000);
 
-  it('names the frame that is cut off, finishes the other sets, and can be tried again', async () => {
+  it('names the frame that is cut off, finishes the other sets and can be retried', async () => {
     const userId = uuid();
     const sets = await stageSets(3, 'ROOM');
     const [, cutOff] = sets[1] ?? [];
@@ -143,7 +143,7 @@ describe('a listing with the built-in engine', () => {
     expect(photosOf(jobId)).toHaveLength(2);
   }, 90_000);
 
-  it('adds to a completed listing as a new entry', async () => {
+  it('is extended by a new entry after its completion', async () => {
     const userId = uuid();
     await harness.upload({ userId, sets: await stageSets(1) });
     await harness.listingThatIs('completed', userId);
@@ -162,7 +162,7 @@ describe('a listing with the built-in engine', () => {
   }, 90_000);
 });
 
-it('a job that comes again changes nothing', async () => {
+it('a redelivered job changes nothing', async () => {
   const userId = uuid();
   const jobId = await harness.upload({ userId, sets: await stageSets(1) });
   await harness.listingThatIs('completed', userId);

@@ -11,7 +11,7 @@ import { providerJob } from './provider-job.helper.js';
 import type { TakenEnhancement } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
-/** Makes a photo's enhanced version out of the picture that media says it starts from. */
+/** Makes a photo's enhanced version from the source that media names. */
 @Injectable()
 export class PhotoEnhancing {
   private readonly log = new Logger(PhotoEnhancing.name);

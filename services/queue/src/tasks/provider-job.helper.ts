@@ -3,7 +3,7 @@ import type { ProviderJob } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
 import type { TakenTask } from './taken-task.rules.js';
 
-/** What a provider is given beside the pictures. Only the task's latest attempt may have a checkpoint. */
+/** The job that a provider gets besides the pictures. Only the task's latest attempt may save a checkpoint. */
 export function providerJob(
   attempts: AttemptsRepository,
   task: TakenTask,

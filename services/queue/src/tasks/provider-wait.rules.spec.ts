@@ -20,25 +20,25 @@ describe('nextAsk', () => {
     ['for 20 s', 20 * SECOND, 20 * SECOND],
     ['for 5 min', 5 * MINUTE, 5 * MINUTE],
     ['for 20 h', 20 * HOUR, 5 * MINUTE],
-  ])('of a provider that has been away %s', (_, away, wait) => {
+  ])('waits in proportion to the outage of a provider that has been away %s', (_, away, wait) => {
     expect(waitMs(away)).toBe(wait);
     expect(waitMs(away, null, 1)).toBe(wait / 2);
   });
 
-  it('keeps to what the provider says, however long', () => {
+  it('follows the provider’s own delay, however long', () => {
     expect(waitMs(0, 0)).toBe(0);
     expect(waitMs(0, 2 * HOUR)).toBe(2 * HOUR);
     expect(waitMs(0, 2 * HOUR, 1)).toBe(2 * HOUR + 5 * SECOND);
   });
 
-  it('comes once more when the day is over, and not again', () => {
+  it('is due once more at the end of the day, and not again', () => {
     expect(waitMs(24 * HOUR - 10 * SECOND)).toBe(10 * SECOND);
     expect(waitMs(HOUR, 100 * HOUR)).toBe(23 * HOUR);
     expect(waitMs(24 * HOUR)).toBeNull();
     expect(waitMs(24 * HOUR, MINUTE)).toBeNull();
   });
 
-  it('bears clocks that differ', () => {
+  it('tolerates clocks that differ', () => {
     expect(waitMs(-MINUTE)).toBe(5 * SECOND);
   });
 });

@@ -4,18 +4,18 @@ const MAX_MS = 5 * 60_000;
 
 /** Of a task whose provider is away. */
 export interface Absence {
-  /** When a provider was first away from it. */
+  /** When a provider was first unavailable for it. */
   since: Date;
   now: Date;
-  /** When the provider says that it may be asked again; null when it didn't say. */
+  /** The time at which the provider accepts requests again; null when it named none. */
   retryAfterMs: number | null;
-  /** From 0 to 1, so that those who wait don't all come back at once. */
+  /** From 0 to 1, so that waiting tasks don't all return at once. */
   chance: number;
 }
 
 /**
- * When a task asks a provider again that is away: when that said so, otherwise after about as long as it has been away,
- * five minutes at most. Null when it has been waiting for a day.
+ * Returns when a task retries an unavailable provider: at the time the provider named, otherwise after about as long as
+ * it has been unavailable, at most five minutes. Null after a day of waiting.
  */
 export function nextAsk({ since, now, retryAfterMs, chance }: Absence): Date | null {
   const awayMs = Math.max(0, now.getTime() - since.getTime());

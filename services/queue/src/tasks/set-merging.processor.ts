@@ -12,7 +12,7 @@ import { providerJob } from './provider-job.helper.js';
 import type { TakenMerge } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
-/** Makes a set's photo: frames out of the object store, through the provider, the photo into the object store. */
+/** Makes a set's photo: reads the frames from the object store, has the provider merge them, and stores the photo. */
 @Injectable()
 export class SetMerging {
   private readonly log = new Logger(SetMerging.name);

@@ -29,14 +29,14 @@ import {
   type TakenTask,
 } from './taken-task.rules.js';
 
-/** A photo that changes faster than it is enhanced isn't enhanced for ever. */
+/** Bounds the repetitions for a photo that changes faster than it can be enhanced. */
 const MAX_CHANGES = 5;
 
 const DONE: Record<TaskKind, string> = { merge: 'merged', enhance: 'enhanced' };
 
 type TaskChange<Result> = (task: Task, listing: Listing) => Promise<Result>;
 
-/** Moves tasks on, and their listings with them. */
+/** Advances tasks and their listings. */
 @Injectable()
 export class TaskProgressService {
   constructor(
@@ -51,14 +51,14 @@ export class TaskProgressService {
     private readonly objects: ObjectRemovalService,
   ) {}
 
-  /** A worker takes a task. Null when there is nothing to do: it was cancelled, or somebody has done it. */
+  /** Assigns a task to a worker. Null when there is nothing to do: it was cancelled or is already done. */
   begin(taskId: string): Promise<TakenTask | null> {
     return this.change(taskId, async (manager, task, listing) => {
       if (task.state !== 'dispatched') {
         return null;
       }
       if (task.versionId !== null) {
-        // The worker before may have died between its photo's bytes and the row that would have named them.
+        // The previous worker may have died after writing its photo's bytes but before the row that names them.
         await this.objects.later(manager, [versionKey(task.photoId, task.versionId)]);
       }
       const versionId = uuid();
@@ -68,7 +68,7 @@ export class TaskProgressService {
     });
   }
 
-  /** @throws UnwantedError when the photo doesn't count and goes: it was cancelled meanwhile, or taken over */
+  /** @throws UnwantedError when the photo is discarded because the task was cancelled or taken over meanwhile */
   merged(task: TakenMerge, photo: StoredPicture, report: MergeReport | null): Promise<void> {
     const { photoId, versionId } = task;
     return this.made(task, report, async (manager, { id, userId, folderName }) => {
@@ -112,7 +112,7 @@ export class TaskProgressService {
     );
   }
 
-  /** The task's provider is away: others have its place meanwhile. After a day it fails. */
+  /** Makes a task wait for its unavailable provider, while others use its place. It fails after a day. */
   async postpone(attempt: Attempt, retryAfterMs: number | null): Promise<void> {
     await this.change(attempt.taskId, async (manager, task, listing) => {
       if (task.versionId !== attempt.versionId) {
@@ -150,7 +150,7 @@ export class TaskProgressService {
     });
   }
 
-  /** What has become of an enhanced picture. One that nobody will show is removed by media, which was given it. */
+  /** Handles the outcome of an enhanced picture. media, which owns the picture, removes one that won't be shown. */
   async settled(
     manager: EntityManager,
     { taskId, versionId, outcome }: EnhancementSettled,
@@ -161,7 +161,7 @@ export class TaskProgressService {
       }
       switch (outcome) {
         case 'stored':
-          // Also when it had been given up and is being made again: the photo shows it.
+          // Counts even if it was given up and is being made again, since the photo shows it.
           await this.tasks.markStored(manager, taskId);
           await this.settlement.settle(manager, listing);
           break;
@@ -234,7 +234,7 @@ export class TaskProgressService {
     );
   }
 
-  /** Runs `work` with the task as it is under its user's lock. Null when there is no such task (any more). */
+  /** Runs `work` with the current task under its user's lock. Null when the task doesn't exist any more. */
   private async changeIn<Result>(
     manager: EntityManager,
     taskId: string,

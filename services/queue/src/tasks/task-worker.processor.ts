@@ -13,7 +13,7 @@ import { SetMerging } from './set-merging.processor.js';
 import type { TakenTask } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
-/** Does a task for as long as it is wanted, and says what became of it. */
+/** Performs a task for as long as it is wanted, and reports the outcome. */
 @Injectable()
 export class TaskWorker {
   private readonly log = new Logger(TaskWorker.name);
@@ -28,9 +28,9 @@ export class TaskWorker {
   ) {}
 
   /**
-   * Each attempt stores its photo as a version of its own: what it must throw away can never be what another one, or
-   * an earlier delivery of the same job, has handed on.
-   * @throws what may go better the next time
+   * Each attempt stores its photo as a version of its own: so it never deletes a version that another attempt, or an
+   * earlier delivery of the same job, has published.
+   * @throws errors that a retry may fix
    */
   async perform(taskId: string, stopping: AbortSignal): Promise<void> {
     const task = await this.progress.begin(taskId);
@@ -74,7 +74,7 @@ export class TaskWorker {
     }
   }
 
-  /** @throws the error itself, when trying again may help */
+  /** @throws the error itself when a retry may help */
   private async explain(
     task: TakenTask,
     error: unknown,
@@ -101,7 +101,7 @@ export class TaskWorker {
   }
 }
 
-/** The provider is away, or another service of ours, or the object store, or that has no room. */
+/** The provider, another of our services or the object store is unavailable, or the store is full. */
 function isAway(error: unknown): boolean {
   return (
     error instanceof ProviderAwayError ||

@@ -31,7 +31,7 @@ export function autoenhanceAt(
   return new AutoenhanceProvider(environment, hints, requests, clock);
 }
 
-/** A task as its workers see it, one after the other: the checkpoint outlives each. */
+/** A task as its successive workers see it; the checkpoint outlives each of them. */
 export class KeptTask {
   checkpoint: unknown = null;
   notes = 0;
@@ -62,7 +62,7 @@ export class KeptTask {
   }
 }
 
-/** After so many notes: when the next one has just been kept, or just before. */
+/** Number of checkpoints after which the worker dies, either just before or just after the next one is saved. */
 export interface Death {
   notes: number;
   when: 'kept' | 'not kept';
@@ -77,14 +77,17 @@ export interface AutoenhanceBench {
   output: string;
   /** By which the provider waits. */
   clock: FakeClock;
-  /** Whether time may pass: it doesn't while an answer is on its way, which is in time then on the slowest machine. */
+  /**
+   * Whether time may pass. It stands still while an answer is in transit, so that the answer is in time even on the
+   * slowest machine.
+   */
   mayTimePass(): boolean;
-  /** Lets time pass until the work has come to its end. */
+  /** Lets time pass until the work has ended. */
   pass<Result>(work: Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** The stub, a set and a photo for it, and somewhere to put what comes back. */
+/** The stub, a set and a photo for it, and a place for the results. */
 export async function createAutoenhanceBench(
   options: Partial<StubOptions> = {},
 ): Promise<AutoenhanceBench> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What is asked of the stub, by what it is. */
+/** The requests to the stub, by kind. */
 export type Step =
   | 'make order'
   | 'make bracket'
@@ -12,13 +12,13 @@ export type Step =
   | 'upload'
   | 'result';
 
-/** What their documentation leaves open: each can be either. */
+/** Behaviour that the documentation leaves open; each option can be either. */
 export interface StubOptions {
   /** How older versions answer: `s3PutObjectUrl`, flags instead of a status. */
   isOlder: boolean;
   /** Sends for a result to the storage, or sends it itself. */
   redirects: boolean;
-  /** How often it is asked before it is done; Infinity: until `finish`. A test may change it. */
+  /** Number of polls before it is done; Infinity: until `finish`. A test may change it. */
   looks: number;
   /** The status of a result that isn't there yet. */
   notReady: number;
@@ -33,7 +33,7 @@ export interface StubAnswer {
   bytes?: Buffer;
 }
 
-/** Something done that counts: once each, whatever goes wrong. */
+/** An action that must happen only once, whatever goes wrong. */
 export interface LedgerEntry {
   what: 'order' | 'bracket' | 'image' | 'upload' | 'process' | 'credit';
   id: string;
@@ -55,7 +55,7 @@ interface Slot {
 }
 
 interface Image extends Slot {
-  /** How often it is asked for before it is done; null while nothing is being done. */
+  /** Number of polls before it is done; null while it is idle. */
   looksLeft: number | null;
   settings: Record<string, unknown>;
 }
@@ -76,7 +76,7 @@ const refusal = (field: string, reason: string): StubAnswer => ({
 });
 const UNKNOWN: StubAnswer = { status: 404, json: { message: 'Not found' } };
 
-/** What the stub knows, and what it answers by it. */
+/** The stub's state and the answers derived from it. */
 export class AutoenhanceState {
   readonly ledger: LedgerEntry[] = [];
   readonly images = new Map<string, Image>();
@@ -97,14 +97,14 @@ export class AutoenhanceState {
     return this.ledger.filter((entry) => entry.what === what).map(({ id }) => id);
   }
 
-  /** All that is being worked on is done now. */
+  /** Finishes all work in progress now. */
   finish(): void {
     for (const image of this.images.values()) {
       image.looksLeft = image.looksLeft === null ? null : 0;
     }
   }
 
-  /** The places for files that were given so far take nothing any more. */
+  /** Makes all upload addresses issued so far expire. */
   expirePlaces(): void {
     this.places.clear();
   }

@@ -10,12 +10,12 @@ import {
 } from './autoenhance-state.js';
 
 /**
- * What goes wrong: they answer something else and do nothing; they do it but the answer gets lost; they never answer;
- * or the connection breaks half-way through the answer.
+ * Faults: another answer without any effect; the effect without an answer; no answer at all; or a connection that
+ * breaks half-way through the answer.
  */
 export type Fault = StubAnswer | 'lose the answer' | 'hang' | 'cut off';
 
-/** Nobody is there; somebody says so; somebody is there and never answers. */
+/** Connection refused; 503 answers; a connection without answers. */
 export type Outage = 'refused' | 'unavailable' | 'hanging';
 
 export const STUB_KEY = 'stub-key';
@@ -37,7 +37,7 @@ const STEPS: [string, RegExp, Step][] = [
 /** Autoenhance.ai as far as we use it: an API and a storage on ports of their own, and a ledger of what was done. */
 export class AutoenhanceStub {
   readonly state: AutoenhanceState;
-  /** Requests in the order in which they came, but for those that met an outage. */
+  /** Requests in order of arrival, except those during an outage. */
   readonly steps: Step[] = [];
   /** Requests to the storage that carried the key. */
   readonly leaks: string[] = [];

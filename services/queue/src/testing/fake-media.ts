@@ -31,7 +31,7 @@ export interface FakePhoto {
   revision: number;
 }
 
-/** What the fake media service has in its folders. A test changes them as it likes. */
+/** The folders of the fake media service, which a test may change freely. */
 @Injectable()
 export class FakeFolders {
   readonly empty = new Set<string>();
@@ -74,7 +74,7 @@ export class FakeFolders {
     return Promise.resolve({ photoId, filename, key, versionId, size, revision });
   }
 
-  /** Takes an enhanced picture as the media service does. */
+  /** Handles an enhanced picture as the media service does. */
   take({ revision, photo }: PhotoEnhanced): Promise<EnhancementOutcome> {
     const shown = this.photos.find(({ id }) => id === photo.photoId);
     if (shown === undefined) {
@@ -179,7 +179,7 @@ export class FakeMedia {
 })
 class FakeMediaModule {}
 
-/** Starts the fake media service, through which a test also asks the queue. */
+/** Starts the fake media service, through which a test also calls the queue. */
 export async function startFakeMedia(
   harness: TestHarness,
   variables: Record<string, string>,

@@ -72,7 +72,7 @@ async function held(
   hold: (work: HeldWork) => void,
 ): Promise<void> {
   const { signal } = job;
-  // Time that a test moved may have called the work off before it was handed on.
+  // Time moved by a test may have cancelled the work before it was passed on.
   signal.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(asError(signal.reason)));

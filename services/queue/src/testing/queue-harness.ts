@@ -37,6 +37,7 @@ import { ProviderHintsService } from '../providers/provider-hints.service.js';
 import { ProviderHintsController } from '../providers/provider-hints.controller.js';
 import { QUEUE } from '../service.js';
 import type { FakeProvider } from './fake-provider.js';
+import { startFakeBilling, type FakeBilling } from './fake-billing.js';
 import { startFakeMedia, type FakeMedia, type FakePhoto } from './fake-media.js';
 
 /** Stages a set's frames: the HDR frame `{name}.jpg` first. */
@@ -84,6 +85,7 @@ export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
 export interface QueueTestHarness {
   /** The replica that runs. */
   readonly app: NestFastifyApplication;
+  billing: FakeBilling;
   media: FakeMedia;
   store: ObjectStore;
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
@@ -99,7 +101,7 @@ export interface QueueTestHarness {
     filename: string,
     bytes: Buffer,
   ): Promise<FakePhoto>;
-  /** Has a folder's photos enhanced, by its owner if not said otherwise. */
+  /** Enhances a folder's photos, by default for its owner. */
   enhance(
     ownerId: string,
     folderName: string,
@@ -108,15 +110,15 @@ export interface QueueTestHarness {
   ): Promise<EnhancementProgress>;
   keys(prefix?: string): Promise<string[]>;
   /**
-   * Waits for what the service does by and by, and lets time pass meanwhile: tasks that wait for a provider are nearer
-   * to their end by as much, too.
+   * Waits for a condition and lets time pass meanwhile, which also shortens the remaining wait of tasks for their
+   * provider.
    */
   inTime<Result>(...probe: Parameters<typeof waitFor<Result>>): Promise<Result>;
-  /** Lets so many milliseconds pass: for whoever waits in the service, and for tasks that wait for a provider. */
+  /** Lets the given milliseconds pass for waiting code in the service and for tasks that wait for a provider. */
   passTime(ms: number): Promise<void>;
-  /** Another replica of the queue takes over: this one stops in the midst of what it does. */
+  /** Makes another replica of the queue take over: this one stops in the middle of its work. */
   takeOver(provider: EnhancementProvider): Promise<void>;
-  /** Removes everything: what a test leaves in work must not take the workers from the next. */
+  /** Removes everything, so that unfinished work of a test doesn't occupy the next test's workers. */
   clear(provider: FakeProvider): Promise<void>;
   close(): Promise<void>;
 }
@@ -135,6 +137,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
   const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
   let app = await harness.start(moduleWith(options.provider), QUEUE, variables);
   const { media, calls } = await startFakeMedia(harness, variables);
+  const billing = await startFakeBilling(harness, variables);
   const store = await LocalStore.open(join(app.get(ProcessEnvironment).DATA_DIR, 'objects'));
 
   const keys = async (prefix = ''): Promise<string[]> => {
@@ -147,7 +150,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
   const listings = async (userId: string): Promise<QueueListing[]> =>
     (await calls.request('queue.listing.list.v1', { userId })).listings;
 
-  /** Rows that the service is changing are left as they are: they wait a step longer, and nobody waits for a lock. */
+  /** Skips rows that the service is changing: they wait one step longer, and no lock is waited for. */
   const passTime = async (ms: number): Promise<void> => {
     await app.get(DataSource).query(
       `update tasks set not_before = not_before - $1 * interval '1 ms',
@@ -162,6 +165,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
     get app() {
       return app;
     },
+    billing,
     media,
     store,
     ask: (name, request) => calls.request(name, request),
@@ -217,7 +221,7 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
   };
 }
 
-/** As the service changes them: under their users' locks, or it would meet a worker who holds what it needs. */
+/** Takes the users' locks, as the service does, to avoid a deadlock with a worker. */
 function removeListings(dataSource: DataSource): Promise<void> {
   return dataSource.transaction(async (manager) => {
     const users = await manager.query<{ id: string }[]>(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A chunk of an upload that is here. */
+/** A received chunk of an upload. */
 @Entity('chunks')
 export class Chunk {
   @PrimaryColumn('uuid', { name: 'listing_id' })

@@ -56,7 +56,7 @@ function refusal(work: () => unknown): DomainError {
 }
 
 describe('placeChunk', () => {
-  it('begins an upload where there is none', () => {
+  it('starts an upload where there is none', () => {
     expect(place({ uploadId: 'new' })).toEqual({ kind: 'begin', abandoned: null });
   });
 
@@ -69,7 +69,7 @@ describe('placeChunk', () => {
   });
 
   it.each<StoredStatus>(['queued', 'processing', 'completed', 'failed'])(
-    'takes a chunk again whose upload is %s by now for a repetition',
+    'treats a chunk as a repetition when its upload is already %s',
     (status) => {
       const named = known('u1', status);
       expect(place({ uploadId: 'u1', neighbours: { named } }).kind).toBe('repeat');
@@ -84,7 +84,7 @@ describe('placeChunk', () => {
     },
   );
 
-  it('continues the open upload of user and listing when the chunk names none', () => {
+  it('continues the user’s open upload of the listing when the chunk names none', () => {
     const active = known('u1', 'uploading');
     expect(place({ totalChunks: 2, neighbours: { active } })).toEqual({
       kind: 'continue',
@@ -95,7 +95,7 @@ describe('placeChunk', () => {
   it.each([
     ['another upload', { uploadId: 'u2', totalChunks: 2 }],
     ['an upload in a single request', {}],
-  ])('refuses %s while one is open', (_, upload) => {
+  ])('refuses %s while an upload is open', (_, upload) => {
     const error = refusal(() =>
       place({ ...upload, neighbours: { active: known('u1', 'uploading') } }),
     );
@@ -104,7 +104,7 @@ describe('placeChunk', () => {
   });
 
   it.each([{ uploadId: 'u2' }, { totalChunks: 3 }])(
-    'replaces an abandoned upload by %j',
+    'replaces an abandoned upload with %j',
     (upload) => {
       const active = known('u1', 'uploading', {
         lastChunkAt: new Date(ABANDONED_BEFORE.getTime() - 1),
@@ -175,11 +175,11 @@ describe('checkChunk', () => {
     announced = given,
   ) => checkChunk(given, announced, others);
 
-  it('takes the only chunk of an upload, with sets of 3 to 6 frames', () => {
+  it('accepts the only chunk of an upload, with sets of 3 to 6 frames', () => {
     expect(check(chunk({ setSizes: [3, 6] }))).toBe('complete');
   });
 
-  it('is complete with the last chunk, whichever that is', () => {
+  it('completes the upload with the last chunk to arrive', () => {
     const given = chunk({ setSizes: [3], totalChunks: 3, setOffset: 0, totalExpected: 9 });
     expect(check(given, [taken(2, 1, 3)])).toBe('incomplete');
     expect(check(given, [taken(2, 1, 3), taken(1, 1, 3)])).toBe('complete');
@@ -246,7 +246,7 @@ describe('checkChunk', () => {
   });
 });
 
-it('splits frames into sets, HDR frame first', () => {
+it('frames are split into sets with the HDR frame first', () => {
   const names = splitSets(chunk({ setSizes: [3, 4] })).map((set) => set.map((f) => f.filename));
   expect(names).toEqual([
     ['0.jpg', '1.jpg', '2.jpg'],

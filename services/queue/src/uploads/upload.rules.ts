@@ -11,7 +11,7 @@ import type { StoredStatus } from '../model/listing-status.rules.js';
 import { photoName } from '../model/photo-name.rules.js';
 import type { StagedSet } from '../model/staged-set.types.js';
 
-/** What the rules look at of a listing that is there already. */
+/** The fields of an existing listing that the rules need. */
 export interface KnownListing {
   id: string;
   userId: string;
@@ -30,19 +30,19 @@ export type Placement<Known extends KnownListing> =
   | { kind: 'repeat'; listing: Known };
 
 export interface Neighbours<Known extends KnownListing> {
-  /** The listing that bears the chunk's upload id. */
+  /** The listing with the chunk's upload id. */
   named: Known | null;
   /** The user's listing of this folder that isn't completed. */
   active: Known | null;
-  /** The upload was here and is over: cancelled, abandoned or cleared. */
+  /** The upload existed and is over: cancelled, abandoned or cleared. */
   isEnded: boolean;
 }
 
 type Upload = Pick<ReceiveChunk, 'userId' | 'uploadId' | 'totalChunks'> & { folderName: string };
 
 /**
- * Which upload a chunk belongs to.
- * @param abandonedBefore an upload whose last chunk came before this is abandoned
+ * Finds the upload that a chunk belongs to.
+ * @param abandonedBefore an upload whose last chunk arrived before this is abandoned
  * @throws DomainError 409 with the conflict fields; 410 when the upload is over; 400 when the upload id is another's
  */
 export function placeChunk<Known extends KnownListing>(
@@ -109,15 +109,15 @@ export interface TakenChunk {
   fileCount: number;
 }
 
-/** What the first chunk said of the whole upload. */
+/** The totals that the first chunk declared for the whole upload. */
 export interface Announcement {
   totalChunks: number;
   totalExpected: number;
 }
 
 /**
- * Whether a new chunk fits the upload that it belongs to, and completes it.
- * @param taken the upload's other chunks that are here
+ * Checks a new chunk against its upload and returns whether it completes the upload.
+ * @param taken the upload's other chunks
  * @throws DomainError 400 with the sentence for the photographer
  */
 export function checkChunk(
@@ -165,12 +165,12 @@ function checkSets(chunk: ReceiveChunk): void {
     if (problem !== null) {
       throw invalid(problem.message);
     }
-    // Refuses a name that no photo can have, while somebody is there to read why.
+    // Refuses an invalid photo name now, while the sender can still see the reason.
     photoName(hdr.filename);
   }
 }
 
-/** No other chunk has these sets, and there can be that many sets in the upload at all. */
+/** Checks that no other chunk has these sets and that the upload can have this many. */
 function checkPlaces(chunk: ReceiveChunk, taken: readonly TakenChunk[]): void {
   const end = chunk.setOffset + chunk.setSizes.length;
   const overlaps = taken.some(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { StagedFrame } from '@roomlight/contracts';
+import { DomainError, type StagedFrame } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { FakeProvider } from '../testing/fake-provider.js';
@@ -79,7 +79,7 @@ describe('an upload in a single request', () => {
     ]);
   });
 
-  it('sent again counts once', async () => {
+  it('counts once when it is sent again', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     const upload = { userId, uploadId, sets: await stageSets(1) };
     await harness.upload(upload);
@@ -91,7 +91,33 @@ describe('an upload in a single request', () => {
     expect(await harness.listings(userId)).toHaveLength(1);
   });
 
-  it('leaves nothing when it is refused', async () => {
+  it('is held as a payment’s use under its listing’s id, and refused when it isn’t paid for', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    const sets = await stageSets(2);
+    const unpaid = new DomainError(402, 'payment_required', 'Please pay first.');
+    harness.billing.refusal = unpaid;
+    await expect(harness.upload({ userId, uploadId, sets })).rejects.toMatchObject({ status: 402 });
+    expect(await harness.listings(userId)).toEqual([]);
+    harness.billing.refusal = null;
+    await harness.upload({ userId, uploadId, sets });
+    expect(harness.billing.authorised.at(-1)).toEqual({
+      userId,
+      listingName: '12 Elm Street',
+      uploadId,
+      photoCount: 2,
+    });
+  });
+
+  it('asks nobody to pay for what is refused anyway', async () => {
+    const [userId, sets] = [uuid(), await stageSets(1)];
+    const before = harness.billing.authorised.length;
+    await expect(harness.upload({ userId, sets, totalExpected: 4 })).rejects.toMatchObject({
+      status: 400,
+    });
+    expect(harness.billing.authorised).toHaveLength(before);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
     const userId = uuid();
     const sets = [await harness.stage('IMG_1', [FRAME, FRAME])];
     await expect(harness.upload({ userId, sets })).rejects.toMatchObject({
@@ -118,7 +144,7 @@ describe('an upload in a single request', () => {
 
 describe('an upload in chunks', () => {
   it.each([['with an upload id', uuid()] as const, ['without one', undefined] as const])(
-    'comes in any order and four at once, %s',
+    'can arrive in any order and four at once, %s',
     async (_, uploadId) => {
       const userId = uuid();
       const sets = await stageSets(8);
@@ -148,7 +174,7 @@ describe('an upload in chunks', () => {
     },
   );
 
-  it('isn’t in the queue before its last chunk', async () => {
+  it('is not in the queue before its last chunk', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
     expect(await harness.listings(userId)).toEqual([]);
@@ -156,7 +182,7 @@ describe('an upload in chunks', () => {
     expect(await harness.listings(userId)).toHaveLength(1);
   });
 
-  it('counts a chunk that comes twice, even at once, one time', async () => {
+  it('counts a repeated chunk once, even when both arrive together', async () => {
     const upload = { userId: uuid(), uploadId: uuid() };
     const { chunk } = await openUpload(upload);
     const copies = await Promise.all(
@@ -171,7 +197,7 @@ describe('an upload in chunks', () => {
     ]);
   });
 
-  it('refuses a chunk of fewer files than expected, and takes a right one after it', async () => {
+  it('refuses a chunk of fewer files than expected and then accepts a correct one', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
     const wrong = { ...chunk(1), totalExpected: 7 };
@@ -183,7 +209,7 @@ describe('an upload in chunks', () => {
   });
 });
 
-describe('conflicts', () => {
+describe('an upload conflict', () => {
   it('refuses another upload while one is open', async () => {
     const userId = uuid();
     await openUpload({ userId, uploadId: uuid() });
@@ -215,14 +241,14 @@ describe('conflicts', () => {
     await expect(harness.upload({ ...again, userId: uuid() })).resolves.toBeDefined();
   });
 
-  it('keeps uploads of different users apart that bear the same id', async () => {
+  it('is not caused by uploads of different users with the same id', async () => {
     const uploadId = uuid();
     await openUpload({ userId: uuid(), uploadId });
     const upload = { userId: uuid(), uploadId, sets: await stageSets(1) };
     await expect(harness.upload(upload)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('begins anew where an upload was abandoned, and removes its files', async () => {
+  it('does not arise with an abandoned upload, whose files are removed', async () => {
     const userId = uuid();
     const { sets, chunk, jobId } = await openUpload({ userId, uploadId: uuid() });
     await letTimePass(jobId);
@@ -239,8 +265,8 @@ describe('conflicts', () => {
   });
 });
 
-describe('uploads that wait for chunks in vain', () => {
-  it('go with their files; others stay', async () => {
+describe('an upload that waits for chunks in vain', () => {
+  it('is removed with its files, while others stay', async () => {
     const [lateUser, goodUser] = [uuid(), uuid()];
     const late = await openUpload({ userId: lateUser });
     const good = await openUpload({ userId: goodUser });
@@ -254,7 +280,7 @@ describe('uploads that wait for chunks in vain', () => {
     expect(await harness.listings(goodUser)).toHaveLength(1);
   });
 
-  it('wait as long when a replica’s clock is hours ahead', async () => {
+  it('waits equally long when a replica’s clock is hours ahead', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);

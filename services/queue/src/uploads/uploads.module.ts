@@ -3,12 +3,13 @@ import { DispatchModule } from '../dispatch/dispatch.module.js';
 import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ChunksRepository } from './chunks.repository.js';
+import { Payments } from './payments.client.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
 @Module({
   imports: [DispatchModule, ListingsModule, ModelModule],
   controllers: [UploadsController],
-  providers: [ChunksRepository, UploadsService],
+  providers: [ChunksRepository, Payments, UploadsService],
 })
 export class UploadsModule {}

@@ -18,9 +18,23 @@ import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { ChunksRepository } from './chunks.repository.js';
-import { checkChunk, placeChunk, splitSets, type Placement } from './upload.rules.js';
+import { Payments } from './payments.client.js';
+import { checkChunk, placeChunk, splitSets, type TakenChunk } from './upload.rules.js';
 
 type OpenUpload = Pick<Listing, 'id' | 'userId' | 'folderName' | 'totalChunks' | 'totalExpected'>;
+
+/** What is to be done with a chunk that breaks no rule. */
+type Verdict =
+  /** The queue has it. */
+  | { kind: 'repeat'; listingId: string }
+  | {
+      kind: 'take';
+      upload: OpenUpload;
+      /** The upload's other chunks. */
+      taken: readonly TakenChunk[];
+      completeness: ReturnType<typeof checkChunk>;
+      begins: { insteadOf: Listing | null } | null;
+    };
 
 @Injectable()
 export class UploadsService {
@@ -33,6 +47,7 @@ export class UploadsService {
     private readonly tasks: TasksRepository,
     private readonly removedUsers: RemovedUsersRepository,
     private readonly removal: ListingRemovalService,
+    private readonly payments: Payments,
     private readonly dispatcher: DispatcherService,
     private readonly provider: EnhancementProvider,
     private readonly outbox: Outbox,
@@ -42,33 +57,25 @@ export class UploadsService {
   }
 
   /**
-   * Takes a chunk of an upload, all of it or nothing; with the last one, the listing is queued.
-   * @throws DomainError 400 when it breaks a rule, 409 when it is in conflict with another listing, 410 when its
-   * upload is over or its user deleted
+   * Accepts a chunk of an upload completely or not at all; the last one queues the listing. The rules are
+   * checked before the payment and again when the chunk is stored: nobody is asked to pay for a refused chunk.
+   * @throws DomainError 400 when it breaks a rule, 402 when it must be paid for first, 409 when it is in conflict with
+   * another listing, 410 when its upload is over or its user deleted
    */
-  receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
-    const folderName = folderNameOf(chunk.listingName);
-    return this.dataSource.transaction(async (manager) => {
-      await lockQueueOf(manager, chunk.userId);
-      if (await this.removedUsers.has(manager, chunk.userId)) {
-        throw new DomainError(410, 'account_deleted', 'This account has been deleted.');
-      }
-      const placement = await this.place(manager, chunk, folderName);
-      switch (placement.kind) {
-        case 'repeat':
-          return repeated(placement.listing, chunk);
-        case 'continue':
-          return this.take(manager, placement.listing, chunk);
-        case 'begin':
-          if (placement.abandoned !== null) {
-            await this.removal.remove(manager, [placement.abandoned.id]);
-          }
-          return this.take(manager, await this.begin(manager, chunk, folderName), chunk);
-      }
-    });
+  async receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
+    const newId = chunk.uploadId?.toLowerCase() ?? uuid();
+    const verdict = await this.underLock(chunk, (manager) => this.judge(manager, chunk, newId));
+    if (verdict.kind === 'repeat') {
+      return repeated(verdict.listingId, chunk);
+    }
+    const { id } = verdict.upload;
+    await this.payments.require(chunk, id);
+    const receipt = await this.underLock(chunk, (manager) => this.take(manager, chunk, id));
+    // Another chunk of an upload without an id has begun the upload meanwhile.
+    return receipt ?? this.receive(chunk);
   }
 
-  /** Removes uploads that wait for chunks no longer. */
+  /** Removes abandoned uploads. */
   async removeAbandoned(): Promise<number> {
     const before = await this.abandonedBefore(this.dataSource.manager);
     const abandoned = await this.listings.abandoned(before);
@@ -84,52 +91,86 @@ export class UploadsService {
     return abandoned.length;
   }
 
-  private async place(
+  private underLock<Result>(
+    { userId }: ReceiveChunk,
+    work: (manager: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockQueueOf(manager, userId);
+      if (await this.removedUsers.has(manager, userId)) {
+        throw new DomainError(410, 'account_deleted', 'This account has been deleted.');
+      }
+      return work(manager);
+    });
+  }
+
+  private async judge(
     manager: EntityManager,
     chunk: ReceiveChunk,
-    folderName: string,
-  ): Promise<Placement<Listing>> {
-    const { userId, uploadId } = chunk;
+    newId: string,
+  ): Promise<Verdict> {
+    const { userId, uploadId, totalChunks, totalExpected } = chunk;
+    const folderName = folderNameOf(chunk.listingName);
     const neighbours = {
       named: uploadId === undefined ? null : await this.listings.find(manager, uploadId),
       active: await this.listings.findActive(manager, userId, folderName),
       isEnded: uploadId !== undefined && (await this.listings.isEnded(manager, uploadId)),
     };
     const abandonedBefore = await this.abandonedBefore(manager);
-    return placeChunk({ ...chunk, folderName }, neighbours, abandonedBefore);
+    const placement = placeChunk({ ...chunk, folderName }, neighbours, abandonedBefore);
+    switch (placement.kind) {
+      case 'repeat':
+        return { kind: 'repeat', listingId: placement.listing.id };
+      case 'continue': {
+        const { listing: upload } = placement;
+        const taken = await this.chunks.ofListing(manager, upload.id);
+        return taken.some(({ chunkIndex }) => chunkIndex === chunk.chunkIndex)
+          ? { kind: 'repeat', listingId: upload.id }
+          : {
+              kind: 'take',
+              upload,
+              taken,
+              completeness: checkChunk(chunk, upload, taken),
+              begins: null,
+            };
+      }
+      case 'begin': {
+        const upload = { id: newId, userId, folderName, totalChunks, totalExpected };
+        return {
+          kind: 'take',
+          upload,
+          taken: [],
+          completeness: checkChunk(chunk, upload, []),
+          begins: { insteadOf: placement.abandoned },
+        };
+      }
+    }
   }
 
-  private async begin(
-    manager: EntityManager,
-    chunk: ReceiveChunk,
-    folderName: string,
-  ): Promise<OpenUpload> {
-    const { userId, totalChunks, totalExpected } = chunk;
-    const upload = {
-      id: chunk.uploadId?.toLowerCase() ?? uuid(),
-      userId,
-      folderName,
-      totalChunks,
-      totalExpected,
-    };
-    await this.listings.insert(manager, {
-      ...upload,
-      listingName: chunk.listingName.trim(),
-      provider: this.provider.name,
-    });
-    return upload;
-  }
-
+  /** @returns null when it isn't the upload's with this id, which is paid for, but another's */
   private async take(
     manager: EntityManager,
-    upload: OpenUpload,
     chunk: ReceiveChunk,
-  ): Promise<ChunkReceipt> {
-    const taken = await this.chunks.ofListing(manager, upload.id);
-    if (taken.some(({ chunkIndex }) => chunkIndex === chunk.chunkIndex)) {
-      return repeated(upload, chunk);
+    paidId: string,
+  ): Promise<ChunkReceipt | null> {
+    const verdict = await this.judge(manager, chunk, paidId);
+    if (verdict.kind === 'repeat') {
+      return repeated(verdict.listingId, chunk);
     }
-    const completeness = checkChunk(chunk, upload, taken);
+    const { upload, taken, completeness, begins } = verdict;
+    if (upload.id !== paidId) {
+      return null;
+    }
+    if (begins !== null) {
+      if (begins.insteadOf !== null) {
+        await this.removal.remove(manager, [begins.insteadOf.id]);
+      }
+      await this.listings.insert(manager, {
+        ...upload,
+        listingName: chunk.listingName.trim(),
+        provider: this.provider.name,
+      });
+    }
     const sets = splitSets(chunk);
     await this.chunks.insert(manager, {
       listingId: upload.id,
@@ -175,7 +216,7 @@ export class UploadsService {
   }
 }
 
-/** The queue has this chunk: the objects of its second copy are the sender's to remove. */
-function repeated({ id }: Pick<Listing, 'id'>, { frames }: ReceiveChunk): ChunkReceipt {
-  return { jobId: id, notTaken: frames.map(({ key }) => key) };
+/** The queue already has this chunk: the sender removes the objects of the second copy. */
+function repeated(jobId: string, { frames }: ReceiveChunk): ChunkReceipt {
+  return { jobId, notTaken: frames.map(({ key }) => key) };
 }

@@ -120,7 +120,7 @@ const noObjects = () =>
   harness.inTime('all objects to go', async () => (await harness.keys()).length === 0);
 
 describe('a deleted user', () => {
-  it('leaves nothing behind in any state, and takes nothing of another with it', async () => {
+  it('leaves nothing behind in any state and takes nothing of another user along', async () => {
     const ben = uuid();
     await upload(anna, 'Done', 1);
     (await merge(0)).finish();
@@ -142,7 +142,7 @@ describe('a deleted user', () => {
     expect(harness.media.merged.map(({ userId }) => userId)).toEqual([anna, ben]);
   });
 
-  it('may be deleted twice', async () => {
+  it('can be deleted twice', async () => {
     await upload(anna, 'Home', 1);
     const before = (await query('select 1 from inbox')).length;
     await tellDeleted(anna, anna);
@@ -153,7 +153,7 @@ describe('a deleted user', () => {
     await noObjects();
   });
 
-  it('leaves no objects when the store is down at first', async () => {
+  it('leaves no objects even when the store is down at first', async () => {
     await openUpload(anna);
     const deleting = jest
       .spyOn(harness.app.get<ObjectStore>(ObjectStore), 'delete')
@@ -164,7 +164,7 @@ describe('a deleted user', () => {
     await noObjects();
   });
 
-  it('leaves nothing of a photo that a worker had stored and could not tell of', async () => {
+  it('leaves nothing of a photo that a worker had stored but not reported', async () => {
     await upload(anna, 'Home', 1);
     await merge(0);
     const [set] = await query('select id, version_id from tasks');
@@ -175,8 +175,8 @@ describe('a deleted user', () => {
   });
 });
 
-describe('what comes in late for a deleted user', () => {
-  it('is a photo that was merged all the same: it is discarded', async () => {
+describe('a late arrival for a deleted user', () => {
+  it('is discarded when it is a photo that was merged all the same', async () => {
     await upload(anna, 'Home', 1);
     const { directory, finish } = await merge(0);
     await remove(anna);
@@ -188,7 +188,7 @@ describe('what comes in late for a deleted user', () => {
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a chunk, of an upload that had begun or of a new one: it is refused', async () => {
+  it('is refused when it is a chunk, of a started upload or of a new one', async () => {
     const sendSecond = await openUpload(anna);
     await remove(anna);
     const refusal = { status: 410, detail: 'This account has been deleted.' };
@@ -197,7 +197,7 @@ describe('what comes in late for a deleted user', () => {
     expect(await rowCounts()).toEqual(NOTHING);
   });
 
-  it('is a chunk that is being taken: the deletion waits for it', async () => {
+  it('delays the deletion when it is a chunk that is being accepted', async () => {
     const listings = harness.app.get(ListingsRepository);
     const insert = listings.insert.bind(listings);
     jest.spyOn(listings, 'insert').mockImplementationOnce(async (...listing) => {

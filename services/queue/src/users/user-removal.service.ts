@@ -5,7 +5,7 @@ import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 
-/** Removes all that a user has here, whatever its state, and keeps it from coming back. */
+/** Removes all data of a user in any state, and prevents its return. */
 @Injectable()
 export class UserRemovalService {
   constructor(
@@ -17,7 +17,7 @@ export class UserRemovalService {
   async remove(manager: EntityManager, userId: string): Promise<void> {
     await lockQueueOf(manager, userId);
     await this.removedUsers.add(manager, userId);
-    // One by one: a statement may take 5 s, and there is no limit to how many listings a user has.
+    // One by one, since a statement may take only 5 s and the number of a user's listings is unlimited.
     for (const { id } of await this.listings.ofUser(manager, userId)) {
       await this.listingRemoval.remove(manager, [id]);
     }

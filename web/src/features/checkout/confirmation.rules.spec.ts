@@ -5,7 +5,7 @@ it.each([
   undefined,
   { message: 'This payment was made', payment_intent: { status: 'succeeded' } },
   { message: 'This payment is under way', payment_intent: { status: 'processing' } },
-])('takes %j for a payment that was made', (error) => {
+])('the confirmation %j means that the payment was made', (error) => {
   expect(readConfirmation(error)).toEqual({ kind: 'submitted' });
 });
 
@@ -16,6 +16,6 @@ it.each([
     'Try another card.',
   ],
   [{}, 'An error occurred during payment'],
-])('says of %j what the provider says', (error, text) => {
+])('the error %j is shown in the provider’s words', (error, text) => {
   expect(readConfirmation(error)).toEqual({ kind: 'declined', text });
 });

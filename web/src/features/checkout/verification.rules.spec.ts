@@ -24,26 +24,26 @@ function poll(...answers: (boolean | Error)[]) {
   return { verification, told, stop };
 }
 
-it('ends with the first yes', async () => {
+it('awaitVerification ends with the first positive answer', async () => {
   const { verification, told } = poll(false, false, true);
   expect(await verification).toBe(true);
   expect(told).toMatchObject({ asked: 3, paused: 2 });
 });
 
-it('gives up after 30 tries', async () => {
+it('awaitVerification gives up after 30 tries', async () => {
   const { verification, told } = poll(false);
   expect(await verification).toBe(false);
   expect(told).toMatchObject({ asked: 30, paused: 29 });
 });
 
-it('reports a failed question and goes on', async () => {
+it('awaitVerification reports a failed check and continues', async () => {
   const failure = new Error('503: Service Unavailable');
   const { verification, told } = poll(failure, failure, true);
   expect(await verification).toBe(true);
   expect(told.reported).toEqual([failure, failure]);
 });
 
-it('stops when nobody waits any more', async () => {
+it('awaitVerification stops when nobody waits any more', async () => {
   const { verification, told, stop } = poll(false);
   stop.abort();
   expect(await verification).toBe(false);

@@ -13,7 +13,7 @@ describe('durationText', () => {
     [3600, '1 h'],
     [7500, '2 h 5 min'],
     [93_600, '1 d 2 h'],
-  ])('%s seconds are %s', (seconds, text) => {
+  ])('shows %s seconds as %s', (seconds, text) => {
     expect(durationText(seconds)).toBe(text);
   });
 });
@@ -25,7 +25,7 @@ describe('spaceText', () => {
     [5 * 1024 ** 2, '5.0 MB'],
     [41_000_000_000, '38.2 GB'],
     [3 * 1024 ** 4, '3.0 TB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('shows %i bytes as %s', (bytes, text) => {
     expect(spaceText(bytes)).toBe(text);
   });
 });

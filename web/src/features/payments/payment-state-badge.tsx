@@ -9,6 +9,8 @@ const TONES = {
   failed: 'danger',
   'partially-refunded': 'info',
   refunded: 'info',
+  disputed: 'danger',
+  'charged-back': 'danger',
 } as const satisfies Record<PaymentState, string>;
 
 export function PaymentStateBadge({ state }: { state: PaymentState }) {

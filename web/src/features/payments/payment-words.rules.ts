@@ -7,6 +7,8 @@ export const STATE_WORDS: Record<PaymentState, string> = {
   failed: 'Failed',
   'partially-refunded': 'Partly refunded',
   refunded: 'Refunded',
+  disputed: 'Disputed',
+  'charged-back': 'Charged back',
 };
 
 type Counted = Pick<PaymentSummary, 'photoCount' | 'paidPhotos'>;
@@ -28,6 +30,8 @@ export function refundableCents(
     case 'processing':
     case 'failed':
     case 'refunded':
+    case 'disputed':
+    case 'charged-back':
       return 0;
   }
 }

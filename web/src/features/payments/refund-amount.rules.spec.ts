@@ -5,7 +5,7 @@ it.each([
   ['10', 1000],
   [' 49.50 ', 4950],
   ['.01', 1],
-])('reads %j as %i cents', (dollars, cents) => {
+])('readRefundAmount reads %j as %i cents', (dollars, cents) => {
   expect(readRefundAmount(dollars, 4950)).toEqual({ cents });
 });
 
@@ -16,6 +16,6 @@ it.each([
   ['0.004', 'Refund amount must be at least $0.01'],
   ['-5', 'Refund amount must be at least $0.01'],
   ['49.51', 'Refund amount must be at most $49.50'],
-])('refuses %j', (dollars, error) => {
+])('readRefundAmount refuses %j', (dollars, error) => {
   expect(readRefundAmount(dollars, 4950)).toEqual({ error });
 });

@@ -7,17 +7,17 @@ const photo = (listingId: string | null, enhancedBy: string | null, processing =
   processing,
 });
 
-it('are those that the listing made', () => {
+it('the finished photos are those that the listing made', () => {
   const photos = [photo('mine', null), photo('other', 'mine'), photo(null, null)];
   expect(finishedPhotos({ id: 'mine', phase: 'merge' }, photos)).toEqual([photos[0]]);
 });
 
-it('are those that the listing has enhanced, whoever made them', () => {
+it('the finished photos are those that the listing has enhanced, whoever made them', () => {
   const photos = [photo('mine', null), photo('other', 'mine'), photo(null, 'mine')];
   expect(finishedPhotos({ id: 'mine', phase: 'enhance' }, photos)).toEqual(photos.slice(1));
 });
 
-it('are not those whose turn has yet to come again', () => {
+it('the finished photos exclude those that will be processed again', () => {
   const photos = [photo('mine', 'mine'), photo('mine', 'mine', true)];
   expect(finishedPhotos({ id: 'mine', phase: 'enhance' }, photos)).toEqual([photos[0]]);
 });

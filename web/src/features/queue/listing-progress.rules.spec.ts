@@ -11,26 +11,29 @@ function progress(status: ListingStatus, completedPhotos: number) {
   return { status, completedPhotos, totalPhotos: 12 };
 }
 
-it('counts the photo that is being worked on while the listing is processing', () => {
+it('the progress counts the current photo while the listing is processing', () => {
   expect(shownProgress(progress('processing', 0))).toBe(1);
   expect(shownProgress(progress('processing', 5))).toBe(6);
 });
 
-it('never shows more photos than there are', () => {
+it('the progress never shows more photos than there are', () => {
   expect(shownProgress(progress('processing', 12))).toBe(12);
 });
 
-it.each(['queued', 'completed', 'failed'] as const)('shows a %s listing as it is', (status) => {
-  expect(shownProgress(progress(status, 3))).toBe(3);
-});
+it.each(['queued', 'completed', 'failed'] as const)(
+  'the progress shows a %s listing as it is',
+  (status) => {
+    expect(shownProgress(progress(status, 3))).toBe(3);
+  },
+);
 
-it('counts completed of total on the toggle only while processing', () => {
+it('the toggle counts completed of total only while processing', () => {
   expect(completedCount(progress('processing', 5))).toBe('5/12');
   expect(completedCount(progress('completed', 12))).toBe('12');
   expect(completedCount(progress('failed', 3))).toBe('3');
 });
 
-it('says what is counted', () => {
+it('the progress says what is counted', () => {
   expect(progressLabel({ phase: 'merge', status: 'processing' })).toBe('Photos');
   expect(progressLabel({ phase: 'enhance', status: 'queued' })).toBe('Enhancing');
   expect(progressLabel({ phase: 'enhance', status: 'processing' })).toBe('Enhancing');
@@ -38,7 +41,7 @@ it('says what is counted', () => {
   expect(progressLabel({ phase: 'enhance', status: 'failed' })).toBe('Enhanced photos');
 });
 
-it('names the provider, and the style once there is one', () => {
+it('the label names the provider, and the style once there is one', () => {
   const enhancementProvider = 'built-in' as const;
   expect(providerAndStyle({ enhancementProvider, enhanceType: null })).toBe('Roomlight Engine');
   expect(providerAndStyle({ enhancementProvider, enhanceType: 'warm' })).toBe(

@@ -19,7 +19,7 @@ describe('planUpload', () => {
     expect(plan.totalBytes).toBe(5 * MB);
   });
 
-  it('starts a new chunk rather than pass 5 MB, and never splits a set', () => {
+  it('starts a new chunk rather than exceed 5 MB, and never splits a set', () => {
     const plan = planUpload([set('a', 1, 1, 1), set('b', 1, 1, 1), set('c', 10, 10, 10, 10)]);
     expect(plan.chunks.map(({ setOffset, setSizes }) => [setOffset, setSizes])).toEqual([
       [0, [3]],
@@ -37,7 +37,7 @@ describe('planUpload', () => {
     expect(Math.max(...plan.chunks.map(({ bytes }) => bytes))).toBeLessThanOrEqual(5 * MB);
   });
 
-  it('has nothing to send for no sets', () => {
+  it('returns nothing to send when there are no sets', () => {
     expect(planUpload([])).toEqual({ chunks: [], totalFiles: 0, totalBytes: 0 });
   });
 });
@@ -45,7 +45,7 @@ describe('planUpload', () => {
 describe('batchFiles', () => {
   const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
-  it('keeps to the bytes and the count', () => {
+  it('respects the limits of bytes and files', () => {
     expect(batchFiles(sized(4, 4, 4), 8, 10)).toEqual([sized(4, 4), sized(4)]);
     expect(batchFiles(sized(1, 1, 1), 8, 2)).toEqual([sized(1, 1), sized(1)]);
   });

@@ -3,7 +3,7 @@ import { groupFiles } from './file-groups.rules.js';
 
 const files = (...names: string[]) => names.map((name) => ({ name }));
 
-it('labels each frame of a set by its role, exteriors and what is left out', () => {
+it('groupFiles labels each frame of a set by its role, exteriors and skipped files', () => {
   const { groups, sets, exteriors, problem } = groupFiles(
     files('4.png', '3.jpeg', '1.jpg', '2.jpeg', '9.jpg'),
   );
@@ -25,7 +25,7 @@ it('labels each frame of a set by its role, exteriors and what is left out', () 
   ]);
 });
 
-it('shows no groups while the files break a rule', () => {
+it('groupFiles shows no groups while the files break a rule', () => {
   expect(groupFiles(files('1.jpg', '2.jpeg'))).toMatchObject({
     groups: [],
     problem: { title: 'Incomplete interior set' },

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { retryDelay, RETRY_DELAYS_MS } from './retry.rules.js';
 
-it('tries again while the network or a service is away, with growing pauses, and then gives up', () => {
+it('an upload is retried with growing delays while the network or a service is unavailable, and then given up', () => {
   const tries = [1, 2, 3, 4, 5].map((n) => retryDelay({ kind: 'network' }, n));
   expect(tries).toEqual([...RETRY_DELAYS_MS, null]);
   expect(retryDelay({ kind: 'refused', status: 503 }, 1)).toBe(1000);
@@ -12,6 +12,6 @@ it.each([
   [{ kind: 'refused', status: 409 } as const],
   [{ kind: 'timeout' } as const],
   [{ kind: 'aborted' } as const],
-])('does not repeat what was refused or stopped: %j', (outcome) => {
+])('an upload that was refused or stopped is not retried: %j', (outcome) => {
   expect(retryDelay(outcome, 1)).toBeNull();
 });

@@ -7,7 +7,7 @@ import {
 } from './upload-progress.rules.js';
 
 describe('secondsRemaining', () => {
-  it('goes by the speed of the last ten seconds', () => {
+  it('uses the speed of the last ten seconds', () => {
     let samples: ProgressSample[] = [];
     for (let second = 0; second <= 60; second += 1) {
       const bytes = second <= 40 ? second : 40 + (second - 40) * 10;
@@ -17,7 +17,7 @@ describe('secondsRemaining', () => {
     expect(samples.length).toBeLessThan(15);
   });
 
-  it('does not guess before there is something to go by', () => {
+  it('makes no estimate before there is a measurement', () => {
     expect(secondsRemaining([], 10)).toBeNull();
     expect(secondsRemaining([{ at: 0, bytes: 0 }], 10)).toBeNull();
     expect(
@@ -32,7 +32,7 @@ describe('secondsRemaining', () => {
   });
 });
 
-it('says 100 percent only when all is sent', () => {
+it('100 percent is shown only when everything is sent', () => {
   expect([0, 50, 999, 1000].map((sent) => percentSent(sent, 1000))).toEqual([0, 5, 99, 100]);
   expect(percentSent(0, 0)).toBe(0);
 });

@@ -11,20 +11,20 @@ it.each([
   ['paymentAmountCents', '', '$12.50', 'Payment amount: default price → $12.50'],
   ['paymentAmountCents', '$0.00', '', 'Payment amount: $0.00 → default price'],
   ['timeZone', 'UTC', 'CET', 'timeZone: UTC → CET'],
-])('tells how %s changed from %j to %j', (field, from, to, text) => {
+])('the change of %s from %j to %j is described', (field, from, to, text) => {
   expect(changeText('user.updated', { field, from, to })).toBe(text);
 });
 
-it('tells what a new account began with', () => {
+it('the initial values of a new account are described', () => {
   expect(changeText('user.created', { field: 'role', from: '', to: 'user' })).toBe('Role: user');
 });
 
-it('tells what was given back', () => {
+it('a refund is described', () => {
   const change = { field: 'amount', from: '', to: '$12.50' };
   expect(changeText('payment.refunded', change)).toBe('Refund: $12.50');
 });
 
-it('has words of its own for everything that is audited', () => {
+it('every audited action has words of its own', () => {
   const verbs = AUDIT_ACTIONS.map((action) => AUDIT_VERBS[action]);
   expect(new Set(verbs).size).toBe(AUDIT_ACTIONS.length);
 });

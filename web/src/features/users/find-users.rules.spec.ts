@@ -40,7 +40,7 @@ describe('findUsers', () => {
     account('Bea Álvarez', { id: 'another', company: 'Casa 9' }),
   ];
 
-  it('is everybody by name when nothing is searched for', () => {
+  it('returns everybody by name when the search is empty', () => {
     expect(names(findUsers(all, '  '))).toEqual([
       'adam Ford',
       'Bea Álvarez',
@@ -59,16 +59,16 @@ describe('findUsers', () => {
     [' 12  bea ', ['Bea Álvarez']],
     ['bea ford', []],
     ['.*', []],
-  ])('finds by %j', (search, found) => {
+  ])('finds users by %j', (search, found) => {
     expect(names(findUsers(all, search))).toEqual(found);
   });
 
-  it('does not find across the end of a field', () => {
+  it('does not match across the end of a field', () => {
     expect(findUsers([account('Ann', { email: 'b@c.example' })], 'annb')).toEqual([]);
   });
 });
 
-it('counts the states', () => {
+it('countStates counts the accounts in each state', () => {
   expect(
     countStates([
       account('A'),

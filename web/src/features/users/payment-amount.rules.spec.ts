@@ -42,7 +42,7 @@ describe('readPaymentAmount', () => {
     '--1',
     '.',
     '٣',
-  ])('refuses %j, which is no plain number', (text) => {
+  ])('refuses %j, which is not a plain number', (text) => {
     expect(readPaymentAmount(true, text)).toEqual({ error: NOT_A_NUMBER });
   });
 
@@ -50,11 +50,11 @@ describe('readPaymentAmount', () => {
     expect(readPaymentAmount(true, text)).toEqual({ error: NEGATIVE });
   });
 
-  it.each(['1000000', '999999.995', '9'.repeat(400)])('refuses %j, which is too much', (text) => {
+  it.each(['1000000', '999999.995', '9'.repeat(400)])('refuses %j, which is too large', (text) => {
     expect(readPaymentAmount(true, text)).toEqual({ error: TOO_MUCH });
   });
 
-  it.each(['49', '-1', 'NaN'])('does not look at %j when no payment is required', (text) => {
+  it.each(['49', '-1', 'NaN'])('ignores %j when no payment is required', (text) => {
     expect(readPaymentAmount(false, text)).toEqual({ cents: null });
   });
 });
@@ -69,7 +69,7 @@ describe('dollarsText', () => {
     expect(dollarsText(cents)).toBe(text);
   });
 
-  it('is read back as the same amount', () => {
+  it('shows a text that reads back as the same amount', () => {
     for (const cents of [1, 29, 57, 113, 1005, 1999, 819_999, 99_999_999]) {
       expect(readPaymentAmount(true, dollarsText(cents))).toEqual({ cents });
     }

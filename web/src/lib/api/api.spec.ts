@@ -11,11 +11,11 @@ const PROBLEM = JSON.stringify({
 });
 
 describe('ApiError', () => {
-  it('says the status, a colon, a space and the body', () => {
+  it('contains the status, a colon, a space and the body', () => {
     expect(new ApiError(409, PROBLEM, 'Conflict').message).toBe(`409: ${PROBLEM}`);
   });
 
-  it('says the status text when the body is empty', () => {
+  it('contains the status text when the body is empty', () => {
     expect(new ApiError(502, '', 'Bad Gateway').message).toBe('502: Bad Gateway');
   });
 
@@ -36,7 +36,7 @@ describe('ApiError', () => {
 });
 
 describe('errorText', () => {
-  it("is the server's sentence, else the fallback", () => {
+  it("is the server's sentence, or else the fallback", () => {
     expect(errorText(new ApiError(409, PROBLEM, ''), 'Upload failed')).toBe(
       'A listing with this name already exists',
     );

@@ -18,7 +18,7 @@ describe('an answer of an earlier server', () => {
     expect(completeCheck({ ...answer, photosUploaded: 7 }).photosUploaded).toBe(7);
   });
 
-  it('about a folder gets the name and path that were asked for', () => {
+  it('about a folder gets the requested name and path', () => {
     const photo = { filename: 'a.jpg', url: '/api/a.jpg' };
     const asked = { ownerId: OWNER, folderName: '12 Elm Street' };
     const folder = completeFolder({ photos: [photo] }, asked);
@@ -31,7 +31,7 @@ describe('an answer of an earlier server', () => {
     expect(folder.photos.some(hasSize)).toBe(false);
   });
 
-  it('about a folder stays as it is where it says more', () => {
+  it('about a folder stays unchanged where it says more', () => {
     const folder = {
       name: 'Elm',
       path: `${OWNER}/Elm`,
@@ -90,7 +90,7 @@ describe('an answer of an earlier server', () => {
     ['that failed', { success: false, message: 'No', ...counts, error: 'Disk full' }, 'failed'],
     ['that there never was', {}, 'none'],
     ['under way, as it says itself', { state: 'running' as const, totalFiles: 2 }, 'running'],
-  ])('about a migration %s says so', (_, answer, state) => {
+  ])('about a migration %s gets a matching state', (_, answer, state) => {
     expect(completeMigration(answer)).toEqual({
       id: null,
       destination: null,

@@ -11,11 +11,11 @@ const WARM = {
 };
 
 describe('parseAdjustments', () => {
-  it('takes what was stored, and nothing more', () => {
+  it('reads stored values and nothing more', () => {
     expect(parseAdjustments({ ...WARM, contrast: 3 })).toEqual(WARM);
   });
 
-  it('is neutral where a value is missing, no number or out of range', () => {
+  it('uses neutral for a value that is missing, not a number or out of range', () => {
     expect(
       parseAdjustments({ brightness: '120', saturation: 201, warmth: NaN, verticalAlign: -10.1 }),
     ).toEqual(NEUTRAL_ADJUSTMENTS);
@@ -27,7 +27,7 @@ describe('parseAdjustments', () => {
 });
 
 describe('parsePresets', () => {
-  it('keeps presets and drops what is none', () => {
+  it('keeps valid presets and drops the rest', () => {
     const preset = { id: '1767225600000', name: 'Warm', ...WARM };
     const stored = [preset, null, 'x', { ...preset, name: ' ' }, { ...preset, id: 3 }];
     expect(parsePresets(stored)).toEqual([preset]);

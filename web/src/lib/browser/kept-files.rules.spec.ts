@@ -10,7 +10,7 @@ const kept = {
 };
 
 describe('readKept', () => {
-  it('gives the files back for a day', () => {
+  it('returns the files for a day', () => {
     expect(readKept(kept, SAVED_AT)).toBe(kept);
     expect(readKept(kept, SAVED_AT + KEPT_MS - 1)).toBe(kept);
     expect(readKept(kept, SAVED_AT + KEPT_MS)).toBeNull();
@@ -25,7 +25,7 @@ describe('readKept', () => {
     { ...kept, uploadId: 7 },
     { ...kept, files: {} },
     { ...kept, files: [...kept.files, 'IMG_2.jpg'] },
-  ])('takes no %j', (value) => {
+  ])('does not accept %j', (value) => {
     expect(readKept(value, SAVED_AT)).toBeNull();
   });
 });
@@ -35,7 +35,7 @@ describe('keptKey', () => {
     expect(keptKey('u1', ' 12 Elm   Street ')).toBe(keptKey('u1', '12 Elm Street'));
   });
 
-  it('tells users and listings apart', () => {
+  it('differs between users and between listings', () => {
     const keys = [keptKey('u1', 'Elm'), keptKey('u2', 'Elm'), keptKey('u1', 'Oak')];
     expect(new Set(keys).size).toBe(3);
   });

@@ -1,14 +1,14 @@
 import { expect, it } from '@jest/globals';
 import { readPayment } from './pending-payment.rules.js';
 
-it('reads a payment that the upload waits for', () => {
+it('readPayment reads the payment that the upload waits for', () => {
   expect(readPayment('{"listingName":"Elm Street","photoCount":53}')).toEqual({
     kind: 'pending',
     payment: { listingName: 'Elm Street', photoCount: 53 },
   });
 });
 
-it('has none when nothing is stored', () => {
+it('readPayment finds none when nothing is stored', () => {
   expect(readPayment(null)).toEqual({ kind: 'none' });
 });
 
@@ -22,6 +22,6 @@ it.each([
   '{"listingName":7,"photoCount":3}',
   '{"listingName":"Elm Street","photoCount":"3"}',
   '{"listingName":"Elm Street","photoCount":1.5}',
-])('finds %j invalid', (text) => {
+])('readPayment finds %j invalid', (text) => {
   expect(readPayment(text)).toEqual({ kind: 'invalid' });
 });

@@ -14,13 +14,13 @@ const MOST = 0.5;
 const MIN_FACING = 4;
 
 /**
- * Takes those of the areas to the sky that go on with its colour on the other side of something thin and dark.
+ * Adds to the sky the areas that continue its colour on the other side of something thin and dark.
  * @param sky 1 for sky, added to
  */
 export function joinAcrossWires(proxy: Proxy, sky: Uint8Array, areas: readonly Area[]): void {
   let left = areas;
   let before = Infinity;
-  // What was joined may itself be parted from more by the next wire.
+  // A joined area may itself be separated from another by the next wire.
   while (left.length < before) {
     before = left.length;
     left = left.filter((area) => {

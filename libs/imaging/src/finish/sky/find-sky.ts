@@ -35,7 +35,7 @@ const MIN_START = 0.001;
 const SAME_SKY = 9;
 /** The same for what is added beside or behind trees. */
 const MORE_SKY = 8;
-/** What is farther from the sky's colour is something else, however bright. */
+/** Pixels farther from the sky's colour are something else, however bright. */
 const NO_SKY = 120;
 const ROUNDS = 2;
 /** How much of a pixel is sky, between the colours of sky and ground around it, for it to count as sky. */
@@ -80,7 +80,7 @@ function grown(proxy: Proxy, start: Uint8Array): Uint8Array {
 /** What the sky may start with. */
 function startsOf(proxy: Proxy): Uint8Array[] {
   const { width, height, red, green, blue } = proxy;
-  // A pale house may outshine an overcast sky: what is bright is told by the photo's upper part too.
+  // A pale house may outshine an overcast sky, so the threshold for bright also considers the photo's upper part.
   const upper = blue.data.subarray(0, width * Math.ceil(UPPER * height));
   const bright = min(brightFrom(blue.data), brightFrom(upper));
   const isBright = (i: number): boolean => blue.data[i]! > bright && warmthOf(proxy, i) < WARMEST;
@@ -166,7 +166,7 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
   const ground = plane(width, height);
   for (let i = 0; i < mask.length; i++) {
     sky.data[i] = mask[i]!;
-    // What looks like sky but isn't known to be is neither.
+    // Pixels that look like sky but aren't known to be sky count as neither.
     ground.data[i] = mask[i] === 0 && colour.distance[i]! >= SAME_SKY ? 1 : 0;
   }
   const skies = localColour(proxy, sky, Math.round(SKY_REACH * width), colour.channels);

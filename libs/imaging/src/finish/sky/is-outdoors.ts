@@ -12,7 +12,9 @@ const WARM = 8;
 const MAX_WARM = 0.08;
 /** Weight of warm pixels against a mask: it went beyond the sky there. */
 const WARM_WEIGHT = 20;
-/** Hardly anything outdoors is as blue and as bright as the sky; indoors walls, windows and ceilings share one light. */
+/**
+ * Hardly anything outdoors is as blue and as bright as the sky; indoors walls, windows and ceilings share one light.
+ */
 const AS_BRIGHT = 4;
 const MAX_AS_BRIGHT = 0.7;
 /** Where the sky ends it gets darker at once: code values, at the median of its lower rim. */
@@ -21,30 +23,38 @@ const MIN_STEP = 25;
 const ABOVE = 3;
 const BELOW = [2, 3, 4];
 /**
- * Trees, roofs and streets have texture: mean change of light from a pixel to the next, across and down, in code values,
- * within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of it.
+ * Trees, roofs and streets have texture: mean change of light from a pixel to the next, across and down, in code
+ * values, within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of it.
  */
 const MIN_TEXTURE = 15;
 const TEXTURE_ROWS = [3, 4, 5, 6, 7, 8];
-/** Light of lamps makes red exceed green in what isn't sky, bricks and leaves too: the more it does, the more texture it takes. */
+/**
+ * Light of lamps makes red exceed green in what isn't sky, bricks and leaves too: the more it does, the more texture it
+ * takes.
+ */
 const LAMPS = 15;
 const TEXTURE_BY_LAMPS = 0.7;
 const MAX_LAMPS = 35;
-/** A window or a stairwell fills less of the upper edge than most skies: what fills less than half takes more texture. */
+/**
+ * A window or a stairwell fills less of the upper edge than most skies: what fills less than half takes more texture.
+ */
 const WIDE = 0.5;
 const TEXTURE_BY_WIDTH = 60;
-/** Mean code values of the rest over those of a sky that isn't blue: under one roof walls are nearly as bright as a ceiling. */
+/**
+ * Mean code values of the rest over those of a sky that isn't blue: under one roof walls are nearly as bright as a
+ * ceiling.
+ */
 const BLUE_SKY = 25;
 const BRIGHTEST_GROUND = 0.7;
 
-/** Whether what was found is the sky of a photo taken outdoors, without doubt. */
+/** Whether the mask is certainly the sky of a photo taken outdoors. */
 export function isOutdoors(proxy: Proxy, mask: Uint8Array): boolean {
   return skyCertainty(proxy, mask) > 0;
 }
 
 /**
- * How much of the photo is sky for certain, as a share of it: 0 for what may be anything else, less where part of the
- * mask has another colour. Of several masks of a photo the one with most tells its sky best.
+ * The share of the photo that is certainly sky: 0 for a doubtful mask, less where part of the mask has another colour.
+ * Among several masks of a photo, the one with the largest share fits best.
  */
 export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
   const { width, height, red, green, blue } = proxy;

@@ -5,8 +5,8 @@ import type { Proxy } from './proxy.js';
 import { max, min, sqrt } from '../../pixels/maths.js';
 
 /**
- * What tells sky from ground around each place of the small copy, to be stretched to the photo's size: each of its
- * pixels is then unmixed on its own, so that wires and twigs far thinner than a pixel of the copy stay.
+ * The coefficients that separate sky from ground around each place of the small copy. They are stretched to the photo's
+ * size and applied to each pixel, so that wires and twigs far thinner than a pixel of the copy are kept.
  */
 export interface SkyField {
   /** share of sky = red · r + green · g + blue · b + offset, limited to 0..1: code values in, r, g and b first */
@@ -30,7 +30,10 @@ const MIN_SKY = 0.5;
 const CLOUD_REACH = 3;
 /** How much of the sky's own variation, over its contrast with the ground, is allowed for: clouds aren't ground. */
 const CLOUDS = 2;
-/** From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could be told from its clouds. */
+/**
+ * From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could
+ * be told from its clouds.
+ */
 const MANY_CLOUDS = 0.04;
 /** Squared code values between the colours below which they can't be told apart, and the mask alone decides. */
 const MIN_CONTRAST = 900;

@@ -9,7 +9,7 @@ const ABOVE_HORIZON = 0.995;
 const AIR = 0.12;
 /** How bright the air at the horizon of a made sky is. */
 const USUAL_AIR = 226;
-/** A dull sky is replaced by one as bright as its scene bears, not by one as dull. */
+/** A dull sky is replaced by one as bright as the scene allows, not by an equally dull one. */
 const DARKEST = 0.62;
 const BRIGHTEST = 1.04;
 /** How much of the air's own colour the haze keeps. */

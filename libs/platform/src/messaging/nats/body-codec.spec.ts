@@ -8,8 +8,8 @@ function sendThrough(value: unknown) {
   return { bytes: data.length, value: parseBody(unpackBody({ data, headers: marks })) };
 }
 
-describe('a body on its way', () => {
-  it('goes as it is when it is small', () => {
+describe('a message body', () => {
+  it('is sent unchanged when it is small', () => {
     const value = { folder: '12_Elm_Street', title: 'Häuser 🏡' };
     expect(sendThrough(value)).toEqual({ bytes: Buffer.byteLength(JSON.stringify(value)), value });
   });

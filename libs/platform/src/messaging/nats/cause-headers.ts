@@ -15,7 +15,7 @@ export function currentCause(): Cause {
   return { requestId: currentRequestId(), traceParent: currentTraceParent() };
 }
 
-/** Headers that tell the cause to whoever gets the message; other marks may be added. */
+/** Headers that carry the cause to the receiver of a message; callers may add others. */
 export function causeHeaders({ requestId, traceParent }: Cause = currentCause()): MsgHdrs {
   const marks = headers();
   if (requestId !== undefined) {

@@ -1,4 +1,5 @@
 /** What programs beside the services need to know of NATS, without what a service is made of. */
+export { removeFormerRelease } from './former-release.js';
 export {
   BACKUP,
   isFromCaller,

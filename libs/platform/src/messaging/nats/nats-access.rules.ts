@@ -12,7 +12,7 @@ import {
 } from '@roomlight/contracts';
 import { consumerName, type NatsNames } from './nats-names.js';
 
-/** Makes and changes the streams. Whoever may do that can have any message copied, so no service may. */
+/** Creates, changes and tidies the streams. Who may do that can have any message copied, so no service may. */
 export const STREAM_KEEPER = 'streams';
 /** Reads what lies in the streams: what nobody has handled yet, and dead letters for people to look at. */
 export const BACKUP = 'backup';
@@ -53,9 +53,16 @@ export function isFromCaller(reply: string | undefined, name: CallName, names: N
 }
 
 function keepingStreams({ streams: { events, jobs, dead } }: NatsNames): string[] {
-  return [events, jobs, dead].flatMap((stream) =>
-    ['INFO', 'CREATE', 'UPDATE'].map((verb) => api(`STREAM.${verb}.${stream}`)),
-  );
+  return [
+    ...[events, jobs, dead].flatMap((stream) =>
+      ['INFO', 'CREATE', 'UPDATE'].map((verb) => api(`STREAM.${verb}.${stream}`)),
+    ),
+    ...[events, jobs].flatMap((stream) => [
+      api(`CONSUMER.LIST.${stream}`),
+      api(`CONSUMER.DELETE.${stream}.*`),
+    ]),
+    api(`STREAM.PURGE.${jobs}`),
+  ];
 }
 
 function readingStreams({ streams: { events, jobs, dead } }: NatsNames): string[] {

@@ -8,6 +8,7 @@ import { EventConsumers } from './event-consumers.js';
 import { HandlerError, handlerProblems } from '../handlers/handler-rules.js';
 import { type Handler, HandlerDescription, handlersFor, JETSTREAM } from '../handlers/handlers.js';
 import { JobConsumers } from './job-consumers.js';
+import { RetiredMessages } from './retired-messages.js';
 
 /**
  * Nest's transport for this product: calls and broadcasts over NATS, events and jobs over JetStream, all by the
@@ -28,6 +29,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     // Without a database there are neither.
     @Optional() @Inject(EventConsumers) private readonly events?: EventConsumers,
     @Optional() @Inject(JobConsumers) private readonly jobs?: JobConsumers,
+    @Optional() @Inject(RetiredMessages) private readonly retired?: RetiredMessages,
   ) {
     super();
   }
@@ -80,6 +82,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     if (problems.length > 0) {
       throw new HandlerError(service.value, problems);
     }
+    await this.retired?.find(handlers);
     await this.broadcasts.start(handlersFor(handlers, 'broadcast'));
     await this.calls.start(handlersFor(handlers, 'call'));
     await events?.start(handlersFor(handlers, 'event'));

@@ -11,7 +11,7 @@ export class AuditWithoutSubject1770000000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // What was done to nobody stays in the log: this refuses while there is any.
+    // Refuses to revert while the log has entries without a subject.
     await runner.query(`
       alter table audit_log
         alter column subject_id set not null,

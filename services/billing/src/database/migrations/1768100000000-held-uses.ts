@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos that are about to be saved count until it is known whether they were. */
+/** Photos that are being saved count until the outcome is known. */
 export class HeldUses1768100000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table uses add column held_until timestamptz');

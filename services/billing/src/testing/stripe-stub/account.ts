@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal, type Charge, type Intent, type Refund, type StripeEvent } from './objects.js';
+import {
+  Refusal,
+  type Charge,
+  type Dispute,
+  type Intent,
+  type Refund,
+  type StripeEvent,
+} from './objects.js';
 
-/** Cards that Stripe has for trying, and a payment that takes its time. */
+/** Stripe's test cards, and a payment method with delayed processing. */
 export const CARDS = {
   good: 'pm_card_visa',
   declined: 'pm_card_chargeDeclined',
@@ -183,7 +190,34 @@ export class StripeAccount {
     return refund;
   }
 
-  private tell(type: string, object: Intent | Charge): void {
+  /** What the cardholder's bank does. */
+  dispute(intentId: string, status: Dispute['status'] = 'needs_response'): Dispute {
+    const { latest_charge: chargeId } = this.intent(intentId);
+    const charge = this.charge(chargeId ?? '');
+    const dispute: Dispute = {
+      id: this.newId('du'),
+      object: 'dispute',
+      amount: charge.amount,
+      charge: charge.id,
+      payment_intent: intentId,
+      currency: charge.currency,
+      created: now(),
+      reason: 'fraudulent',
+      status,
+      metadata: {},
+      livemode: false,
+    };
+    this.tell('charge.dispute.created', dispute);
+    return dispute;
+  }
+
+  closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute {
+    const closed = { ...dispute, status };
+    this.tell('charge.dispute.closed', closed);
+    return closed;
+  }
+
+  private tell(type: string, object: Intent | Charge | Dispute): void {
     const event: StripeEvent = {
       id: this.newId('evt'),
       object: 'event',

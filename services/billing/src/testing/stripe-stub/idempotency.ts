@@ -6,7 +6,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What was answered under each key: given again to the same request, and refused to another. */
+/** The answers by key, which are repeated for the same request and refused for another one. */
 export class Idempotency {
   private readonly known = new Map<string, { request: string; answer: Answer | null }>();
 
@@ -42,7 +42,7 @@ export class Idempotency {
     this.known.set(key, { request, answer: null });
     try {
       const answer = await work();
-      // As it is now: what becomes of it later isn't what was answered.
+      // A copy of the current state, since later changes aren't part of the answer.
       this.known.set(key, { request, answer: structuredClone(answer) });
       return answer;
     } catch (error) {

@@ -41,13 +41,27 @@ export interface Refund {
   status: 'succeeded';
 }
 
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  currency: string;
+  created: number;
+  reason: 'fraudulent';
+  status: 'warning_needs_response' | 'needs_response' | 'won' | 'lost';
+  metadata: Record<string, string>;
+  livemode: false;
+}
+
 export interface StripeEvent {
   id: string;
   object: 'event';
   api_version: string;
   created: number;
   type: string;
-  data: { object: Intent | Charge };
+  data: { object: Intent | Charge | Dispute };
   livemode: false;
 }
 

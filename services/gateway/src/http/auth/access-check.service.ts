@@ -3,7 +3,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { Access } from './access.decorator.js';
 
-/** The gateway doesn't start while it has a route that nobody has decided the access of. */
+/** Keeps the gateway from starting while a route has no declared access. */
 @Injectable()
 export class AccessCheckService implements OnModuleInit {
   constructor(

@@ -6,22 +6,22 @@ import { addressOf } from '../request/address.helper.js';
 
 export type AccessLevel = 'anyone' | 'user' | 'admin';
 
-/** Who may call a route, or all routes of a controller. Each route must say so. */
+/** Declares who may call a route, or all routes of a controller. Each route needs it. */
 export const Access = Reflector.createDecorator<AccessLevel>();
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls a route that isn't for anyone; set by the access guard. */
+    /** The caller of a route that requires a session; set by the access guard. */
     user: CurrentUser | null;
   }
 }
 
-/** The signed-in user of a route that asks for one. */
+/** The signed-in user of a route that requires one. */
 export const SignedInUser = createParamDecorator((_: unknown, context: ExecutionContext) =>
   signedInUser(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The signed-in user as the audit log keeps them: with where they are. */
+/** The signed-in user as recorded in the audit log, with their IP address. */
 export const SignedInActor = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return actorOf(request, signedInUser(request));
@@ -31,12 +31,12 @@ export function actorOf(request: FastifyRequest, { id }: CurrentUser): Actor {
   return { id, address: addressOf(request) };
 }
 
-/** Who asks, as services want to know it. */
+/** The caller in the form that services expect. */
 export function callerOf({ id, role }: CurrentUser): Caller {
   return { id, role };
 }
 
-/** For decorators of our own; routes take `@SignedInUser()`. */
+/** For our own decorators; routes use `@SignedInUser()`. */
 export function signedInUser({ user, url }: Pick<FastifyRequest, 'user' | 'url'>): CurrentUser {
   if (user === null) {
     throw new Error(`The route of ${url} is for anyone: it has no signed-in user`);

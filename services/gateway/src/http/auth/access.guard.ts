@@ -5,7 +5,7 @@ import { DomainError } from '@roomlight/contracts';
 import type { FastifyRequest } from 'fastify';
 import { Access, signedInUser } from './access.decorator.js';
 
-/** Asks the `session` strategy who calls a route that isn't for anyone. */
+/** Identifies the caller by the `session` strategy on routes that require a session. */
 @Injectable()
 export class AccessGuard extends AuthGuard('session') {
   constructor(private readonly reflector: Reflector) {

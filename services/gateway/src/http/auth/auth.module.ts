@@ -6,7 +6,7 @@ import { SessionCacheService } from './session-cache.service.js';
 import { SessionStrategy } from './session.strategy.js';
 
 @Module({
-  // Sessions are auth's: Passport keeps none.
+  // Passport keeps no sessions, since they belong to auth.
   imports: [PassportModule.register({ session: false })],
   controllers: [EndedSessionsController],
   providers: [SessionCacheService, LocalStrategy, SessionStrategy],

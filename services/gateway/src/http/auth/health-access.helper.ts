@@ -2,8 +2,8 @@ import { HealthController } from '@roomlight/platform';
 import { Access } from './access.decorator.js';
 
 /**
- * The health routes that every service has don't know about access. Here, where strangers can reach them, measurements
- * are for administrators; the health port has them for the operator's collectors.
+ * The health routes that every service has don't know about access. On the public port, metrics are for administrators;
+ * the health port serves them to the operator's collectors.
  */
 export function declareHealthAccess(): void {
   const { prototype } = HealthController;

@@ -8,12 +8,15 @@ export type NewSession = Omit<SignedIn, 'user'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that the `local` strategy has begun. */
+    /** The session that the `local` strategy has started. */
     authInfo?: NewSession | undefined;
   }
 }
 
-/** Asks the `local` strategy. Guards run before pipes, so the body is checked here: Passport has a sentence of its own. */
+/**
+ * Runs the `local` strategy. Guards run before pipes, so the body is validated here; Passport would answer with its own
+ * message.
+ */
 @Injectable()
 export class LocalAuthGuard extends AuthGuard('local') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -24,7 +27,7 @@ export class LocalAuthGuard extends AuthGuard('local') {
   }
 }
 
-/** The session that a route behind the `LocalAuthGuard` hands out. */
+/** The session that a route behind the `LocalAuthGuard` returns. */
 export const BegunSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { authInfo, url } = context.switchToHttp().getRequest<FastifyRequest>();
   if (authInfo === undefined) {

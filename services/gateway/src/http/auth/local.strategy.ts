@@ -7,7 +7,7 @@ import { Strategy } from 'passport-local';
 import { addressOf } from '../request/address.helper.js';
 import type { NewSession } from './local-auth.guard.js';
 
-/** Signs in by e-mail address and password. Auth decides, counts the attempts and begins the session. */
+/** Signs in by e-mail address and password. Auth decides, counts the attempts and starts the session. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
   constructor(private readonly calls: RpcClient) {

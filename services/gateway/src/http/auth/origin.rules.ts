@@ -4,13 +4,13 @@ export interface RequestSource {
   method: string;
   origin: string | undefined;
   secFetchSite: string | undefined;
-  /** Origins that are our own: the public one, and the one that the request was sent to. */
+  /** Our own origins: the public one, and the one that the request was sent to. */
   ownOrigins: readonly string[];
 }
 
 /**
  * Whether a request may change anything: another site's page can send our cookie along, but it can't claim our origin.
- * A client that tells neither its origin nor its site may only read.
+ * A client that sends neither its origin nor its site may only read.
  */
 export function isTrustedSource({
   method,

@@ -12,7 +12,7 @@ describe('the roles table', () => {
 
   afterAll(() => gateway.close());
 
-  it('has a row for every route, and no other', () => {
+  it('has exactly one row for every route', () => {
     expect(Object.keys(ROLES_TABLE).sort()).toEqual(declaredRoutes(gateway.app).sort());
   });
 });

@@ -5,11 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sessionHashOf } from './session-cookie.helper.js';
 
-/** How long a gateway that missed the news of a session's end may still honour it. */
+/** How long a gateway may still accept an ended session after it missed the broadcast. */
 const MAX_AGE_MS = 5000;
 const MAX_SESSIONS = 20_000;
 
-/** Who calls, without asking auth for every thumbnail. */
+/** Caches the callers' sessions, to avoid a call to auth for every thumbnail. */
 @Injectable()
 export class SessionCacheService {
   private readonly sessions: LRUCache<string, ResolvedSession>;
@@ -19,7 +19,7 @@ export class SessionCacheService {
       max: MAX_SESSIONS,
       ttl: MAX_AGE_MS,
       fetchMethod: (tokenHash) => calls.request('auth.session.resolve.v1', { tokenHash }),
-      // An answer that is on its way when the session ends serves who waits for it, and isn't kept.
+      // An answer in transit when the session ends is still used for its own request, but not cached.
       ignoreFetchAbort: true,
     });
   }

@@ -3,10 +3,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'roomlight_session';
-/** What auth gives out: 256 bits in base64url. Anything else isn't worth a question. */
+/** The format of auth's secrets: 256 bits in base64url. Anything else is refused without a call. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The caller's session as services speak of it, or null without a session cookie. */
+/** The caller's session in the services' format, or null without a session cookie. */
 export function sessionHashOf(request: FastifyRequest): string | null {
   const token = request.cookies[NAME];
   return token === undefined || !TOKEN.test(token)
@@ -32,7 +32,7 @@ export function giveSession(
   reply.setCookie(NAME, token, { ...attributes(secure), expires: new Date(expiresAt) });
 }
 
-/** The session has been prolonged: the cookie is, too. */
+/** Prolongs the cookie along with the session. */
 export function prolongSession(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,14 +6,14 @@ const MAX_BYTES = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a webhook: the largest body that it takes. */
+    /** The maximum body size of a webhook. */
     webhookMaxBytes?: number;
   }
 }
 
 /**
- * A route that a service outside calls of its own accord: from no page of ours, so the origin isn't looked at, and with
- * a body that is taken as text, just as it was sent. Whoever is behind it checks who sends.
+ * A route called by an external service: its origin isn't checked, since the call comes from no page of ours, and its
+ * body is passed on as unchanged text. The receiving service authenticates the sender.
  */
 export const Webhook = ({ maxBytes = MAX_BYTES } = {}): MethodDecorator =>
   RouteConfig({ webhookMaxBytes: maxBytes });

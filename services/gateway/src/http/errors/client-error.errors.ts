@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errorAnswer } from './problem-answer.errors.js';
 
-/** What is no HTTP request, or too large a one, never reaches a route: only its socket is there to answer on. */
+/** An invalid or oversized HTTP request never reaches a route, so it is answered on its socket. */
 export function answerClientError(error: ConnectionError, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const { problem } = errorAnswer(new HttpException('', statusOf(error)));

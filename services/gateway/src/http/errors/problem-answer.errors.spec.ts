@@ -7,8 +7,8 @@ import { errorAnswer } from './problem-answer.errors.js';
 const refusal = (statusCode: number): Error =>
   Object.assign(new Error('FST_ERR: internals'), { statusCode });
 
-describe('an error as it is answered', () => {
-  it('carries the rule that was broken, field by field', () => {
+describe('an error answer', () => {
+  it('carries the broken rule, field by field', () => {
     const errors = [{ field: 'email', message: 'Invalid email address' }];
     expect(errorAnswer(invalid('Invalid email address', errors))).toEqual({
       problem: {
@@ -31,7 +31,7 @@ describe('an error as it is answered', () => {
     expect(problem).toMatchObject({ status: 409, detail: 'Busy', ...extra });
   });
 
-  it('says when to come back, in the header alone', () => {
+  it('says when to retry in the header alone', () => {
     const { problem, headers } = errorAnswer(unavailable('The queue is down'));
     expect(headers).toEqual({ 'retry-after': '2' });
     expect(problem).not.toHaveProperty('retryAfterSeconds');
@@ -47,11 +47,11 @@ describe('an error as it is answered', () => {
     [refusal(500), 500],
     [new TypeError("can't read x of undefined"), 500],
     ['a string', 500],
-  ])('%s is %i', (error, status) => {
+  ])('for %s has status %i', (error, status) => {
     expect(errorAnswer(error).problem.status).toBe(status);
   });
 
-  it('keeps what happened inside to the log', () => {
+  it('leaves internal details to the log', () => {
     const { problem, unexpected } = errorAnswer(new Error('password of the database'));
     expect(JSON.stringify(problem)).not.toContain('database');
     expect(unexpected).toBe(true);

@@ -6,11 +6,11 @@ import { STATUS_CODES } from 'node:http';
 export interface ErrorAnswer {
   problem: Problem & Record<string, unknown>;
   headers: Record<string, string>;
-  /** Nobody has foreseen it: the log must tell. */
+  /** An unexpected error, whose details go to the log. */
   unexpected: boolean;
 }
 
-/** What the HTTP layer itself refuses before a route sees it, by status. */
+/** The HTTP layer's own refusals before a request reaches a route, by status. */
 const REFUSALS: Record<number, { code: string; detail: string }> = {
   400: { code: 'malformed_request', detail: 'The request is malformed.' },
   404: { code: 'not_found', detail: 'There is nothing at this address.' },
@@ -22,7 +22,7 @@ const REFUSALS: Record<number, { code: string; detail: string }> = {
   431: { code: 'headers_too_large', detail: 'The request headers are too large.' },
 };
 
-/** The one place where errors become HTTP answers. */
+/** Turns every error into an HTTP answer. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   const refused = refusedStatus(error);
   if (error instanceof ServiceUnavailableException) {

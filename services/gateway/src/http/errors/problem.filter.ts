@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNativeError } from 'node:util/types';
 import { errorAnswer, type ErrorAnswer } from './problem-answer.errors.js';
 
-/** Every error answer leaves through here. */
+/** Sends every error answer. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger(ProblemFilter.name);
@@ -14,7 +14,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  /** For routes whose failures say more. */
+  /** Extended by routes whose errors carry more fields. */
   protected answerTo(error: unknown): ErrorAnswer {
     return errorAnswer(error);
   }
@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Whether the error says no more than that the client left during its answer, which ends the stream of the answer. */
+/** Whether the error only means that the client left during its answer, which ends the stream. */
 function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
   return (
     raw.destroyed &&

@@ -2,7 +2,7 @@ import type { PipeTransform } from '@nestjs/common';
 import { notFound } from '@roomlight/contracts';
 import { isUUID } from 'class-validator';
 
-/** Takes the id of such a thing. What can't be an id is the id of none. */
+/** Reads the id of the given kind of object. An invalid id is treated as that of a missing object. */
 export class IdPipe implements PipeTransform<string, string> {
   constructor(readonly what: string) {}
 

@@ -4,8 +4,8 @@ import { parsePayload } from '@roomlight/platform';
 const PLAIN: readonly unknown[] = [String, Number, Boolean, Object, Array];
 
 /**
- * Checks bodies and queries that a handler takes as a class of ours by its decorators, like messages. A query may have
- * further parameters: links get them on their way, and caches are defeated by them.
+ * Validates bodies and queries by the decorators of their class, like messages. A query may have further parameters,
+ * which other programs add to links or use to bypass caches.
  */
 @Injectable()
 export class RequestBodyPipe implements PipeTransform {

@@ -21,13 +21,13 @@ async function suspend(headers: Record<string, string>): Promise<Response> {
   });
 }
 
-describe('behind a proxy that ends TLS', () => {
-  it('browsers are told to come by TLS alone', async () => {
+describe('a gateway behind a proxy that ends TLS', () => {
+  it('tells browsers to come by TLS alone', async () => {
     const { headers } = await gateway.call('/');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('the session’s cookie goes by TLS alone', async () => {
+  it('marks the session cookie as secure', async () => {
     const response = await gateway.call('/api/auth/me');
     expect(response.headers.getSetCookie()[0]).toContain('; Secure');
   });
@@ -37,7 +37,7 @@ describe('behind a proxy that ends TLS', () => {
     ['no address that came with the request', '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     ['an IPv6 address', '2001:db8::9', '2001:db8::9'],
     ['itself when the proxy adds none', 'unknown', '127.0.0.1'],
-  ])('a caller’s address is %s', async (_, forwarded, address) => {
+  ])('takes %s as the caller’s address', async (_, forwarded, address) => {
     expect((await suspend({ 'x-forwarded-for': forwarded })).status).toBe(200);
     expect(gateway.auth.asked.at(-1)).toMatchObject({ request: { actor: { address } } });
   });
@@ -52,7 +52,7 @@ describe('behind a proxy that ends TLS', () => {
     'https://photos.exаmple',
     'null',
     'file://',
-  ])('no change comes from %s', async (origin) => {
+  ])('refuses changes from %s', async (origin) => {
     const before = gateway.auth.asked.length;
     // Header values are bytes: what isn't Latin comes as its UTF-8.
     const sent = Buffer.from(origin).toString('latin1');

@@ -5,7 +5,7 @@ import { webhookMaxBytes } from '../auth/webhook.decorator.js';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** JSON for all routes, forms for those that read them, and whatever is sent to a webhook. */
+/** Parses JSON for all routes, passes on forms to routes that read them, and accepts any content for webhooks. */
 export function useBodyParsers(app: NestFastifyApplication, server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const parseJson = server.getDefaultJsonParser('error', 'error');
@@ -19,14 +19,14 @@ export function useBodyParsers(app: NestFastifyApplication, server: FastifyInsta
       } else if (maxBytes !== undefined) {
         done(null, body.toString('utf8'));
       } else if (body.length === 0) {
-        // A call without a payload may still name its type.
+        // A call without a payload may still declare a content type.
         done(null, {});
       } else {
         void parseJson(request, body.toString('utf8'), done);
       }
     },
   );
-  // Uploads are read by their routes, as they come.
+  // Routes read uploads as streams.
   server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   server.addContentTypeParser(
     '*',

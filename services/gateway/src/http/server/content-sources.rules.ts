@@ -1,13 +1,13 @@
 /** From Stripe's own list for its card form. */
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** Where a page may take what from. Stripe is let in where cards can be paid with, and nowhere else. */
+/** The allowed sources of a page's content. Stripe is allowed only where card payments are configured. */
 export function contentSources(takesCards: boolean): Record<string, string[]> {
   const self = "'self'";
   return {
     defaultSrc: [self],
     imgSrc: [self, 'data:', 'blob:', ...(takesCards ? ['https://*.stripe.com'] : [])],
-    // A dialog that holds the page still brings a style element of its own.
+    // A dialog that locks scrolling adds a style element of its own.
     styleSrc: [self, "'unsafe-inline'"],
     connectSrc: [self, ...(takesCards ? ['https://api.stripe.com'] : [])],
     ...(takesCards && {

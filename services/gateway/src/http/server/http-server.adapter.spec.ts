@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { GatewayEnvironment } from '../../environment.js';
 import { closeSilentConnections, createAdapter } from './http-server.adapter.js';
 
-it('serves a client that had connected before the gateway began to stop', async () => {
+it('the server answers a client that had connected before the gateway began to stop', async () => {
   const server: FastifyInstance = createAdapter(new GatewayEnvironment()).getInstance();
   server.get('/asked', () => 'answered');
   await server.listen({ port: 0, host: '127.0.0.1' });
@@ -23,7 +23,7 @@ it('serves a client that had connected before the gateway began to stop', async 
   await stopped;
 });
 
-it('is held up by no connection over which nobody asks anything', async () => {
+it('the server is not kept from stopping by an idle connection', async () => {
   const server: FastifyInstance = createAdapter(new GatewayEnvironment()).getInstance();
   closeSilentConnections(server);
   await server.listen({ port: 0, host: '127.0.0.1' });

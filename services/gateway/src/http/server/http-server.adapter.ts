@@ -17,19 +17,19 @@ import { requestIdOf } from './request-id.helper.js';
 
 /** Folder and file names of 120 characters, each up to 12 when encoded. */
 const MAX_PARAMETER_LENGTH = 2000;
-/** Longer than a request takes that is on its way. */
+/** Exceeds the duration of a request in transit. */
 const SILENT_MS = 1000;
 const HSTS_SECONDS = 365 * 24 * 3600;
 
 const UNLESS_A_ROUTE_KNOWS_BETTER = {
-  // Answers tell of accounts and sessions: the next person at the same browser mustn't find them.
+  // Answers contain account and session data, which the next person at the same browser must not find.
   'cache-control': 'no-store',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** What the gateway's HTTP server does for every route alike. */
+/** Configures what the HTTP server does for every route. */
 export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
-  port: (environment) => environment.PORT,
+  at: ({ HOST: host, PORT: port }) => ({ host, port }),
   adapter: createAdapter,
   configure: async (app, environment) => {
     await app.register(cookie);
@@ -45,7 +45,8 @@ export function createAdapter(environment: GatewayEnvironment): FastifyAdapter {
   const options: FastifyServerOptions = {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS + 60_000,
-    // Who had just connected when we began to stop is served as well: Fastify's own refusal says not when to come back.
+    // Clients that connect just before the stop are still served, since Fastify's own refusal doesn't say when to
+    // retry.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < environment.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
@@ -68,12 +69,12 @@ function prepare(app: NestFastifyApplication, { TRUSTED_PROXIES }: GatewayEnviro
   });
   closeWithTheLastAnswer(server);
   closeSilentConnections(server);
-  // What stands in front of us and is ours may have begun the trace; a stranger may not.
+  // Accepts a trace started by our own proxy, but not one from a stranger.
   observeRequests(server, app.get(Metrics), { goOnWithTraces: TRUSTED_PROXIES > 0 });
   useBodyParsers(app, server);
 }
 
-/** A connection that is kept alive after the answer it waited for would hold up the stop until its client leaves. */
+/** A kept-alive connection would delay the stop until its client leaves. */
 function closeWithTheLastAnswer(server: FastifyInstance): void {
   let isStopping = false;
   server.addHook('preClose', (done) => {
@@ -88,7 +89,7 @@ function closeWithTheLastAnswer(server: FastifyInstance): void {
   });
 }
 
-/** Browsers open connections ahead of what they may ask: one that has asked nothing would hold up the stop for good. */
+/** Browsers open connections in advance: an unused one would block the stop for ever. */
 export function closeSilentConnections(server: FastifyInstance): void {
   const open = new Set<Socket>();
   server.server.on('connection', (socket: Socket) => {

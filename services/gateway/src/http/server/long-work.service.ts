@@ -3,18 +3,18 @@ import { Clock } from '@roomlight/platform';
 
 const POLL_MS = 500;
 
-/** Work that goes on by itself, and whose end a request waits for, for a while. */
+/** Background work whose end a request awaits for a limited time. */
 export interface FollowedWork<Progress> {
   isOver: (progress: Progress) => boolean;
-  /** How far it is now; null when nobody can tell, which ends the waiting. */
+  /** Returns the current progress; null when it is unknown, which ends the wait. */
   next: (progress: Progress) => Promise<Progress | null>;
-  /** When the waiting ends at the latest, by the injected `Clock`. */
+  /** The latest end of the wait, by the injected `Clock`. */
   until: number;
-  /** Whether there is still somebody to answer. */
+  /** Whether the client is still connected. */
   isAwaited: () => boolean;
 }
 
-/** Waits for what takes long, but not for longer than the gateway itself stays. */
+/** Waits for long work, but no longer than the gateway keeps running. */
 @Injectable()
 export class LongWorkService implements BeforeApplicationShutdown {
   private isStopping = false;
@@ -25,7 +25,7 @@ export class LongWorkService implements BeforeApplicationShutdown {
     this.isStopping = true;
   }
 
-  /** @returns how far it was when it was over, or when the waiting had an end */
+  /** @returns the progress at the end of the work or of the wait */
   async follow<Progress>(
     started: Progress,
     { isOver, next, until, isAwaited }: FollowedWork<Progress>,

@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { GatewayEnvironment } from '../../environment.js';
 
-/** Measurements for the operator's collectors, on a port that isn't the public one. */
+/** Serves the metrics to the operator's collectors, on a port that isn't public. */
 @Injectable()
 export class MetricsServerService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(MetricsServerService.name);
@@ -25,7 +25,7 @@ export class MetricsServerService implements OnApplicationBootstrap, OnApplicati
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.server.listen(this.environment.HEALTH_PORT);
+    this.server.listen(this.environment.HEALTH_PORT, this.environment.HEALTH_HOST);
     await once(this.server, 'listening');
     this.log.log({ msg: 'Measurements are served', address: this.server.address() });
   }

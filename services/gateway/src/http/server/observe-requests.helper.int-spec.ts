@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(metrics).not.toMatch(/Elm_Street|s3cret/);
   });
 
-  it('is measured also when its client leaves before the answer', async () => {
+  it('is measured even when its client leaves before the answer', async () => {
     const leaving = new AbortController();
     let leave = (): void => undefined;
     const left = new Promise<void>((resolve) => (leave = resolve));
@@ -61,7 +61,7 @@ describe('a request', () => {
     leave();
   });
 
-  it('is traced into the service behind, by a trace of its own where no proxy of ours is in front', async () => {
+  it('is traced into the service behind it, in a new trace unless a trusted proxy is in front', async () => {
     const traceparent = `00-${ELSEWHERE.traceId}-${ELSEWHERE.spanId}-01`;
     await gateway.call('/api/folders/9_Oak_Lane?secret=s3cret', { headers: { traceparent } });
     await stopExport();

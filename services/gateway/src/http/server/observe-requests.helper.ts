@@ -6,8 +6,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /**
- * Measures every request and traces it, under its request's id. A request goes by its route's pattern: addresses hold
- * people's ids, names and tokens, and there is no end of them.
+ * Measures and traces every request under its request id. Requests are labelled by route pattern: addresses contain
+ * ids, names and tokens, and their number is unbounded.
  */
 export function observeRequests(
   server: FastifyInstance,
@@ -17,7 +17,7 @@ export function observeRequests(
   const durations = metrics.durations(
     {
       name: 'http_seconds',
-      help: 'HTTP requests to the gateway, to the end of their answers',
+      help: 'Duration of HTTP requests to the gateway, to the end of the answer',
       labels: ['method', 'route', 'status'],
     },
     SECONDS,
@@ -47,14 +47,14 @@ export function observeRequests(
     done();
   });
 
-  // After the body is read, since reading it leaves the context behind.
+  // Runs after the body is read, since reading it loses the context.
   server.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request);
     withRequestId(request.id, () => (span === undefined ? done() : underSpan(span, done)));
   });
 }
 
-/** @returns how it ended, for the measurement */
+/** @returns the outcome label of the metric */
 function endOf({ raw, statusCode }: FastifyReply, span: Span): string {
   if (raw.writableFinished) {
     span.setAttribute('http.response.status_code', statusCode);

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 const HEADER = 'x-request-id';
 const USABLE = /^[\w-]{1,64}$/;
 
-/** The client's own id where it is one, so that its logs and ours can be joined. */
+/** Uses the client's own id if it is valid, so that its logs and ours can be joined. */
 export function requestIdOf(headers: IncomingHttpHeaders): string {
   const given = headers[HEADER];
   return typeof given === 'string' && USABLE.test(given) ? given : randomUUID();

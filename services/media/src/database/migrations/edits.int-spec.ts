@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('photos from before there were edits are their own bases, and may be edited', async () => {
+it('photos from before edits existed are their own bases and can be edited', async () => {
   const [folderId, photoId, versionId] = [v7(), v7(), v7()];
   const older = await harness.openDatabase('media', {
     entities: [],

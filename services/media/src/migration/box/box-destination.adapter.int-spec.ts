@@ -52,7 +52,7 @@ async function migrate(): Promise<MigrationReport> {
 const uploads = () => box.asked.filter((asked) => asked === 'POST /2.0/files/content').length;
 
 describe('a migration to Box', () => {
-  it('makes a folder for each user and listing, and sends nothing twice', async () => {
+  it('makes a folder for each user and listing and sends nothing twice', async () => {
     const photos = await Promise.all([smallPhoto(), smallPhoto(), smallPhoto(), smallPhoto()]);
     const [first, second, third, fourth] = photos;
     const paths = ['1.jpg', '2.jpg', '3.jpg', 'last one.jpg'];
@@ -91,7 +91,7 @@ describe('a migration to Box', () => {
     });
   });
 
-  it('sends a large photo in parts, and waits until they are put together', async () => {
+  it('sends a large photo in parts and waits until they are assembled', async () => {
     const large = await smallPhoto(20_000_000);
     await legacy.put(`${ada.email}/Home/large.jpg`, large);
     expect(await migrate()).toMatchObject({ successCount: 1, errors: [] });
@@ -100,7 +100,7 @@ describe('a migration to Box', () => {
     expect(uploads()).toBe(0);
   });
 
-  it('asks again when Box has too many requests, and takes a name that somebody took as taken', async () => {
+  it('retries when Box has too many requests, and treats a name that somebody took as taken', async () => {
     const photo = await smallPhoto();
     await legacy.put(`${ada.email}/Home/1.jpg`, photo);
     const conflicts = { type: 'file', id: '7', name: '1.jpg', sha1: sha1(await smallPhoto()) };
@@ -122,7 +122,7 @@ describe('a migration to Box', () => {
     expect(uploads()).toBe(3);
   });
 
-  it('goes on with the rest when Box refuses a photo', async () => {
+  it('continues with the rest when Box refuses a photo', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     await legacy.put(`${ada.email}/Home/2.jpg`, await smallPhoto());
     const answer = { status: 403, body: { code: 'access_denied_insufficient_permissions' } };
@@ -137,7 +137,7 @@ describe('a migration to Box', () => {
     });
   });
 
-  it('tries again what Box fails at', async () => {
+  it('retries what Box fails at', async () => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());
     box.next.push({ asked: 'POST /2.0/files/content', answer: { status: 503 } });
     expect(await migrate()).toMatchObject({ success: true, successCount: 1 });
@@ -178,7 +178,7 @@ describe('a migration to Box', () => {
   it.each([
     ['BOX_CLIENT_SECRET is missing', { BOX_CLIENT_ID: 'a', BOX_USER_ID: '1' }],
     ['BOX_ENTERPRISE_ID is missing', { BOX_CLIENT_ID: 'a', BOX_CLIENT_SECRET: 'b' }],
-  ])('isn’t begun with half an account: %s', async (problem, variables) => {
+  ])('does not start with incomplete credentials: %s', async (problem, variables) => {
     await expect(media.harness.start(AppModule, MEDIA, variables)).rejects.toThrow(problem);
   });
 });

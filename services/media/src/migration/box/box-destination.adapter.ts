@@ -8,11 +8,11 @@ import { boxError, conflictOf } from './box.errors.js';
 import { BoxFolder } from './box-folder.adapter.js';
 import { boxName } from './box-names.rules.js';
 
-/** Box: a folder for each user, called by their e-mail, and in it one for each listing. */
+/** Migrates to Box: a folder for each user, named by their e-mail, with a folder for each listing. */
 export class BoxDestination implements Destination {
   readonly kind = 'box';
   readonly hash = 'sha1';
-  // The SDK holds each of them in memory, a large one by its parts.
+  // Bounds memory: the SDK holds each file in memory, a large one in parts.
   readonly photosAtOnce = 3;
   private readonly client: BoxClient;
   private readonly rootId: string;

@@ -5,10 +5,10 @@ import { FileRefusedError } from '../migration.errors.js';
 import { boxError, conflictOf } from './box.errors.js';
 import { boxKey, placeFor } from './box-names.rules.js';
 
-/** From this size on Box takes files in parts. */
+/** The size from which Box accepts files in parts. */
 const LARGE_BYTES = 20_000_000;
 const ITEMS_PER_PAGE = 1000;
-/** Whoever else adds to the folder meanwhile may take a name as often. */
+/** Bounds the retries when others add files to the folder and take the chosen name. */
 const MAX_CONFLICTS = 5;
 
 /** A listing's folder at Box. */
@@ -53,7 +53,7 @@ export class BoxFolder implements ListingPlace {
       if (place.isThere) {
         return;
       }
-      // Taken before it is sent: photos that come at the same time don't get the same name.
+      // Reserves the name before sending, so that simultaneous photos don't get the same name.
       const key = boxKey(place.name);
       this.sha1Of.set(key, photo.hash);
       try {

@@ -12,7 +12,7 @@ describe('boxName', () => {
     ['..', '_..'],
     ['🏠', '_'],
     ['x'.repeat(300), 'x'.repeat(255)],
-  ])('%j becomes %j', (name, expected) => {
+  ])('turns %j into %j', (name, expected) => {
     expect(boxName(name)).toBe(expected);
   });
 });
@@ -31,7 +31,7 @@ describe('placeFor', () => {
     ['another content', 'a.jpg', 'four', { isThere: false, name: 'a (3).jpg' }],
     ['another content in capitals', 'B.JPG', 'four', { isThere: false, name: 'B (2).JPG' }],
     ['the content of another file', 'b.jpg', 'one', { isThere: false, name: 'b (2).jpg' }],
-  ])('%s', (_, filename, sha1, place) => {
+  ])('chooses a place for %s', (_, filename, sha1, place) => {
     expect(placeFor(filename, sha1, there)).toEqual(place);
   });
 });

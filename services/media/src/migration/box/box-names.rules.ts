@@ -2,7 +2,10 @@ import { freeFileName } from '@roomlight/contracts';
 
 const MAX_NAME_LENGTH = 255;
 
-/** What Box takes as a name: no slashes, nothing that isn't seen, no white space around it, not `.` or `..`. */
+/**
+ * Returns a name that Box accepts: without slashes, invisible characters or surrounding white space, and not `.` or
+ * `..`.
+ */
 export function boxName(name: string): string {
   const shown = name
     .toWellFormed()
@@ -13,7 +16,7 @@ export function boxName(name: string): string {
   return /^\.{0,2}$/.test(shown) ? `_${shown}` : shown;
 }
 
-/** For Box, names that differ in case only are the same. */
+/** Box treats names that differ only in case as the same. */
 export function boxKey(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
@@ -21,8 +24,8 @@ export function boxKey(name: string): string {
 export type BoxPlace = { isThere: true } | { isThere: false; name: string };
 
 /**
- * Where a file goes among those of its folder: nowhere when its content is there under its name or under one with a
- * number, else under the first of these that is free. Nothing is ever overwritten.
+ * Chooses the place of a file in its folder: none when its content already exists under its name or a numbered one,
+ * otherwise the first of these names that is free. Nothing is ever overwritten.
  * @param sha1Of the folder's files: contents by the keys of their names
  */
 export function placeFor(

@@ -13,13 +13,13 @@ const retries = new BoxRetries({ maxAttempts: 4 });
 const answer = (status: number, headers: Record<string, string> = {}): FetchResponse =>
   retryAfterIsHeard.afterRequest({ status, headers });
 
-describe('what Box refuses for now', () => {
-  it('is asked for again after as many seconds as Box says, a minute at most', () => {
+describe('a request that Box defers', () => {
+  it('is retried after as many seconds as Box says, up to a minute', () => {
     expect(retries.retryAfter(REQUEST, answer(429, { 'retry-after': '7' }), 1)).toBe(7);
     expect(retries.retryAfter(REQUEST, answer(429, { 'retry-after': '900' }), 1)).toBe(60);
   });
 
-  it('is asked for more often where there are too many requests than where Box is out of order', async () => {
+  it('is retried more often after too many requests than after an error of Box', async () => {
     expect(await retries.shouldRetry(REQUEST, answer(429), 8)).toBe(true);
     expect(await retries.shouldRetry(REQUEST, answer(502), 8)).toBe(false);
     expect(await retries.shouldRetry(REQUEST, answer(502), 2)).toBe(true);

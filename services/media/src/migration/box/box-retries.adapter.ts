@@ -13,7 +13,7 @@ export const retryAfterIsHeard = {
   },
 };
 
-/** Box allows 240 uploads a minute and user: whoever is over it waits as long as it says, more than once. */
+/** Box allows 240 uploads per minute and user: requests beyond that wait as long as Box says, repeatedly. */
 export class BoxRetries extends BoxRetryStrategy {
   private static readonly PATIENT = new BoxRetryStrategy({ maxAttempts: 10 });
 

@@ -13,7 +13,7 @@ export function boxClient(environment: MediaEnvironment): BoxClient {
     config: new CcgConfig({
       clientId: BOX_CLIENT_ID ?? '',
       clientSecret: BOX_CLIENT_SECRET ?? '',
-      // A user is meant more exactly than an enterprise.
+      // A user is more specific than an enterprise.
       ...(BOX_USER_ID === undefined
         ? { enterpriseId: BOX_ENTERPRISE_ID }
         : { userId: BOX_USER_ID }),

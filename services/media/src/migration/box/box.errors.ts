@@ -5,7 +5,7 @@ import {
   MigrationRefusedError,
 } from '../migration.errors.js';
 
-/** What Box holds under a name that was to be new. */
+/** The existing item of a name conflict. */
 export interface BoxConflict {
   type: string;
   id: string;
@@ -28,7 +28,7 @@ export function conflictOf(error: unknown): BoxConflict | null {
     : null;
 }
 
-/** What a failure of the SDK means to the migration. */
+/** Translates a failure of the SDK into an error of the migration. */
 export function boxError(error: unknown): Error {
   if (error instanceof BoxApiError) {
     return apiError(error);
@@ -36,13 +36,13 @@ export function boxError(error: unknown): Error {
   if (error instanceof BoxSdkError) {
     return new DestinationAwayError("Box can't be reached.", { cause: error });
   }
-  // The SDK's own checks of what it sent and what came back.
+  // Errors of the SDK's own integrity checks.
   return new FileRefusedError('could not be sent to Box', { cause: error });
 }
 
 function apiError(error: BoxApiError): Error {
   const { statusCode } = error.responseInfo;
-  // The SDK tells it as JSON, with its quotation marks.
+  // The SDK returns it as JSON, including the quotation marks.
   const code = error.responseInfo.code?.replaceAll('"', '');
   if (error.requestInfo.url.includes('/oauth2/') && statusCode < 500) {
     return new MigrationRefusedError(

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class MergeReports1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // What the latest merge of the set did; null before it, and for sets that were merged earlier.
+    // The report of the set's latest merge; null before it, and for sets merged before this migration.
     await runner.query('alter table sets add column merge_report jsonb');
   }
 

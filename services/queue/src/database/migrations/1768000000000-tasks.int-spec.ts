@@ -24,7 +24,7 @@ const rows = (sql: string) => database.query<Record<string, unknown>[]>(sql);
 
 const STATES = ['waiting', 'dispatched', 'merged', 'stored', 'failed'];
 
-it('makes tasks of sets with all that there was of them, and sets of them again', async () => {
+it('the migration turns sets with all their data into tasks, and back into sets', async () => {
   const listing = uuid();
   await database.query(
     `insert into listings (id, user_id, listing_name, folder_name, status, total_chunks,

@@ -17,7 +17,7 @@ describe('readOrder', () => {
     ['a failed image', { ...idle, images: [{ ...image, status: 'failed' }] }, { stage: 'failed' }],
     ['deleted', { ...idle, is_deleted: true }, { stage: 'failed' }],
     ['no order', [], { stage: 'waiting', imageId: null }],
-  ])('%s', (_, answer, read) => {
+  ])('reads the state of an order: %s', (_, answer, read) => {
     expect(readOrder(answer)).toMatchObject(read);
   });
 });
@@ -34,11 +34,11 @@ describe('readImage', () => {
     [{ enhanced: false, error: true }, 'failed'],
     [{ enhanced: false, error: false }, 'waiting'],
     [{}, 'waiting'],
-  ])('%j is %s', (answer, stage) => {
+  ])('reads %j as %s', (answer, stage) => {
     expect(readImage(answer).stage).toBe(stage);
   });
 
-  it.each(['upload_url', 's3PutObjectUrl'])('finds the place for its bytes in %s', (name) => {
+  it.each(['upload_url', 's3PutObjectUrl'])('finds the upload address in %s', (name) => {
     expect(readImage({ image_id: 'i', [name]: 'https://s/1' })).toMatchObject({
       id: 'i',
       url: 'https://s/1',
@@ -46,7 +46,7 @@ describe('readImage', () => {
   });
 });
 
-it('readBracket takes what there is', () => {
+it('readBracket accepts missing fields', () => {
   expect(readBracket({ bracket_id: 'b', upload_url: 'u' })).toEqual({ id: 'b', url: 'u' });
   expect(readBracket('nothing')).toEqual({ id: null, url: null });
 });
@@ -59,11 +59,11 @@ describe('reasonIn', () => {
     ['<html>\n  Bad  Gateway</html>', '<html> Bad Gateway</html>'],
     ['', ''],
     ['null', 'null'],
-  ])('%s', (body, reason) => {
+  ])('extracts the reason from %s', (body, reason) => {
     expect(reasonIn(body)).toBe(reason);
   });
 
-  it('is no longer than a sentence may be', () => {
+  it('is limited to the length of a sentence', () => {
     expect(reasonIn('x'.repeat(5000))).toHaveLength(300);
   });
 });

@@ -1,11 +1,11 @@
 import { isFields, listOf, parsed, textOf, type Fields } from './fields.rules.js';
 
-/** How far they are with a photo. */
+/** The provider's progress with a photo. */
 export type Stage = 'waiting' | 'begun' | 'done' | 'failed';
 
 export interface OrderAnswer {
   stage: Stage;
-  /** Of the photo that came of it, once it is done. */
+  /** Id of the resulting photo, once it is done. */
   imageId: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface ImageAnswer extends UploadPlace {
   stage: Stage;
 }
 
-/** An order is done when nothing is being done with it and its images are there: none are while they are merged. */
+/** An order is done when it is idle and its images exist: there are none during the merge. */
 export function readOrder(answer: unknown): OrderAnswer {
   const order = isFields(answer) ? answer : {};
   const isBusy = order['is_merging'] === true || order['is_processing'] === true;
@@ -39,7 +39,7 @@ export function readOrder(answer: unknown): OrderAnswer {
   return { stage: isBegun ? 'begun' : 'waiting', imageId: null };
 }
 
-/** An image tells its stage by a word; by two flags in older versions. */
+/** An image reports its stage by a word, or by two flags in older versions of the API. */
 export function readImage(answer: unknown): ImageAnswer {
   const image = isFields(answer) ? answer : {};
   return {
@@ -67,7 +67,10 @@ function stageOf(image: Fields): Stage {
 
 const MAX_REASON_LENGTH = 300;
 
-/** What a refusal says, for the photographer: `{detail: {location: {field: […]}}}`, `{message}` or plain text. */
+/**
+ * Extracts the reason of a refusal for the photographer: `{detail: {location: {field: […]}}}`, `{message}` or plain
+ * text.
+ */
 export function reasonIn(body: string): string {
   const answer = parsed(body);
   const said = isFields(answer)
@@ -76,7 +79,7 @@ export function reasonIn(body: string): string {
   return (said ?? body.trim().replace(/\s+/g, ' ')).slice(0, MAX_REASON_LENGTH);
 }
 
-/** Each text with the field it is about: the last name on the way to it. */
+/** Lists each text with its field, which is the last name on the path to it. */
 function reasonsIn(detail: unknown, path: readonly string[]): string[] {
   if (typeof detail === 'string') {
     const field = path.at(-1);

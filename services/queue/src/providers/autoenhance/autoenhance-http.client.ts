@@ -70,7 +70,7 @@ export class AutoenhanceHttp {
   }
 
   /**
-   * Sends a file to where it is to go, which isn't told the key.
+   * Sends a file to its upload address, without the API key.
    * @throws TemporaryError, UploadRefusedError
    */
   async upload(url: string, file: string, type: string, signal: AbortSignal): Promise<void> {
@@ -87,10 +87,10 @@ export class AutoenhanceHttp {
   }
 
   /**
-   * Brings a file, from them or from where they send us. Another host isn't told the key.
-   * @param address a path of theirs, or where they once sent us
-   * @param sentTo told before each address that we are sent to is gone to
-   * @returns whether it was there; how they say that it isn't yet is not known
+   * Downloads a file from the provider or from a redirect. The API key is never sent to another host.
+   * @param address a path of the API, or the address of an earlier redirect
+   * @param sentTo called before each redirect is followed
+   * @returns whether the file exists; the answer for a file that isn't ready yet is undocumented
    * @throws TemporaryError; ProviderAwayError when the key isn't taken
    */
   async download(
@@ -151,7 +151,7 @@ export class AutoenhanceHttp {
     }
   }
 
-  /** What breaks on the way, or takes too long, may go better the next time. */
+  /** A broken connection or a timeout may succeed on a retry. */
   private within<Result>(
     name: string,
     ms: number,
@@ -189,7 +189,7 @@ function outcomeOf(error: unknown): RequestOutcome {
   return error instanceof TemporaryError || error instanceof ProviderAwayError ? 'away' : 'failed';
 }
 
-/** That is how fetch says it; what is wrong with a file of ours looks otherwise. */
+/** fetch reports network failures this way; errors with our own file look different. */
 function isBrokenConnection(error: unknown): boolean {
   return types.isNativeError(error) && error.name === 'TypeError';
 }

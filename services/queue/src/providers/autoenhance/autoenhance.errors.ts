@@ -1,8 +1,8 @@
-/** It didn't work now, and may the next time. */
+/** A temporary failure that may succeed on a retry. */
 export class TemporaryError extends Error {
   override readonly name = 'TemporaryError';
 
-  /** @param retryAfterMs as they asked; null when they didn't */
+  /** @param retryAfterMs the delay they requested; null when there is none */
   constructor(
     message: string,
     readonly retryAfterMs: number | null,
@@ -12,11 +12,11 @@ export class TemporaryError extends Error {
   }
 }
 
-/** They won't do it, however often they are asked. */
+/** A refusal that no retry can change. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
-  /** @param reason what they said, for the photographer */
+  /** @param reason their reason, for the photographer */
   constructor(
     readonly status: number,
     readonly reason: string,
@@ -25,7 +25,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The place they gave us for a file takes it no longer, or not like this. */
+/** The upload address no longer accepts the file, or not in this form. */
 export class UploadRefusedError extends Error {
   override readonly name = 'UploadRefusedError';
 

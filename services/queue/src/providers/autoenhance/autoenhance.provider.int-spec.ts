@@ -87,7 +87,7 @@ async function expectThePhoto(): Promise<void> {
   expect(bench.stub.leaks).toEqual([]);
 }
 
-describe.each(BOTH)('%s', (what, run) => {
+describe.each(BOTH)('%s by Autoenhance.ai', (what, run) => {
   it.each<[string, Partial<StubOptions>]>([
     ['as documented', {}],
     ['with the answers of older versions', { isOlder: true }],
@@ -100,12 +100,15 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toEqual(LEDGER[what]);
   });
 
-  it.each([202, 400, 404, 409])('waits for a result that is %d for a while', async (status) => {
-    await begin();
-    bench.stub.fail('enhanced', { status }, { status });
-    expect(await run(new KeptTask())).toMatchObject(SIZE);
-    expect(ledger()).toEqual(LEDGER[what]);
-  });
+  it.each([202, 400, 404, 409])(
+    'waits for a result that is answered with %d for a while',
+    async (status) => {
+      await begin();
+      bench.stub.fail('enhanced', { status }, { status });
+      expect(await run(new KeptTask())).toMatchObject(SIZE);
+      expect(ledger()).toEqual(LEDGER[what]);
+    },
+  );
 
   it.each<[Step, Fault]>([
     ['make order', 'lose the answer'],
@@ -121,7 +124,7 @@ describe.each(BOTH)('%s', (what, run) => {
     ['make image', { status: 500 }],
     ['make order', 'hang'],
     ['enhanced', { status: 429, headers: { 'retry-after': new Date(0).toUTCString() } }],
-  ])('gets over a fault: %s, %j', async (step, fault) => {
+  ])('recovers from a fault: %s, %j', async (step, fault) => {
     await begin();
     bench.stub.fail(step, fault);
     expect(await run(new KeptTask())).toMatchObject(SIZE);
@@ -133,7 +136,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(counts).toEqual({ ...LEDGER[what], ...(isLeftEmpty && { image: 2 }) });
   });
 
-  it('goes on where it was, wherever its worker dies', async () => {
+  it('continues where it was, wherever its worker dies', async () => {
     await begin();
     const whole = new KeptTask();
     await run(whole);
@@ -148,7 +151,7 @@ describe.each(BOTH)('%s', (what, run) => {
     }
   });
 
-  it('makes no second photo when its worker dies before a step is kept', async () => {
+  it('makes no second photo when its worker dies before a step is saved', async () => {
     await begin();
     const whole = new KeptTask();
     await run(whole);
@@ -170,7 +173,7 @@ describe.each(BOTH)('%s', (what, run) => {
     }
   });
 
-  it('asks for the same photo again when the answer that costs a credit is lost', async () => {
+  it('requests the same photo again when the answer to a paid request is lost', async () => {
     await begin();
     bench.stub.fail('enhanced', 'lose the answer');
     expect(await run(new KeptTask())).toMatchObject(SIZE);
@@ -178,14 +181,14 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toEqual({ ...LEDGER[what], credit: 2 });
   });
 
-  it('waits for a photo where they sent us, without paying again', async () => {
+  it('waits for a photo at the redirected address without paying again', async () => {
     await begin();
     bench.stub.fail('result', { status: 404 }, { status: 403 }, { status: 404 });
     expect(await run(new KeptTask())).toMatchObject(SIZE);
     expect(ledger()).toEqual(LEDGER[what]);
   });
 
-  it('is sent elsewhere when a photo is no longer where they sent a worker before', async () => {
+  it('is redirected again when a photo is no longer where the previous worker was sent', async () => {
     await begin();
     const task = new KeptTask();
     await run(task);
@@ -204,7 +207,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toEqual(LEDGER[what]);
   });
 
-  it('says in a sentence when they fail, and begins anew when it is tried again', async () => {
+  it('reports a failure of the provider in a sentence and starts again on a retry', async () => {
     let fails = true;
     await begin({ fails: () => fails });
     const task = new KeptTask();
@@ -216,7 +219,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toMatchObject({ credit: 1 });
   });
 
-  it('says in a sentence what they refuse', async () => {
+  it('reports a refusal of the provider in a sentence', async () => {
     await begin();
     const json = { detail: { json: { name: ['Longer than maximum length 90.'] } } };
     bench.stub.fail(what === 'merging' ? 'make bracket' : 'make image', { status: 422, json });
@@ -225,7 +228,7 @@ describe.each(BOTH)('%s', (what, run) => {
     );
   });
 
-  it('fails when what comes back is no photo, having paid no more than twice', async () => {
+  it('fails when the result is not a photo, after paying twice at most', async () => {
     await begin({ redirects: false });
     const bytes = Buffer.from('<html>Sorry</html>'.repeat(20));
     bench.stub.fail('enhanced', { status: 200, bytes }, { status: 200, bytes });
@@ -233,7 +236,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(bench.stub.steps.filter((step) => step === 'enhanced')).toHaveLength(2);
   });
 
-  it.each([401, 402, 403])('waits while the key isn’t taken (%d)', async (status) => {
+  it.each([401, 402, 403])('waits while the API key is not accepted (%d)', async (status) => {
     await begin();
     bench.stub.fail('see order', { status });
     bench.stub.fail('see image', { status });
@@ -244,7 +247,7 @@ describe.each(BOTH)('%s', (what, run) => {
   });
 
   it.each(['refused', 'unavailable', 'hanging'] as const)(
-    'gives up for now when they are %s for longer',
+    'gives up for now when requests are %s for longer',
     async (outage) => {
       await begin();
       const task = new KeptTask();
@@ -256,7 +259,7 @@ describe.each(BOTH)('%s', (what, run) => {
     },
   );
 
-  it('notes a step as taken when they have taken it, not when it is planned', async () => {
+  it('saves a step as taken when the provider has taken it, not when it is planned', async () => {
     await begin();
     const task = new KeptTask();
     await bench.stub.goAway('unavailable');
@@ -267,7 +270,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(task.steps).toContain('taken');
   });
 
-  it('gives up a photo that never comes, and takes its second beginning for no progress', async () => {
+  it('gives up on a photo that never comes and does not count its second start as progress', async () => {
     await begin({ looks: Infinity });
     const task = new KeptTask();
     await expect(run(task)).rejects.toThrow('Autoenhance.ai made no photo in 30 minutes');
@@ -276,14 +279,14 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(new Set(task.steps)).toEqual(new Set(['planned']));
   });
 
-  it('tells how long they want to be left alone', async () => {
+  it('reports how long the provider wants to be left alone', async () => {
     await begin();
     const step = what === 'merging' ? 'make order' : 'make image';
     bench.stub.fail(step, { status: 429, headers: { 'retry-after': '120' } });
     await expect(run(new KeptTask())).rejects.toMatchObject({ retryAfterMs: 120_000 });
   });
 
-  it('stops at once when it isn’t wanted any more', async () => {
+  it('stops at once when it is cancelled', async () => {
     await begin({ looks: Infinity });
     const controller = new AbortController();
     const stopped = run(new KeptTask(), { signal: controller.signal, timeStandsStill: true });
@@ -295,7 +298,7 @@ describe.each(BOTH)('%s', (what, run) => {
     expect(ledger()).toMatchObject({ credit: 0 });
   });
 
-  it('asks again at once when a webhook hints at it', async () => {
+  it('polls again at once when a webhook arrives', async () => {
     await begin({ looks: Infinity });
     const hints = new ProviderHintsService(bench.clock);
     const made = run(new KeptTask(), { by: provider(hints), timeStandsStill: true });
@@ -309,8 +312,8 @@ describe.each(BOTH)('%s', (what, run) => {
   });
 });
 
-describe('enhancing', () => {
-  it('takes another place for a photo whose place has expired', async () => {
+describe('enhancing by Autoenhance.ai', () => {
+  it('requests a new upload address for a photo whose address has expired', async () => {
     await begin();
     const task = new KeptTask();
     // Dies when it knows where to send the photo.
@@ -322,13 +325,13 @@ describe('enhancing', () => {
     expect(ledger()).toEqual({ ...LEDGER['enhancing'], image: 2 });
   });
 
-  it('asks for another place once at most', async () => {
+  it('requests one more upload address at most', async () => {
     await begin();
     bench.stub.fail('upload', { status: 403, bytes: Buffer.from('SignatureDoesNotMatch') });
     await expect(enhance(new KeptTask())).rejects.toThrow('SignatureDoesNotMatch');
   });
 
-  it('begins anew with other settings or another picture', async () => {
+  it('starts again with other settings or another picture', async () => {
     await begin();
     const task = new KeptTask();
     await enhance(task);
@@ -340,14 +343,14 @@ describe('enhancing', () => {
     expect(settings.map(({ enhance_type }) => enhance_type)).toEqual(['neutral', 'warm', 'warm']);
   });
 
-  it('has our own engine finish food, paying once', async () => {
+  it('uses our own engine to finish food and pays once', async () => {
     await begin();
     expect(await enhanceAs({ enhanceType: 'food' })(new KeptTask())).toMatchObject(SIZE);
     expect(await readFile(bench.output)).not.toEqual(await readFile(bench.photo.path));
     expect(ledger()).toEqual(LEDGER['enhancing']);
   });
 
-  it('refuses what is no photo before it is sent', async () => {
+  it('refuses a file that is not a photo before it is sent', async () => {
     await begin();
     await writeFile(bench.photo.path, 'no photo, '.repeat(20));
     await expect(enhance(new KeptTask())).rejects.toThrow('IMG_0.jpg is not a picture');

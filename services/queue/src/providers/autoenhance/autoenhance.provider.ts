@@ -34,7 +34,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
   private readonly orders: Orders;
   private readonly images: Images;
   private readonly result: Result;
-  /** For what they don't do. */
+  /** Finishes what the provider doesn't support. */
   private readonly engine: EnginePool;
 
   constructor(
@@ -89,7 +89,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     return this.engine.close();
   }
 
-  /** What they can't do with a photo is begun anew when it is tried again. */
+  /** A photo that failed at the provider is started again on a retry. */
   private async make(
     work: Work,
     { name, path }: SetFrame,

@@ -2,7 +2,7 @@ import type { ProviderRegistration } from '../provider-registration.types.js';
 import { AutoenhanceProvider } from './autoenhance.provider.js';
 import { workIn } from './webhook.rules.js';
 
-/** They do the work: a replica only moves bytes and waits. */
+/** The provider does the work: a replica only moves bytes and waits. */
 const TASKS_AT_A_TIME = 16;
 
 export const AUTOENHANCE: ProviderRegistration = {

@@ -1,4 +1,4 @@
-/** What somebody else's JSON says, where nothing is sure to be there. */
+/** Reads foreign JSON, in which any member may be missing. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function isFields(value: unknown): value is Fields {
@@ -16,7 +16,7 @@ export function listOf(fields: Fields, name: string): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-/** JSON that may be none: undefined then. */
+/** Parses text that may not be JSON; undefined then. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -14,7 +14,7 @@ export interface PhotoToSend extends SetFrame {
   contentType: string;
 }
 
-/** Photos are enhanced as images: one for each photo, which they begin with as soon as its bytes are there. */
+/** Enhances photos as images, one for each photo; the provider starts as soon as the bytes have arrived. */
 export class Images {
   constructor(
     private readonly http: AutoenhanceHttp,

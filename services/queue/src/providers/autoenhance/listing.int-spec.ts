@@ -85,7 +85,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
   }
 
   it(
-    'is merged by itself though they are away for ten minutes, each photo once and paid for once',
+    'is merged despite ten minutes of downtime, each photo once and paid for once',
     async () => {
       const userId = uuid();
       const frames = await framesOfASet();
@@ -103,7 +103,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
   );
 
   it(
-    'is enhanced by itself though they are away for ten minutes, each photo once and paid for once',
+    'is enhanced despite ten minutes of downtime, each photo once and paid for once',
     async () => {
       const userId = uuid();
       const bytes = await readFile(bench.photo.path);
@@ -128,7 +128,7 @@ describe('a listing of 20 photos at Autoenhance.ai', () => {
   );
 
   it(
-    'goes on where it was when another replica takes over',
+    'continues where it was when another replica takes over',
     async () => {
       const userId = uuid();
       const { state } = bench.stub;

@@ -1,16 +1,16 @@
 import type { Times } from './times.rules.js';
 
-/** Statuses that say nothing of what was asked, only that it can't be answered now. */
+/** Statuses that only say that the request can't be answered now. */
 export function isTemporary(status: number): boolean {
   return status === 408 || status === 425 || status === 429 || status >= 500;
 }
 
-/** The key isn't taken, or has no credits left: somebody must do something about it. */
+/** The key is refused or has no credits left, which an operator must fix. */
 export function isAboutTheKey(status: number): boolean {
   return status === 401 || status === 402 || status === 403;
 }
 
-/** What `Retry-After` asks for, in seconds or as a date; null when it isn't there or makes no sense. */
+/** Parses `Retry-After`, in seconds or as a date; null when it is missing or invalid. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) {
     return null;
@@ -24,8 +24,8 @@ export function retryAfterMs(header: string | null, now: number): number | null 
 }
 
 /**
- * The wait before the n-th repetition (from 1): twice as long each time, and between half and all of it, so that those
- * who failed together don't come back together.
+ * The delay before the n-th retry (from 1). It doubles each time and is random between half and all of it, so that
+ * requests that failed together aren't retried together.
  */
 export function backoffMs(
   repetition: number,
@@ -36,7 +36,7 @@ export function backoffMs(
   return whole * (0.5 + chance / 2);
 }
 
-/** About so long: tasks that were begun together don't ask together for ever. */
+/** Varies the interval, so that tasks that started together don't keep polling together. */
 export function jitteredMs(ms: number, chance: number): number {
   return ms * (0.8 + 0.4 * chance);
 }

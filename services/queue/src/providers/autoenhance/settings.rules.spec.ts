@@ -8,7 +8,7 @@ const given = (settings: Partial<Enhancement>): Enhancement => ({
 });
 
 describe('settingsFor', () => {
-  it('names all that matters, in their words', () => {
+  it('sets everything relevant in the provider’s words', () => {
     expect(settingsFor(DEFAULT_ENHANCEMENT)).toEqual({
       ai_version: '5.x',
       enhance: true,
@@ -28,7 +28,7 @@ describe('settingsFor', () => {
     ['warm', 'warm'],
     ['food', 'neutral'],
     ['portrait', 'neutral'],
-  ] as const)('%s becomes %s', (enhanceType, enhance_type) => {
+  ] as const)('turns the style %s into %s', (enhanceType, enhance_type) => {
     expect(settingsFor(given({ enhanceType }))).toMatchObject({ enhance_type });
   });
 
@@ -37,7 +37,7 @@ describe('settingsFor', () => {
     [false, true, 'NONE'],
     [true, false, 'ONLY_WINDOWS'],
     [true, true, 'WINDOWS_WITH_SKIES'],
-  ])('windows %p with sky %p: %s', (enhanceWindows, replaceSky, window_pull_type) => {
+  ])('with windows %p and sky %p selects %s', (enhanceWindows, replaceSky, window_pull_type) => {
     const settings = settingsFor(given({ enhanceWindows, replaceSky }));
     expect(settings).toMatchObject({ window_pull_type, sky_replacement: replaceSky });
   });
@@ -48,14 +48,17 @@ describe('settingsFor', () => {
     [true, false, true, true],
     [true, false, false, false],
     [false, true, true, false],
-  ])('straightens %p by axes %p, %p: %p', (on, vertical, horizontal, vertical_correction) => {
-    const axes = { autoVerticalAlign: vertical, autoHorizontalAlign: horizontal };
-    const settings = settingsFor(given({ perspectiveCorrection: on, ...axes }));
-    expect(settings).toMatchObject({ vertical_correction });
-  });
+  ])(
+    'with straightening %p and axes %p, %p sets %p',
+    (on, vertical, horizontal, vertical_correction) => {
+      const axes = { autoVerticalAlign: vertical, autoHorizontalAlign: horizontal };
+      const settings = settingsFor(given({ perspectiveCorrection: on, ...axes }));
+      expect(settings).toMatchObject({ vertical_correction });
+    },
+  );
 });
 
-it('merging changes nothing but the light', () => {
+it('the merge settings change nothing but the light', () => {
   expect(MERGE_SETTINGS).toMatchObject({
     enhance: false,
     sky_replacement: false,
@@ -66,23 +69,26 @@ it('merging changes nothing but the light', () => {
 });
 
 describe('finishAfterwards', () => {
-  it.each(['property', 'warm'] as const)('leaves %s to them', (enhanceType) => {
+  it.each(['property', 'warm'] as const)('leaves the style %s to the provider', (enhanceType) => {
     expect(finishAfterwards(given({ enhanceType }))).toBeNull();
   });
 
-  it.each(['food', 'portrait'] as const)('makes %s of their neutral', (style) => {
-    const settings = given({ enhanceType: style, maintainColorAccuracy: false });
-    expect(finishAfterwards(settings)).toEqual({
-      style,
-      brightness: 1,
-      keepColours: false,
-      enhanceWindows: false,
-      straighten: { vertical: false, horizontal: false },
-      sky: null,
-    });
-  });
+  it.each(['food', 'portrait'] as const)(
+    'makes the style %s from the provider’s neutral result',
+    (style) => {
+      const settings = given({ enhanceType: style, maintainColorAccuracy: false });
+      expect(finishAfterwards(settings)).toEqual({
+        style,
+        brightness: 1,
+        keepColours: false,
+        enhanceWindows: false,
+        straighten: { vertical: false, horizontal: false },
+        sky: null,
+      });
+    },
+  );
 
-  it('brightens by what is asked beyond the usual', () => {
+  it('brightens by the requested amount beyond the default', () => {
     const brightnessMultiplier = 1.5 * DEFAULT_ENHANCEMENT.brightnessMultiplier;
     const finish = finishAfterwards(given({ enhanceType: 'food', brightnessMultiplier }));
     expect(finish?.brightness).toBeCloseTo(1.5);

@@ -1,7 +1,7 @@
 import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts';
 import type { Finish } from '@roomlight/imaging';
 
-/** What Autoenhance.ai is asked to do with a photo, in its words. */
+/** The settings of a photo for Autoenhance.ai, in its own terms. */
 export interface AutoenhanceSettings {
   ai_version: string;
   enhance: boolean;
@@ -15,7 +15,7 @@ export interface AutoenhanceSettings {
   privacy: boolean;
 }
 
-/** The first that knows neutral and warm is 4; within a major version photos of one listing look alike. */
+/** Version 4 is the first with neutral and warm; within a major version, photos of one listing look alike. */
 const AI_VERSION = '5.x';
 
 const AS_SHOT = {
@@ -27,7 +27,7 @@ const AS_SHOT = {
   privacy: false,
 } as const;
 
-/** A merge makes one photo of the frames and leaves all else to the final enhancement. */
+/** A merge only combines the frames and leaves everything else to the final enhancement. */
 export const MERGE_SETTINGS: AutoenhanceSettings = {
   ...AS_SHOT,
   enhance: false,
@@ -36,7 +36,7 @@ export const MERGE_SETTINGS: AutoenhanceSettings = {
   window_pull_type: 'NONE',
 };
 
-/** They straighten both axes at once, and know neither food nor portraits: these start from their neutral. */
+/** The provider straightens both axes at once and has neither food nor portrait; these start from its neutral style. */
 export function settingsFor(enhancement: Enhancement): AutoenhanceSettings {
   const { enhanceType, replaceSky, enhanceWindows, perspectiveCorrection } = enhancement;
   const { autoVerticalAlign, autoHorizontalAlign } = enhancement;
@@ -57,7 +57,7 @@ function windowPull(windows: boolean, skies: boolean): AutoenhanceSettings['wind
   return skies ? 'WINDOWS_WITH_SKIES' : 'ONLY_WINDOWS';
 }
 
-/** What our own engine adds to the photo that came of it; null when there is nothing to add. */
+/** What our own engine adds to the resulting photo; null when there is nothing to add. */
 export function finishAfterwards(enhancement: Enhancement): Finish | null {
   const { enhanceType, brightnessMultiplier, maintainColorAccuracy } = enhancement;
   switch (enhanceType) {
@@ -68,7 +68,7 @@ export function finishAfterwards(enhancement: Enhancement): Finish | null {
     case 'portrait':
       return {
         style: enhanceType,
-        // The photo is as bright as they think right: only what was asked beyond the usual is added.
+        // The provider has already set the brightness: only the request beyond the default is added.
         brightness: brightnessMultiplier / DEFAULT_ENHANCEMENT.brightnessMultiplier,
         keepColours: maintainColorAccuracy,
         enhanceWindows: false,

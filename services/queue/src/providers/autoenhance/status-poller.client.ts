@@ -9,7 +9,7 @@ import { withRetries } from './with-retries.helper.js';
 import { TIMES } from './times.rules.js';
 import type { Work } from './work.client.js';
 
-/** Asks how far they are, which changes nothing. */
+/** Polls the provider's progress, which has no side effects. */
 export class StatusPoller {
   constructor(
     private readonly http: AutoenhanceHttp,
@@ -17,22 +17,22 @@ export class StatusPoller {
     private readonly clock: Clock,
   ) {}
 
-  /** Null when they know of none. */
+  /** Null when the provider knows none. */
   async order(id: string, signal: AbortSignal): Promise<OrderAnswer | null> {
     const answer = await this.find(`/v3/orders/${encodeURIComponent(id)}`, signal);
     return answer === null ? null : readOrder(answer);
   }
 
-  /** Null when they know of none. */
+  /** Null when the provider knows none. */
   async image(id: string, signal: AbortSignal): Promise<ImageAnswer | null> {
     const answer = await this.find(`/v3/images/${encodeURIComponent(id)}`, signal);
     return answer === null ? null : readImage(answer);
   }
 
   /**
-   * Looks again and again until there is something, at once when a webhook hints at it.
-   * @param look null: not yet
-   * @throws ProviderAwayError when it never comes; the work is begun anew then
+   * Polls until there is a result, and at once when a webhook arrives.
+   * @param look returns null while there is no result
+   * @throws ProviderAwayError when the result never comes; the work is then started again
    */
   async until<Result>(work: Work, look: () => Promise<Result | null>): Promise<Result> {
     const { poll, work: limit } = TIMES;

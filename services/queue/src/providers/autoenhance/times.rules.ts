@@ -1,17 +1,17 @@
-/** How long we wait for what, in milliseconds. */
+/** Time limits and intervals, in milliseconds. */
 export interface Times {
-  /** Between two questions whether a photo is done; a webhook may shorten it. */
+  /** Interval between two polls for a photo; a webhook may shorten it. */
   poll: number;
-  /** For the answer to a question. */
+  /** Limit for the answer to a request. */
   answer: number;
-  /** For a file to go or to come. */
+  /** Limit for an upload or a download. */
   transfer: number;
-  /** Before the first and at most before a later repetition of what failed. */
+  /** First and maximum delay before the retry of a failed request. */
   firstRetry: number;
   longestRetry: number;
-  /** How long a step that fails is tried again before they count as away. */
+  /** How long a failing step is retried before the provider counts as unavailable. */
   retryBudget: number;
-  /** How long they may take for a photo before it is begun anew. */
+  /** How long the provider may take for a photo before it is started again. */
   work: number;
 }
 

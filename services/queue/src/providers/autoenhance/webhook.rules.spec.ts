@@ -7,7 +7,7 @@ describe('workIn', () => {
     expect(workIn(JSON.stringify({ ...hint, order_is_processing: true }))).toEqual(['i', 'o']);
   });
 
-  it('takes what there is', () => {
+  it('accepts missing fields', () => {
     expect(workIn('{"event":"image_processed","image_id":"i","order_id":null}')).toEqual(['i']);
   });
 

@@ -3,8 +3,8 @@ import { isFields, parsed, textOf } from './fields.rules.js';
 const MAX_ID_LENGTH = 200;
 
 /**
- * The ids that a webhook's body names. Bodies may be empty, tell of something else (`webhook_updated`) or be none of
- * theirs: there is nothing to do then.
+ * Returns the ids in a webhook's body. A body may be empty, about something else (`webhook_updated`) or foreign; then
+ * there is nothing to do.
  */
 export function workIn(body: string): string[] {
   const hint = parsed(body);

@@ -5,10 +5,9 @@ import { backoffMs } from './retry.rules.js';
 import { TIMES } from './times.rules.js';
 
 /**
- * Repeats what fails for now, for about a minute after it first failed: a file that was on its way for longer is sent
- * again, too.
- * @param attempt is given how often it has been tried before: what it did then may have happened all the same
- * @throws ProviderAwayError when it was in vain
+ * Retries temporary failures for about a minute after the first one, so even a file that took longer is sent again.
+ * @param attempt gets the number of earlier tries, whose effects may have happened although they failed
+ * @throws ProviderAwayError when all retries fail
  */
 export async function withRetries<Result>(
   attempt: (repetition: number) => Promise<Result>,

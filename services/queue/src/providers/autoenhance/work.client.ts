@@ -5,16 +5,16 @@ import type { SetFrame } from '@roomlight/imaging';
 import type { ProviderJob, ProviderStep } from '../enhancement.provider.js';
 import { isRepeatedIn, progressIn, type Progress } from './progress.rules.js';
 
-/** A task's work at Autoenhance.ai: what is known of it is kept before the next step is taken. */
+/** A task's work at Autoenhance.ai; its state is saved before each step. */
 export class Work {
   private constructor(
     private readonly job: ProviderJob,
     private known: Progress,
-    /** Whether somebody was here before: the step after the last one that is known may have been taken. */
+    /** Whether an earlier attempt exists: it may have taken the step after its last saved one. */
     readonly isResumed: boolean,
   ) {}
 
-  /** @param settings with other ones, or other files, it is begun anew */
+  /** @param settings other settings or other files start the work again */
   static async takeUp(
     job: ProviderJob,
     files: readonly SetFrame[],
@@ -37,22 +37,22 @@ export class Work {
     return this.job.signal;
   }
 
-  /** Notes what we are about to do. */
+  /** Saves the step that is about to be taken. */
   plan(change: Partial<Progress>): Promise<void> {
     return this.keep(change, 'planned');
   }
 
-  /** Notes what they have done. */
+  /** Saves the step that the provider has taken. */
   note(change: Partial<Progress>): Promise<void> {
     return this.keep(change, this.known.isRepeated ? 'planned' : 'taken');
   }
 
-  /** What was begun is of no use: the next attempt begins anew. */
+  /** Drops the checkpoint, so that the next attempt starts again. */
   forget(): Promise<void> {
     return this.job.saveCheckpoint({}, 'planned');
   }
 
-  /** No photo came of it in time: as `forget`, and what they do of it again is not taken for progress. */
+  /** Like `forget`, after a timeout: repeated steps don't count as progress. */
   giveUp(): Promise<void> {
     return this.job.saveCheckpoint({ isRepeated: true }, 'planned');
   }
@@ -63,7 +63,7 @@ export class Work {
   }
 }
 
-/** They take ids of ours, so that a lost answer loses nothing. */
+/** The provider accepts our own ids, so a lost answer loses nothing. */
 export function newId(): string {
   return randomUUID();
 }

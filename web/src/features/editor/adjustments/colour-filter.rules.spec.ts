@@ -4,7 +4,7 @@ import { colourFilterValues } from './colour-filter.rules.js';
 
 const numbers = (list: string) => list.split(' ').map(Number);
 
-it('has the values of the tables, whether a browser rounds or cuts off', () => {
+it('the colour filter has the values of the tables, whether a browser rounds or truncates', () => {
   const colours = { brightness: 83, saturation: 140, warmth: 17, blackLevel: 122 };
   const wanted = [...channelTables(colours).red];
   const values = numbers(colourFilterValues(colours).red).map((value) => value * 255);
@@ -12,7 +12,7 @@ it('has the values of the tables, whether a browser rounds or cuts off', () => {
   expect(values.map(Math.floor)).toEqual(wanted);
 });
 
-it('changes nothing when nothing is set', () => {
+it('the colour filter changes nothing when nothing is set', () => {
   const { red, matrix } = colourFilterValues(NEUTRAL_COLOURS);
   expect(numbers(red).map((value) => Math.round(value * 255))).toEqual([...Array(256).keys()]);
   expect(numbers(matrix)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);

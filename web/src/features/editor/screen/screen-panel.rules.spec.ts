@@ -38,8 +38,8 @@ const PLACED = after(
   { kind: 'set-opacity', opacity: 0.8 },
 );
 
-describe('the panel', () => {
-  it('is ready for a preview with a picture and all four corners, not before', () => {
+describe('the screen panel', () => {
+  it('allows a preview only with a picture and all four corners', () => {
     const three = after(
       NOTHING_CHOSEN,
       { kind: 'choose', picture: PLAN.picture },
@@ -54,7 +54,7 @@ describe('the panel', () => {
     expect(planOf(after(PLACED, { kind: 'lose-picture', id: 'other' }))).toEqual(PLAN);
   });
 
-  it('takes four corners at most, and selects the one that was placed', () => {
+  it('accepts four corners at most and selects the one that was placed', () => {
     expect(PLACED).toMatchObject({ selected: 3 });
     expect(after(PLACED, { kind: 'place', corner: [5, 5] })).toEqual(PLACED);
   });
@@ -68,7 +68,7 @@ describe('the panel', () => {
     expect(after(NOTHING_CHOSEN, { kind: 'select', index: 2 })).toEqual(NOTHING_CHOSEN);
   });
 
-  it('goes from preview to edit, to saved, to modify, to nothing', () => {
+  it('goes from preview to edit, to saved, to modify, to empty', () => {
     const preview = after(PLACED, { kind: 'show-preview', plan: PLAN, address: 'blob:1' });
     expect(preview).toEqual({ phase: 'preview', plan: PLAN, address: 'blob:1' });
     expect(after(preview, { kind: 'place', corner: [1, 1] })).toBe(preview);
@@ -78,16 +78,16 @@ describe('the panel', () => {
     expect(after(saved, { kind: 'remove' })).toEqual(NOTHING_CHOSEN);
   });
 
-  it('shows no preview of what has been changed meanwhile', () => {
+  it('shows no preview of an earlier state', () => {
     const changed = after(PLACED, { kind: 'move', index: 0, to: [101, 100] });
     expect(after(changed, { kind: 'show-preview', plan: PLAN, address: 'blob:1' })).toBe(changed);
   });
 });
 
-describe('what the browser keeps', () => {
+describe('the plan that the browser keeps', () => {
   const STORED = storedScreen(PLAN, PLACED_ON);
 
-  it('is the plan that was saved', () => {
+  it('is the one that was saved', () => {
     expect(parseStoredScreen(JSON.parse(JSON.stringify(STORED)))).toEqual({
       phase: 'saved',
       plan: PLAN,
@@ -112,7 +112,7 @@ describe('what the browser keeps', () => {
     },
     { ...STORED, opacity: 2 },
     { ...STORED, tvImagePreview: 'https://elsewhere.example/a.png' },
-  ])('is nothing when it is %j', (stored) => {
+  ])('is dropped when it is %j', (stored) => {
     expect(parseStoredScreen(stored)).toEqual(NOTHING_CHOSEN);
   });
 });
@@ -120,14 +120,14 @@ describe('what the browser keeps', () => {
 describe('a saved screen', () => {
   const SAVED: ScreenPanel = { phase: 'saved', plan: PLAN, placedOn: PLACED_ON };
 
-  it('stays as it is when the photo does', () => {
+  it('stays as it is when the photo does not change', () => {
     planOf(followPhoto(SAVED, PLACED_ON))?.corners.forEach(([x, y], i) => {
       expect(x).toBeCloseTo(PLAN.corners[i]?.[0] ?? NaN);
       expect(y).toBeCloseTo(PLAN.corners[i]?.[1] ?? NaN);
     });
   });
 
-  it('turns with the photo, and comes back with it', () => {
+  it('turns with the photo and comes back with it', () => {
     const turned = {
       size: { width: 850, height: 567 },
       angles: { verticalAngle: 0.5, horizontalAngle: 5 },
@@ -142,7 +142,7 @@ describe('a saved screen', () => {
     expect(y).toBeCloseTo(100, 0);
   });
 
-  it('says what is wrong with its corners', () => {
+  it('reports what is wrong with its corners', () => {
     expect(cornerProblem(PLAN, PLACED_ON.size)).toBeNull();
     expect(cornerProblem(PLAN, { width: 300, height: 200 })).toMatch(/within the photo/);
   });

@@ -16,7 +16,7 @@ function expectClose([x, y]: Point, [wantedX, wantedY]: Point): void {
   expect(y).toBeCloseTo(wantedY, 6);
 }
 
-it('changes nothing when the photo is as it is wanted', () => {
+it('the preview changes nothing when the photo is already as wanted', () => {
   const angles = { verticalAngle: 3, horizontalAngle: -2 };
   const map = straightenPreview(PHOTO, angles, angles);
   CORNERS.forEach((corner) => expectClose(apply(map, corner), corner));
@@ -26,7 +26,7 @@ it.each([
   { verticalAngle: 6, horizontalAngle: 0 },
   { verticalAngle: 0, horizontalAngle: 4 },
   { verticalAngle: -8, horizontalAngle: -3.5 },
-])('fills the frame when straightened by %j', (wanted) => {
+])('the preview fills the frame when straightened by %j', (wanted) => {
   const map = straightenPreview(PHOTO, LEVEL, wanted);
   const [a, b, c, d] = CORNERS.map((corner) => apply(map, corner));
   expect(a && b && c && d).toBeDefined();
@@ -38,7 +38,7 @@ it.each([
   }
 });
 
-it('makes verticals that lean together towards the top parallel again', () => {
+it('the preview makes verticals that converge towards the top parallel again', () => {
   // The camera looked up by 5 degrees: the content of the top is drawn apart.
   const map = straightenPreview(PHOTO, LEVEL, { verticalAngle: 5, horizontalAngle: 0 });
   const top = apply(map, [0.75, 0.25])[0] - apply(map, [0.25, 0.25])[0];
@@ -46,7 +46,7 @@ it('makes verticals that lean together towards the top parallel again', () => {
   expect(top).toBeGreaterThan(bottom * 1.03);
 });
 
-it('maps the unit square to four corners', () => {
+it('the preview maps the unit square to four corners', () => {
   const corners = [
     [120, 80],
     [610, 130],

@@ -71,7 +71,7 @@ afterEach(() => {
 
 const change = (axis: Axis, angle: number) => straightener.change(server.angles, axis, angle);
 
-describe('changes', () => {
+describe('the straightener', () => {
   it('shows a change at once and sends the last one 1.5 s after it', async () => {
     change('vertical', 1);
     expect(straightener.current().draft).toEqual({ verticalAngle: 1, horizontalAngle: 0 });
@@ -98,7 +98,7 @@ describe('changes', () => {
     expect(server.told).toEqual(['corrected 1 -3']);
   });
 
-  it('ignores the answer to what has been overtaken, and never has two calls under way', async () => {
+  it('ignores superseded answers and never has two calls in progress', async () => {
     change('vertical', 1);
     await wait(DEBOUNCE_MS);
     change('vertical', 4);
@@ -112,7 +112,7 @@ describe('changes', () => {
     expect(server.told).toEqual(['corrected 4 0']);
   });
 
-  it('lets a change wait its time although the one before is answered meanwhile', async () => {
+  it('keeps the full delay of a change although the previous one is answered meanwhile', async () => {
     change('vertical', 1);
     await wait(DEBOUNCE_MS);
     change('vertical', 4);
@@ -122,7 +122,7 @@ describe('changes', () => {
     expect(server.calls).toEqual(['vertical 1', 'vertical 4']);
   });
 
-  it('goes back to what is on show when the call fails', async () => {
+  it('returns to the shown angles when the call fails', async () => {
     change('horizontal', 5);
     await wait(DEBOUNCE_MS);
     await server.fail();
@@ -130,7 +130,7 @@ describe('changes', () => {
     expect(straightener.current()).toEqual({ draft: null, isBusy: false });
   });
 
-  it('sends at once what waits when it is told to', async () => {
+  it('sends a pending change at once on request', async () => {
     change('vertical', 2.5);
     const sent = straightener.flush();
     await wait(0);
@@ -141,7 +141,7 @@ describe('changes', () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it('keeps what is wanted until the newest photo is on show', async () => {
+  it('keeps the wanted angles until the newest photo is shown', async () => {
     change('vertical', 2);
     straightener.settle();
     await wait(DEBOUNCE_MS);
@@ -153,8 +153,8 @@ describe('changes', () => {
   });
 });
 
-describe('finding an angle', () => {
-  it('asks for it', async () => {
+describe('the detection of an angle', () => {
+  it('is requested from the server', async () => {
     void straightener.find(LEVEL, 'vertical');
     await wait(0);
     expect(server.calls).toEqual(['auto vertical']);
@@ -162,7 +162,7 @@ describe('finding an angle', () => {
     expect(server.told).toEqual(['corrected 1.7 0']);
   });
 
-  it('first takes an angle back that was set', async () => {
+  it('first resets an angle that was set', async () => {
     void straightener.find({ verticalAngle: 0, horizontalAngle: 3 }, 'horizontal');
     await wait(0);
     expect(server.calls).toEqual(['horizontal 0']);
@@ -172,7 +172,7 @@ describe('finding an angle', () => {
     expect(straightener.current().draft).toEqual({ verticalAngle: 0, horizontalAngle: 1.7 });
   });
 
-  it('forgets an unsent change of that axis, and sends one of the other before', async () => {
+  it('drops an unsent change of that axis and first sends one of the other', async () => {
     change('vertical', 2);
     change('horizontal', 1);
     void straightener.find(LEVEL, 'horizontal');

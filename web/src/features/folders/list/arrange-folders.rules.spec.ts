@@ -16,7 +16,7 @@ function names(folders: FolderSummary[]): string[] {
   return folders.map((each) => each.name);
 }
 
-it('puts the newest folder first when ordered by date', () => {
+it('folders ordered by date start with the newest', () => {
   expect(names(arrangeFolders(FOLDERS, 'date', ''))).toEqual([
     'Lakeside_Villa',
     '9_Elm_Street',
@@ -24,7 +24,7 @@ it('puts the newest folder first when ordered by date', () => {
   ]);
 });
 
-it('orders by name, with house numbers as numbers', () => {
+it('folders are ordered by name, with house numbers as numbers', () => {
   expect(names(arrangeFolders(FOLDERS, 'name', ''))).toEqual([
     '9_Elm_Street',
     '12_Elm_Street',
@@ -32,7 +32,7 @@ it('orders by name, with house numbers as numbers', () => {
   ]);
 });
 
-it('searches the name as it is shown, whatever the case and the spaces around', () => {
+it('the search compares the displayed name and ignores case and surrounding spaces', () => {
   expect(names(arrangeFolders(FOLDERS, 'name', ' ELM str '))).toEqual([
     '9_Elm_Street',
     '12_Elm_Street',
@@ -40,7 +40,7 @@ it('searches the name as it is shown, whatever the case and the spaces around', 
   expect(arrangeFolders(FOLDERS, 'name', 'owner')).toEqual([]);
 });
 
-it('leaves the given list as it was', () => {
+it('the given list stays unchanged', () => {
   const before = names(FOLDERS);
   arrangeFolders(FOLDERS, 'name', '');
   expect(names(FOLDERS)).toEqual(before);

@@ -12,7 +12,7 @@ describe('shapeOfGrid', () => {
     expect(shapeOfGrid(width).columns).toBe(columns);
   });
 
-  it('shows photos 3 : 2 with their line of text', () => {
+  it('shows photos in a ratio of 3 : 2 with their line of text', () => {
     // Three cards of 400 px with two gaps of 16 px.
     expect(shapeOfGrid(1232).rowHeight).toBe(267 + 54);
     expect(shapeOfGrid(300).rowHeight).toBe(200 + 54);
@@ -20,11 +20,11 @@ describe('shapeOfGrid', () => {
 });
 
 describe('rowsToShow', () => {
-  it('is what is in view', () => {
+  it('returns the rows in view', () => {
     expect(rowsToShow([4, 5, 6], null, 100)).toEqual([4, 5, 6]);
   });
 
-  it('keeps the row with the focus and its neighbours, in order and once', () => {
+  it('includes the focused row and its neighbours, in order and once', () => {
     expect(rowsToShow([40, 41], 3, 100)).toEqual([2, 3, 4, 40, 41]);
     expect(rowsToShow([4, 5, 6], 6, 100)).toEqual([4, 5, 6, 7]);
   });

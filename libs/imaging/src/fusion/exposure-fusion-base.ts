@@ -11,25 +11,25 @@ import { plane, type Plane, type Raster } from '../pixels/raster.js';
 
 /** Shorter side, in pixels, below which brightness is no longer a local matter. */
 const COARSEST_SIDE = 10;
-/** Code values the fused photo is kept between where that can be done by moving its brightness smoothly. */
+/** Code values between which the fused photo is kept, as far as a smooth change of its brightness can achieve it. */
 const DARKEST = 5;
 const BRIGHTEST = 250;
-/** Scales below the photo's by which that move is smooth. */
+/** Pyramid levels below the photo's own at which that change of brightness is smooth. */
 const FIT_LEVELS = 5;
 const FIT_ROUNDS = 3;
 
 /**
- * What is left of a picture without its finest band: the full-size photo's detail is what it has above this.
- * Code values at the picture's own size.
+ * Removes the finest band of a picture: the full-size photo's detail is the difference from this result. Code values at
+ * the picture's own size.
  */
 export function softened(channels: Channels): Channels {
   return eachChannel(channels, (channel) => expand(reduce(channel), channel.width, channel.height));
 }
 
 /**
- * Fuses small aligned exposures, without their finest band: a Laplacian pyramid whose every band has weights of its
- * own, from the contrast at that scale (after Mertens, Kautz, Van Reeth 2007, who use those of the finest for all).
- * Its brightness is then moved so that the finest band fits in between black and white.
+ * Fuses small aligned exposures, without their finest band: a Laplacian pyramid with separate weights for every band,
+ * computed from the contrast at that scale (after Mertens, Kautz, Van Reeth 2007, who use the weights of the finest
+ * band for all). Then shifts the brightness so that the finest band fits between black and white.
  *
  * @param exposures all of one size
  * @returns code values (0..255, unrounded) of the size of the exposures
@@ -63,7 +63,7 @@ export function fuseBase(exposures: Raster[]): Channels {
 }
 
 /**
- * Moves the brightness of `base` smoothly, so that `base` with `detail` stays within black and white. Where every
+ * Shifts the brightness of `base` smoothly, so that `base` with `detail` stays between black and white. Where every
  * exposure is burnt or black, nothing can be preserved: lamps stay white.
  */
 function fitted(base: Channels, detail: Plane, range: LumaRange): Channels {
@@ -89,12 +89,12 @@ function smoothed(source: Plane, levels: number): Plane {
   return expand(smoothed(reduce(source), levels - 1), source.width, source.height);
 }
 
-/** The band of `finer` that `coarser`, its reduction, lacks. */
+/** Returns the band of `finer` that its reduction `coarser` lacks. */
 function above(finer: Plane, coarser: Plane): Plane {
   return add(finer, expand(coarser, finer.width, finer.height), -1);
 }
 
-/** Puts a band back on what lies below it. */
+/** Adds a band to the levels below it. */
 function put(band: Plane, below: Plane): Plane {
   return add(band, expand(below, band.width, band.height), 1);
 }
@@ -111,7 +111,7 @@ function bothChannels(a: Channels, b: Channels, combine: (a: Plane, b: Plane) =>
   return [combine(a[0], b[0]), combine(a[1], b[1]), combine(a[2], b[2])];
 }
 
-/** What the exposures show of each pixel, from the darkest to the brightest. */
+/** The lowest and highest luma that any exposure shows for each pixel. */
 class LumaRange {
   readonly lowest: Plane;
   readonly highest: Plane;
@@ -130,7 +130,7 @@ class LumaRange {
   }
 }
 
-/** Mean of planes weighted pixel by pixel: one plane and its weights in memory, however many are added. */
+/** Mean of planes, weighted pixel by pixel. Holds only one plane and its weights in memory, however many are added. */
 class WeightedMean {
   private sum: Plane | undefined;
   private weights: Plane | undefined;

@@ -4,17 +4,19 @@ import { Kernels } from '../kernels/kernels.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
-/** Pixels along a block, at most: so many the kernel reads at a time. */
+/** Maximum side of a block in pixels: the number that the kernel reads at a time. */
 export const MAX_BLOCK = 4;
-/** Bytes to which a row of a block is read. */
+/** Bytes that the kernel reads for one row of a block. */
 const BLOCK_BYTES = 16;
-/** Rows of blocks whose pixels are held at a time. */
+/** Number of block rows whose pixels are held at a time. */
 const STRIP_BLOCKS = 8;
 const FLOAT = 4;
-/** The kernels work on so many values at a time. */
+/** Number of values that the kernels process at a time. */
 const VECTOR = 4;
 
-/** One per thread: each computation here runs without interruption, so none needs the memory at the same time. */
+/**
+ * One instance per thread: each computation here runs without interruption, so no two need the memory at the same time.
+ */
 let kernels: Kernels | undefined;
 
 function clearKernels(): Kernels {
@@ -23,7 +25,7 @@ function clearKernels(): Kernels {
   return kernels;
 }
 
-/** A copy of another size by bilinear interpolation. */
+/** Returns a copy of another size, by bilinear interpolation. */
 export function resized(source: Plane, { width, height }: ShownSize): Plane {
   const result = plane(width, height);
   overResized(source, result, (row, start) => result.data.set(row, start));
@@ -31,8 +33,8 @@ export function resized(source: Plane, { width, height }: ShownSize): Plane {
 }
 
 /**
- * Goes through what `resized` makes of a plane row by row, without ever holding it whole.
- * @param take is given a row, which is good until the next one, and where it begins in a plane of that size
+ * Produces the result of `resized` row by row, without ever holding the whole plane.
+ * @param take receives a row, which is valid until the next one, and its start index in a plane of that size
  */
 export function overResized(
   source: Plane,
@@ -60,9 +62,9 @@ export function overResized(
 }
 
 /**
- * Mean luma (0..255) of each block of the photo in a frame that lies at `place`, to the nearest pixel. Blocks that
- * the frame doesn't show (`seen` 0) have the luma of its edge. The arithmetic is `assembly/fusion.ts`.
- * @param blocks how many there are across and down, of MAX_BLOCK pixels a side at most
+ * Mean luma (0..255) of each block of the photo in a frame at `place`, to the nearest pixel. Blocks that the frame
+ * doesn't show (`seen` 0) get the luma of its edge. The arithmetic is in `assembly/fusion.ts`.
+ * @param blocks number of blocks across and down, of at most MAX_BLOCK pixels a side
  */
 export function blockLuma(
   frame: Raster,
@@ -109,12 +111,12 @@ export function blockLuma(
   return { luma, seen };
 }
 
-/** By how much the place in the frame moves over so many pixels of a row of the photo. */
+/** Returns how far the place in the frame moves along the given number of pixels of a photo row. */
 function stepsOf({ turn, zoom }: Placement, pixels: number): [number, number] {
   return [pixels * zoom * Math.cos(turn), pixels * zoom * Math.sin(turn)];
 }
 
-/** The rows of the frame that show the photo's from `from` to before `to`. */
+/** Returns the rows of the frame that show the photo's rows from `from` up to, but not including, `to`. */
 function rowsSeen(
   { width, height }: ShownSize,
   place: Placement,

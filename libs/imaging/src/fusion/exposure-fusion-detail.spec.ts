@@ -4,7 +4,7 @@ import { DetailFusion } from './exposure-fusion-detail.js';
 import type { Channels } from './exposure-fusion-pyramid.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 
-// No multiple of what the kernels work on at a time.
+// Not a multiple of the number of pixels that the kernels process at a time.
 const WIDTH = 37;
 const HEIGHT = 21;
 const SMALL = { width: 12, height: 7 };
@@ -34,7 +34,7 @@ describe('DetailFusion', () => {
   it('preserves the mean of equally weighted frames, including fractions', async () => {
     const photo = even(100, 127, 60);
     const fusion = new DetailFusion(photo, flats(100, 127, 60));
-    // As far from middle grey on the other side: as well exposed.
+    // Equally far from middle grey on the other side, so equally well exposed.
     await fusion.add(even(121, 138, 110), IN_PLACE, flats(121, 138, 110), flat(1), going);
     await fusion.add(even(100, 127, 60), IN_PLACE, flats(100, 127, 60), flat(0), going);
     const [red, green, blue] = photo.data;
@@ -43,7 +43,7 @@ describe('DetailFusion', () => {
     expect(red).toBeLessThan(116);
     expect(green).toBeGreaterThan(129);
     expect(blue).toBeGreaterThan(72);
-    // Even frames have no detail above the base: the photo is the base, whatever its rows are padded by.
+    // Even frames have no detail above the base: the photo equals the base, whatever padding its rows have.
     const off = photo.data.map((code, i) => Math.abs(code - [200, 130, 40][i % 3]!));
     expect(Math.max(...off)).toBe(0);
   });

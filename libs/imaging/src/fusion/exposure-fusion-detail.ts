@@ -8,28 +8,28 @@ import { Kernels, type Address } from '../kernels/kernels.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { StretchedRows } from '../pixels/stretched-rows.js';
 
-/** Small enough for a strip to stay in the processor's cache between being copied in, worked on and copied out. */
+/** Small enough for a strip to stay in the processor's cache while it is copied in, processed and copied out. */
 const STRIP_PIXELS = 65536;
-/** How often others get their turn. */
+/** Number of pixels after which other work gets its turn. */
 const PIXELS_BETWEEN_BREATHS = 1e6;
-/** Pixels that the kernels work on at a time, and the bytes of their fractions: half as many as they have channels. */
+/** Pixels that the kernels process at a time, and the bytes of their fractions: half as many as they have channels. */
 const VECTOR_PIXELS = 16;
 const VECTOR_FRACTION = 24;
 
 /**
- * Adds the full-size exposures one after the other to the mean of their detail, each weighted pixel by pixel by the
+ * Adds the full-size exposures one after another to the mean of their detail, each weighted pixel by pixel by the
  * detail it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range of
- * code values: the photo holds their whole part and half a byte more their fraction. Weights are judged on blocks of
- * pixels and interpolated between them. The arithmetic is `assembly/fusion.ts`.
+ * code values: the photo holds the integer part, and an extra half byte holds the fraction. Weights are computed on
+ * blocks of pixels and interpolated between them. The arithmetic is in `assembly/fusion.ts`.
  *
- * The mean of what the frames have below the finest band is kept on the blocks too; where it differs from the fused
- * base, the photo is moved to the base.
+ * The mean of the bands below the finest is also kept on the blocks; where it differs from the fused base, the photo is
+ * shifted to the base.
  */
 export class DetailFusion {
   private readonly kernels = new Kernels();
   private readonly forFrame = new Kernels();
   private readonly stripRows: number;
-  /** the photo's strip, a frame's, what becomes of the photo's; fractions of the whole photo */
+  /** addresses of the photo's strip, a frame's strip and the resulting strip; fractions of the whole photo */
   private readonly strip: Address;
   private readonly frame: Address;
   private readonly result: Address;
@@ -40,7 +40,7 @@ export class DetailFusion {
 
   /**
    * @param photo the first of the frames; from now on it holds the mean
-   * @param low the same, softened, at the small size
+   * @param low the same photo, softened, at the small size
    */
   constructor(
     private readonly photo: Raster,
@@ -65,8 +65,8 @@ export class DetailFusion {
 
   /**
    * @param frame of the photo's size
-   * @param place where the photo's pixels lie in the frame, full-size pixels
-   * @param low the frame as the photo sees it, softened, at the small size
+   * @param place where the photo's pixels lie in the frame, in full-size pixels
+   * @param low the frame as aligned with the photo, softened, at the small size
    * @param still how much each pixel of the small size counts, 0 to 1
    */
   async add(
@@ -135,7 +135,7 @@ export class DetailFusion {
     });
   }
 
-  /** Works on the photo strip by strip, from `strip` to `result`. */
+  /** Processes the photo strip by strip, from `strip` to `result`. */
   private async overStrips(
     signal: AbortSignal,
     work: (top: number, rows: number) => void,
@@ -156,7 +156,7 @@ export class DetailFusion {
     }
   }
 
-  /** Adds the frame's weights to the sum and returns what share of the new mean it is, block by block. */
+  /** Adds the frame's weights to the sum and returns the frame's share of the new mean, block by block. */
   private takeWeights(frame: Raster, place: Placement, still: Plane | undefined): Plane {
     const { luma, seen } = blockLuma(frame, place, this.weights);
     const share = detailWeight(luma);

@@ -31,7 +31,7 @@ describe('moved', () => {
 
   it('interpolates between pixels', () => {
     const shifted = moved(slope, { ...IN_PLACE, dx: -0.5 });
-    // What the bicubic sees beyond the edge is its nearest pixel again, no slope.
+    // Beyond the edge, bicubic interpolation repeats the nearest pixel, without a slope.
     expect(reds(shifted, 2).slice(2, 7)).toEqual([15, 25, 35, 45, 55]);
     expect(reds(shifted, 2)[0]).toBe(0);
   });

@@ -5,10 +5,10 @@ import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { warpBox, warpStrip } from '../pixels/warp-box.js';
 
-/** Pixels, across or down, by which a frame may lie wrong rather than be softened by interpolation. */
+/** Maximum misplacement of a frame, in pixels across or down, that is preferred to softening it by interpolation. */
 const TOLERANCE = 0.75;
 
-/** The shift by whole pixels nearest to `place`, where it is near enough everywhere; else `place` itself. */
+/** Returns the shift by whole pixels nearest to `place` if it is close enough everywhere, otherwise `place` itself. */
 export function snapped(place: Placement, { width, height }: ShownSize): Placement {
   const dx = Math.round(place.dx);
   const dy = Math.round(place.dy);
@@ -25,7 +25,7 @@ export function snapped(place: Placement, { width, height }: ShownSize): Placeme
   return near ? { ...IN_PLACE, dx, dy } : place;
 }
 
-/** A frame as the photo of the same size sees it; past the frame's edge its nearest pixels. */
+/** Aligns a frame with the photo of the same size; beyond the frame's edge, its nearest pixels are repeated. */
 export function moved(frame: Raster, place: Placement): Raster {
   if (isShift(place) && place.dx === 0 && place.dy === 0) {
     return frame;
@@ -35,9 +35,9 @@ export function moved(frame: Raster, place: Placement): Raster {
 }
 
 /**
- * Rows of the photo in a frame of the same size: its own pixels for whole shifts, else bicubic; past its edge its
- * nearest pixels.
- * @param kernels for interpolation, cleared by it
+ * Reads rows of the photo from a frame of the same size: unchanged pixels for shifts by whole pixels, bicubic
+ * otherwise; beyond the frame's edge, its nearest pixels are repeated.
+ * @param kernels used for interpolation; this call clears them
  * @param top the first of the rows
  * @param to RGB bytes, as many as the rows have
  */
@@ -75,12 +75,12 @@ function shiftRow(row: Uint8Array, dx: number, to: Uint8Array): void {
   }
 }
 
-/** Whether all pixels move alike, by whole pixels. */
+/** Whether all pixels move by the same whole number of pixels. */
 function isShift({ dx, dy, turn, zoom }: Placement): boolean {
   return Number.isInteger(dx) && Number.isInteger(dy) && turn === 0 && zoom === 1;
 }
 
-/** Where the photo's pixels lie in a frame of the same size. */
+/** Maps the photo's pixels to a frame of the same size. */
 function mapOf(place: Placement, { width, height }: ShownSize): Homography {
   const [left, top] = placed(place, width, height, 0, 0);
   const cos = place.zoom * Math.cos(place.turn);

@@ -27,7 +27,7 @@ export function eachChannel(channels: Channels, change: (channel: Plane) => Plan
   return [change(channels[0]), change(channels[1]), change(channels[2])];
 }
 
-/** Half the size, rounded up, smoothed by 1 4 6 4 1 (Burt, Adelson 1983). */
+/** Halves the size, rounded up, after smoothing with 1 4 6 4 1 (Burt, Adelson 1983). */
 export function reduce(source: Plane): Plane {
   const rows = plane((source.width + 1) >> 1, source.height);
   for (let y = 0; y < source.height; y++) {
@@ -40,7 +40,7 @@ export function reduce(source: Plane): Plane {
   return result;
 }
 
-/** The inverse of `reduce` for what is smooth: `width` and `height` are those of the plane that was reduced. */
+/** Inverts `reduce` for smooth planes: `width` and `height` are those of the plane that was reduced. */
 export function expand(source: Plane, width: number, height: number): Plane {
   const columns = plane(source.width, height);
   for (let x = 0; x < source.width; x++) {

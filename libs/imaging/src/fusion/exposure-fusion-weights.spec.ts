@@ -5,7 +5,7 @@ import { plane, type Plane } from '../pixels/raster.js';
 const WIDTH = 33;
 const HEIGHT = 150;
 
-/** Stripes whose contrast grows downwards, about a code. */
+/** Stripes around a code value, with contrast that grows downwards. */
 function stripes(code: number): Plane {
   const result = plane(WIDTH, HEIGHT);
   for (let i = 0; i < result.data.length; i++) {
@@ -15,7 +15,7 @@ function stripes(code: number): Plane {
   return result;
 }
 
-/** Variance of what lies within five pixels, worked out pixel by pixel. */
+/** Variance of the values within five pixels, computed pixel by pixel. */
 function varianceAt({ width, height, data }: Plane, x: number, y: number): number {
   const values: number[] = [];
   for (let v = Math.max(0, y - 5); v <= Math.min(height - 1, y + 5); v++) {

@@ -2,37 +2,38 @@ import { boxMean } from '../pixels/box-mean.js';
 import { Kernels } from '../kernels/kernels.js';
 import { plane, type Plane } from '../pixels/raster.js';
 
-/** Pixels around one within which its contrast is judged, at every scale. */
+/** Radius, in pixels, within which a pixel's contrast is measured at every scale. */
 const RADIUS = 5;
 /**
- * Variance (squared code values) that noise makes: below it frames differ in nothing worth having; as
- * `assembly/fusion.ts` has it.
+ * Variance (squared code values) that noise causes: frames that differ by less show no useful detail. Must equal the
+ * value in `assembly/fusion.ts`.
  */
 const NOISE = 1;
-/** Spread of the code values that count as well exposed, around the middle. */
+/** Spread around the middle of the code values that count as well exposed. */
 const EXPOSED_SPREAD = 0.2;
-/** Even a badly exposed frame counts where it alone shows something. */
+/** Minimum weight: even a badly exposed frame counts where it alone shows something. */
 const MIN_EXPOSED = 0.001;
 
-/** How well a luma (0..255) is exposed, 0 to 1: nearness to middle grey (Mertens, Kautz, Van Reeth 2007). */
+/** Well-exposedness of a luma (0..255), from 0 to 1: nearness to middle grey (Mertens, Kautz, Van Reeth 2007). */
 const EXPOSED = Float32Array.from({ length: 256 }, (_, code) => {
   const away = (code / 255 - 0.5) / EXPOSED_SPREAD;
   return MIN_EXPOSED + Math.exp((-away * away) / 2);
 });
 
-/** Rows that are weighed at a time: few enough to stay in the processor's cache. */
+/** Rows that are weighted at a time: few enough to stay in the processor's cache. */
 const BAND = 64;
 const FLOAT = 4;
 const DOUBLE = 8;
-/** The kernels work on so many values at a time. */
+/** Number of values that the kernels process at a time. */
 const VECTOR = 4;
 
 /**
- * One per thread: weights are computed without interruption, so no two computations need the memory at the same time.
+ * One instance per thread: weights are computed without interruption, so no two computations need the memory at the
+ * same time.
  */
 let kernels: Kernels | undefined;
 
-/** Variance of a plane around each of its pixels, never negative. */
+/** Variance of a plane around each pixel, never negative. */
 function localVariance(source: Plane, mean: Plane): Plane {
   const squares = plane(source.width, source.height);
   for (let i = 0; i < squares.data.length; i++) {
@@ -46,8 +47,8 @@ function localVariance(source: Plane, mean: Plane): Plane {
 }
 
 /**
- * The weight of a frame's detail: (local σ)⁶ · well-exposedness, so that among several frames the most detailed one
- * dominates, and equally detailed ones share. The arithmetic is `assembly/fusion.ts`.
+ * Weight of a frame's detail: (local σ)⁶ · well-exposedness, so that the most detailed of several frames dominates, and
+ * equally detailed frames share. The arithmetic is in `assembly/fusion.ts`.
  * @param luma 0..255, at the scale of the detail
  */
 export function detailWeight(luma: Plane): Plane {
@@ -60,7 +61,7 @@ export function detailWeight(luma: Plane): Plane {
   return result;
 }
 
-/** The weights of the rows from `top` to before `bottom`. */
+/** Computes the weights of the rows from `top` up to, but not including, `bottom`. */
 function weighBand(
   { width, height, data }: Plane,
   top: number,
@@ -92,7 +93,7 @@ function weighBand(
   to.set(kernels.floats(weights + (top - first) * width * FLOAT, to.length));
 }
 
-/** The weight of a frame's brightness at the coarsest scale: mostly the well-exposedness of the surroundings. */
+/** Weight of a frame's brightness at the coarsest scale: mostly the well-exposedness of the surroundings. */
 export function levelWeight(luma: Plane): Plane {
   const mean = boxMean(luma, RADIUS);
   const weight = localVariance(luma, mean);

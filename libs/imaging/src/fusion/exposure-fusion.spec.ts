@@ -106,7 +106,7 @@ function inRoom(i: number): boolean {
   return columnOf(i) < room.scene.window.left - 6;
 }
 
-/** Mean step of the green channel from a pixel to the next one. */
+/** Mean difference of the green channel between neighbouring pixels. */
 function contrast({ data }: Raster, where: (i: number) => boolean): number {
   let sum = 0;
   let count = 0;

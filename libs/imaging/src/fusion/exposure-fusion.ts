@@ -9,19 +9,19 @@ import type { Raster } from '../pixels/raster.js';
 
 export interface Exposure {
   frame: SetFrame;
-  /** as it was shot, at the small size */
+  /** the unaligned frame at the small size */
   small: Raster;
-  /** where the small photo's pixels lie in `small`, in its pixels */
+  /** where the small photo's pixels lie in `small`, in pixels of `small` */
   place: Placement;
 }
 
 /**
- * Fuses exposures of one view, taken without flash, into one photo that shows what each of them shows best. Bands
- * coarser than the finest of the small copies are fused on these; what lies above is fused at full size, one frame in
- * memory at a time beside the photo and three more bytes a pixel. What moves is taken from the photo alone.
+ * Fuses exposures of one view, taken without flash, into one photo that shows the best of each. Bands coarser than the
+ * finest of the small copies are fused on those copies; the finer bands are fused at full size, with only one frame in
+ * memory at a time beside the photo and three more bytes a pixel. Moving objects are taken from the photo alone.
  *
- * @param photo the exposure on which the others are laid, at full size; in place it becomes the fused photo
- * @param small the same at the small size
+ * @param photo the exposure with which the others are aligned, at full size; it becomes the fused photo in place
+ * @param small the same exposure at the small size
  * @throws FrameError for a frame that is damaged
  */
 export async function fuseExposures(

@@ -8,7 +8,7 @@ const WIDTH = 192;
 const HEIGHT = 128;
 const room = paintRoom(WIDTH, HEIGHT, 5);
 const [DARK, MIDDLE, BRIGHT] = [0.3, 0.8, 2];
-/** The light of somebody's clothes; the room's walls are brighter. */
+/** Linear light of a person's clothes; the room's walls are brighter. */
 const CLOTHES = 0.08;
 
 interface Box {
@@ -49,7 +49,7 @@ describe('holdStill', () => {
       withSomebody(2 * BRIGHT, AT_THE_SIDE),
     ];
     const [dark, bright, brightest] = holdStill(reference, others);
-    // Nothing else in the room has the light of their clothes, so it is told from what is darker and brighter.
+    // Nothing else in the room has the light of these clothes, so it is interpolated from darker and brighter places.
     expect(meanOff(dark!.pixels, withSomebody(DARK, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(25);
     expect(meanOff(dark!.pixels, room.expose(DARK), AT_THE_SIDE)).toBeLessThan(4);
     expect(meanOff(bright!.pixels, withSomebody(BRIGHT, BY_THE_WALL), BY_THE_WALL)).toBeLessThan(
@@ -81,7 +81,7 @@ function indicesIn({ left, top, width, height }: Box): number[] {
   );
 }
 
-/** Mean difference of the codes in a part of two photos. */
+/** Mean difference between the codes of two photos within a box. */
 function meanOff(a: Raster, b: Raster, box: Box): number {
   const indices = indicesIn(box).flatMap((i) => [3 * i, 3 * i + 1, 3 * i + 2]);
   return indices.reduce((sum, i) => sum + Math.abs(a.data[i]! - b.data[i]!), 0) / indices.length;

@@ -16,26 +16,27 @@ const MIN_TOLERANCE = 8;
 const TOLERANCE_SHARE = 0.12;
 /** Share of the tolerance beyond which pixels connected to a moved area have moved too. */
 const SUSPECT_SHARE = 0.4;
-/** Pixels around one of which most must have moved. */
+/** Radius, in pixels, of the square around a pixel in which most pixels must have moved. */
 const MAJORITY_RADIUS = 2;
-/** Share of the picture below which what seems to have moved is noise, or an edge that lies a little wrong. */
+/** Share of the picture below which an apparent movement is noise or a slightly misplaced edge. */
 const MIN_AREA = 0.0001;
-/** Pixels by which what has moved is widened, and over which it fades. */
+/** Pixels by which a moved area is widened, and over which its border fades. */
 const MARGIN = 3;
 
-/** An exposure in which nothing moves. */
+/** An exposure without moving objects. */
 export interface StillExposure {
-  /** the exposure; where something has moved, what it would show of the reference at that moment */
+  /** the exposure; where something has moved, the values it would have if it showed the reference's moment */
   pixels: Raster;
-  /** by pixel: 1 where nothing has moved, 0 where something has, between them at its border */
+  /** for each pixel: 1 where nothing has moved, 0 where something has, values between at its border */
   still: Plane;
 }
 
 /**
  * Takes people, leaves and cars from one exposure, the reference, so that they don't shine through each other. Frames
- * are exposures of one light, so that each one's codes are a function of another's (Grossberg and Nayar 2003): a
- * pixel that is off it shows something else. What the reference shows burnt is taken from the next darker frame, and
- * what it shows black from the next brighter one; so each frame is compared with its neighbour towards the reference.
+ * are exposures under one light, so each one's codes are a function of another's (Grossberg and Nayar 2003): a pixel
+ * that deviates from this function shows something else. Areas that are burnt in the reference are taken from the next
+ * darker frame, and black areas from the next brighter one; so each frame is compared with its neighbour towards the
+ * reference.
  *
  * @param others of the reference's size and view
  */
@@ -80,7 +81,10 @@ function stillBeside(neighbour: Raster, frame: Raster, isTold: Tells): StillExpo
   return { pixels: { ...frame, data }, still };
 }
 
-/** 1 where pixels lie beyond what the neighbour's surroundings allow for, or near that beside such pixels. */
+/**
+ * Sets 1 for pixels outside the range that the neighbour's surroundings allow, and for nearly deviating pixels
+ * connected to them.
+ */
 function movedPixels(
   neighbour: Raster,
   frame: Raster,
@@ -117,7 +121,7 @@ function movedPixels(
   return moved;
 }
 
-/** 1 where most pixels around are set. */
+/** Sets 1 where most of the surrounding pixels are set. */
 function mostAround(set: Plane): Uint8Array {
   const { data } = boxMean(set, MAJORITY_RADIUS);
   const most = new Uint8Array(data.length);
@@ -127,7 +131,7 @@ function mostAround(set: Plane): Uint8Array {
   return most;
 }
 
-/** Whether a pixel whose codes lie between two tells what another exposure shows of it. */
+/** Whether a pixel with codes between the lowest and the highest determines what another exposure shows of it. */
 type Tells = (lowest: Uint8Array, highest: Uint8Array, at: number) => boolean;
 
 /** A burnt pixel only gives a lower bound for darker exposures. */
@@ -139,7 +143,7 @@ function tolerance(code: number): number {
   return MIN_TOLERANCE + TOLERANCE_SHARE * code;
 }
 
-/** The highest code of each channel within one pixel: a frame may lie a little wrong. */
+/** The highest code of each channel within one pixel, since a frame may be slightly misaligned. */
 function highestAround({ width, height, data }: Raster): Uint8Array {
   const across = new Uint8Array(data.length);
   const result = new Uint8Array(data.length);
@@ -179,7 +183,7 @@ function inverted(codes: Uint8Array): Uint8Array {
   return result;
 }
 
-/** What has moved and a margin around it, fading out. */
+/** Widens the moved areas by a margin that fades out. */
 function widened(moved: Uint8Array, { width, height }: ShownSize): Plane {
   const mask = plane(width, height);
   mask.data.set(moved);

@@ -2,35 +2,39 @@ import { meanCode, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { abs } from '../pixels/maths.js';
 
-/** Blocks across a picture: means over them tell nothing of noise and little of misplaced edges. */
+/** Blocks across a picture: their means are hardly affected by noise and little by misaligned edges. */
 const BLOCKS_ACROSS = 64;
-/** Code values between which a channel tells how much light there was; and where too little of two frames does. */
+/**
+ * Code values between which a channel measures light reliably; the wider range is used where two frames share too few
+ * of these.
+ */
 const USUAL_CODES = { darkest: 20, brightest: 245 };
 const ALL_CODES = { darkest: 4, brightest: 251 };
-/** Blocks that two frames must both show for a comparison to mean something. */
+/** Minimum number of blocks that two frames must both show for a meaningful comparison. */
 const MIN_BLOCKS = 40;
 /**
- * Share of the picture that a comparison covers which outweighs narrower ones: in these somebody who walks through a
- * sequence is most of what there is to compare. Two frames with flash have 0.38 and more in common.
+ * Share of the picture from which on a comparison outweighs narrower ones: in a narrow one, a person who walks through
+ * the sequence may fill most of the compared area. Two frames with flash have 0.38 and more in common.
  */
 const WIDE_SHARE = 0.2;
-/** Pieces of the curve from one frame's levels to the other's. */
+/** Maximum number of pieces of the curve from one frame's levels to the other's. */
 const MAX_PIECES = 12;
-/** The share of a comparison's deviations that lie below the one it is judged by: one standard deviation. */
+/** Quantile of a comparison's deviations by which it is judged: one standard deviation. */
 const JUDGED_BY = 0.68;
 /**
- * Deviation, in natural logarithms of light, from one curve for the whole picture. Real sequences have 0.08 and
+ * Maximum deviation, in natural logarithms of light, from one curve for the whole picture. Real sequences have 0.08 and
  * less, sets with flash 0.16 and more.
  */
 const MAX_DEVIATION = 0.11;
 /**
- * Frames that differ less than this in brightness (natural logarithm) must agree better, in proportion: what camera
- * and noise make of an exposure grows with the step, and a flash that lights a part alone makes little of one.
+ * Frames whose brightness differs by less than this (natural logarithm) must agree better, in proportion: deviations
+ * that camera and noise cause grow with the exposure step, while a flash that lights only a part changes the mean
+ * brightness little.
  */
 const USUAL_STEP = 0.8;
 const MIN_PROPORTION = 0.4;
 
-/** log of linear light by code value, NaN for those that don't tell. */
+/** Logarithm of linear light by code value; NaN for codes that don't measure light reliably. */
 const USUAL_LOG = logWithin(USUAL_CODES);
 const WIDE_LOG = logWithin(ALL_CODES);
 
@@ -40,13 +44,13 @@ function logWithin({ darkest, brightest }: typeof USUAL_CODES): Float64Array {
   );
 }
 
-/** Red, green and blue, block by block: mean log light; NaN where not all of the block tells. */
+/** Mean log light of red, green and blue, block by block; NaN where part of the block is out of range. */
 type Blocks = [Float64Array, Float64Array, Float64Array];
 
 /**
- * Tells whether the frames are exposures of a view in one and the same light, so that each one's values are a
- * function of another's, whatever the place; a flash lights near and far, front and side, white and wood each
- * otherwise. One frame with flash makes it a set with flash. False, too, where nothing can be told.
+ * Determines whether the frames are exposures of a view under one and the same light, so that each one's values are a
+ * function of another's, regardless of place; a flash, by contrast, lights near and far, front and side, white and wood
+ * differently. A single frame with flash makes it a set with flash. Also false where nothing can be determined.
  *
  * @param flashes aligned with `hdr`, same size
  */
@@ -56,11 +60,11 @@ export function isExposureSequence(hdr: Raster, flashes: Raster[]): boolean {
 }
 
 /**
- * The largest deviation between the HDR frame and any other, and between frames next to each other in brightness.
- * @returns 1 at the limit of what exposures have; undefined where no two frames show enough in common
+ * Computes the largest deviation between the HDR frame and any other, and between frames adjacent in brightness.
+ * @returns 1 at the limit for exposures under one light; undefined where no two frames have enough in common
  */
 export function deviationFromOneLight(hdr: Raster, flashes: Raster[]): number | undefined {
-  // Brackets of a room at night, or far apart, have nothing in common but near-black and near-white.
+  // Brackets of a room at night, or with large exposure steps, have only near-black and near-white in common.
   return deviationWithin(USUAL_LOG, hdr, flashes) ?? deviationWithin(WIDE_LOG, hdr, flashes);
 }
 
@@ -86,9 +90,9 @@ function deviationWithin(logs: Float64Array, hdr: Raster, flashes: Raster[]): nu
 }
 
 interface Comparison {
-  /** how far the brighter frame's light is from being a function of the darker one's; 1 at the limit */
+  /** how far the brighter frame's light deviates from a function of the darker one's; 1 at the limit */
   deviation: number;
-  /** of the picture, that which both frames show */
+  /** share of the picture that both frames show */
   share: number;
 }
 
@@ -142,13 +146,13 @@ function blocksOf({ width, height, data }: Raster, logs: Float64Array): Blocks {
   return [red, green, blue];
 }
 
-/** Of one channel, block by block: mean log light in one frame, and how much more it is in the other. */
+/** One channel, block by block: mean log light in one frame, and how much higher it is in the other. */
 interface Steps {
   levels: Float64Array;
   gains: Float64Array;
 }
 
-/** Distances from a curve of gain over level: through the medians of equal shares of the values, straight between. */
+/** Distances from a curve of gain over level: piecewise linear through the medians of equal shares of the values. */
 function deviationsFromCurve({ levels, gains }: Steps): Float64Array {
   const order = Uint32Array.from(levels.keys()).sort((i, j) => levels[i]! - levels[j]!);
   const pieces = Math.max(2, Math.min(MAX_PIECES, Math.floor(order.length / 12)));

@@ -1,13 +1,13 @@
 import type { Raster } from '../pixels/raster.js';
 
-/** A lower highest code value is camera noise over black. */
+/** Code value below which a pixel's highest channel is only camera noise over black. */
 const BLACK_CODE = 12;
-/** A higher highest code value is burnt, or so near to it that the colour is wrong. */
+/** Code value above which a pixel's highest channel is burnt, or so nearly burnt that the colour is wrong. */
 const WHITE_CODE = 250;
-/** A frame of which less than this shows anything says nothing of the room. */
+/** Share of a frame that must show something for it to be useful. */
 const MIN_SHOWN = 0.005;
 
-/** Detects a frame that is black or white all over and therefore useless; undefined for any other. */
+/** Detects a frame that is entirely black or white and therefore useless; undefined for any other. */
 export function blankness({ data, width, height }: Raster): 'black' | 'white' | undefined {
   let black = 0;
   let white = 0;

@@ -21,7 +21,7 @@ describe('misplacedHdr', () => {
   });
   afterAll(() => folder.remove());
 
-  /** The same room with daylight from the right beside its lamps. */
+  /** The same room with daylight from the right in addition to its lamps. */
   async function mixed(file: Buffer): Promise<Buffer> {
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
     const lit = data.map((code, i) => {
@@ -34,7 +34,7 @@ describe('misplacedHdr', () => {
       .toBuffer();
   }
 
-  /** @param flash the tag, where the camera wrote one */
+  /** @param flash the EXIF tag, if the camera wrote one */
   async function shot(name: string, file: Buffer, flash?: string): Promise<SmallFrame> {
     const bytes = flash
       ? await sharp(file)

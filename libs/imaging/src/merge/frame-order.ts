@@ -6,35 +6,37 @@ import { readHead } from '../files/read-head.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { abs, log, max, min } from '../pixels/maths.js';
 
-/** Pixels of a block's side at the size on which frames are compared. */
+/** Side of a block in pixels, at the size at which frames are compared. */
 const BLOCK = 12;
 const MIN_FILLED = 0.6;
-/** Code values between which all channels of a pixel tell its colour. */
+/** Code values between which all channels of a pixel represent its colour reliably. */
 const DARKEST = 12;
 const BRIGHTEST = 245;
-/** Blocks that two frames must both show for a comparison to mean something. */
+/** Minimum number of blocks that two frames must both show for a meaningful comparison. */
 const MIN_BLOCKS = 60;
 /**
- * How much farther (times) the room's own light is from every flash frame, in colour, than those are from each other.
- * On five real sets and five made ones it is 4.5 times and more.
+ * Minimum ratio of the colour distance between the room's own light and any flash frame to the distance between the
+ * flash frames. On five real sets and five generated ones it is 4.5 and more.
  */
 const MIN_APART = 2.5;
-/** Natural logarithm of colour ratios; two frames with the same flash differ by a third of it. */
+/**
+ * Minimum distance, as a natural logarithm of colour ratios; two frames with the same flash differ by a third of it.
+ */
 const MIN_DISTANCE = 0.06;
 
-/** A frame, and a small copy laid upon the others. */
+/** A frame, with a small copy aligned with the others. */
 export interface SmallFrame {
   frame: SetFrame;
   pixels: Raster;
 }
 
 /**
- * Finds the frame that shows the room in its own light where it isn't the one called HDR: cameras count frames, and
- * photographers now and then begin with the flash. Flash frames have one light's colour all over, and the frame that
- * differs from all of them is the room's. A bracket beside a single flash frame looks alike, and so the others must
- * not be exposures of one light; where cameras say that one frame was shot with flash and the other without, that
- * decides.
- * @returns undefined where the order is right, or nothing tells
+ * Finds the frame that shows the room in its own light if it isn't the one called HDR: cameras number the frames, and
+ * photographers sometimes begin with the flash. Flash frames share one light's colour throughout, so the frame that
+ * differs from all of them shows the room's light. A bracket beside a single flash frame looks the same, so the others
+ * must not be exposures under one light; where the EXIF data says that one frame was shot with flash and the other
+ * without, that decides.
+ * @returns undefined where the order is right, or can't be determined
  */
 export async function misplacedHdr(
   hdr: SmallFrame,
@@ -64,7 +66,9 @@ async function hasFired({ frame }: SmallFrame): Promise<boolean | undefined> {
   return flashFired(await readHead(frame.path));
 }
 
-/** The index of the frame whose colours are like no other's, where the others have one that is like theirs. */
+/**
+ * Returns the index of the frame whose colours differ from all others', provided that the others resemble one another.
+ */
 export function oddOneOut(frames: Raster[]): number | undefined {
   const colours = frames.map(blockColours);
   const nearest = colours.map((one, k) =>
@@ -77,7 +81,7 @@ export function oddOneOut(frames: Raster[]): number | undefined {
   return isApart && farthest > max(MIN_DISTANCE, MIN_APART * rest) ? odd : undefined;
 }
 
-/** ln(R/G) and ln(B/G) of linear light, block by block; NaN where too little tells. */
+/** ln(R/G) and ln(B/G) of linear light, block by block; NaN where too few pixels are reliable. */
 interface Colours {
   redness: Float64Array;
   blueness: Float64Array;
@@ -111,7 +115,10 @@ function blockColours({ width, height, data }: Raster): Colours {
   return { redness, blueness };
 }
 
-/** How far two frames' light differs in colour from place to place; one white balance for all of it doesn't count. */
+/**
+ * How much two frames' light differs in colour from place to place; a uniform difference in white balance doesn't
+ * count.
+ */
 function distance(one: Colours, another: Colours): number {
   return (
     spread(difference(one.redness, another.redness)) +
@@ -123,7 +130,7 @@ function difference(one: Float64Array, another: Float64Array): Float64Array {
   return one.map((value, i) => value - another[i]!).filter((value) => !Number.isNaN(value));
 }
 
-/** Median distance from the median; infinite for too few values. */
+/** Median distance from the median; infinite if there are too few values. */
 function spread(values: Float64Array): number {
   if (values.length < MIN_BLOCKS) {
     return Infinity;

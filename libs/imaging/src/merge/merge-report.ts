@@ -2,12 +2,12 @@ import type { Insertion } from '../windows/insert-view.js';
 import type { Plane } from '../pixels/raster.js';
 
 /**
- * How a photo was made: the HDR frame's light with the flash frames' colour, exposures without flash fused, or the HDR
- * frame with nothing to help it.
+ * How a photo was made: from the HDR frame's light with the flash frames' colour, from fused exposures without flash,
+ * or from the HDR frame alone.
  */
 export type MergeMethod = 'flash' | 'exposures' | 'hdr-alone';
 
-/** Why a flash frame was left out: it shows another view than the HDR frame, or nothing but black, or but white. */
+/** Why a flash frame was left out: it shows another view than the HDR frame, or is entirely black or white. */
 export type RejectionReason = 'another-view' | 'black' | 'white';
 
 export interface RejectedFrame {
@@ -15,7 +15,7 @@ export interface RejectedFrame {
   reason: RejectionReason;
 }
 
-/** How a frame that was used lies against the HDR frame, about its middle. */
+/** How a frame that was used is placed relative to the HDR frame, about its middle. */
 export interface FrameShift {
   name: string;
   /** pixels of the finished photo */
@@ -27,43 +27,43 @@ export interface FrameShift {
   zoom: number;
 }
 
-/** What a merge did. */
+/** The outcome of a merge. */
 export interface MergeReport {
   /** pixels of the finished photo, upright */
   width: number;
   height: number;
   method: MergeMethod;
-  /** the HDR frame and the flash frames that went into the photo */
+  /** number of frames used in the photo: the HDR frame and the flash frames */
   framesUsed: number;
   framesRejected: RejectedFrame[];
-  /** the frame that turned out to be the HDR frame, where the one called so was shot with flash */
+  /** the frame that proved to be the HDR frame, if the one called so was shot with flash */
   takenForHdr?: string;
-  /** of the flash frames that were used, in the order they were given */
+  /** shifts of the flash frames that were used, in the order they were given */
   shifts: FrameShift[];
-  /** views from windows that were put in from a flash frame */
+  /** number of window views inserted from a flash frame */
   windows: number;
-  /** windows that a retoucher would look at twice: views recovered softly or left as the HDR frame has them */
+  /** number of windows that a retoucher should check: views recovered softly or left as in the HDR frame */
   windowsToCheck: number;
-  /** how sure colours and windows are, 0 to 1; see `confidenceOf` */
+  /** confidence in colours and windows, 0 to 1; see `confidenceOf` */
   confidence: number;
 }
 
-/** How sure a photo is, at most, by how a window's view came into it. */
+/** Maximum confidence in a photo, by how a window's view was inserted. */
 const SURENESS: Record<Insertion, number> = { cut: 1, recovered: 0.6, left: 0.5 };
 
-/** Whether a retoucher would look at such a window twice. */
+/** Whether a retoucher should check a window with this insertion. */
 export function isDoubtful(insertion: Insertion): boolean {
   return insertion !== 'cut';
 }
 
-/** From this match on there is no doubt that two frames show one view; unlike light keeps many pairs from more. */
+/** Match from which on two frames certainly show one view; differing light keeps many pairs below higher values. */
 const SURE_MATCH = 0.5;
 
 /**
- * How sure the colour correction is, 0 to 1: the share of the photo whose colour the flash frames tell, each pixel
- * by its confidence, times how well the frames match the HDR frame on the average, times how surely the least sure window came in. 0 without
- * flash frames.
- * @param matches of the frames used; null for one with too little structure to tell, which counts half
+ * Computes the confidence in the colour correction, 0 to 1: the share of the photo whose colour the flash frames
+ * determine, each pixel weighted by its confidence, times the mean match of the frames with the HDR frame, times the
+ * confidence in the least certain window. 0 without flash frames.
+ * @param matches of the frames used; null for a frame with too little structure to align by, which counts half
  */
 export function confidenceOf(
   colour: Plane,

@@ -22,7 +22,7 @@ import { TemporaryFolder } from '../testing/temporary-folder.js';
 const WIDTH = 300;
 const HEIGHT = 200;
 
-// Real pixels on a busy machine take their time.
+// Processing real pixels takes long on a busy machine.
 jest.setTimeout(120_000);
 
 describe('mergeSet', () => {
@@ -39,7 +39,7 @@ describe('mergeSet', () => {
   afterEach(() => folder.remove());
   afterAll(() => engine.close());
 
-  // On the engine's own thread: in the test runner's sandbox the same code takes twenty times as long.
+  // Runs on the engine's own thread: in the test runner's sandbox the same code takes twenty times as long.
   function merge(frames: FrameSet, name = 'out.jpg'): Promise<MergeReport> {
     return engine.merge(frames, folder.file(name), {}, new AbortController().signal);
   }

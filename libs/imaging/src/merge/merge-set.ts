@@ -32,35 +32,36 @@ export interface FrameSet {
 export interface MergeOptions {
   /** JPEG quality, 1 to 100; 90 if not given */
   quality?: number;
-  /** called between steps with the share of the work that is done, 0 to 1, ever higher */
+  /** called between steps with the completed share of the work, 0 to 1, always increasing */
   onProgress?: (fraction: number) => void;
 }
 
 const MAX_SIZE_DIFFERENCE = 0.02;
-/** Pixels; what is smaller is no photo. */
+/** Minimum side of a photo in pixels. */
 const MIN_SIDE = 16;
 
-/** Pixels of the longer side; a ninth of it is enough to align by. */
+/** Longer side, in pixels, from which on a ninth of the photo is enough to align by. */
 const LARGE = 6000;
 
-/** So many times as large are the copies on which views are told from the room. */
+/** Factor by which the copies used to separate views from the room are larger than the usual small copies. */
 const CLOSER = 2;
 /**
- * This share of a window must be the room's for a closer look, or this share lie in the shadow of its frame's flash.
+ * Share of a window that must be classified as room, or lie in the shadow of its frame's flash, to warrant a closer
+ * look.
  */
 const MIN_ROOM = 0.04;
 const MIN_MISLED = 0.01;
 
-/** Shares of the time that the steps of a usual set take, for telling progress. */
+/** Completed shares of the duration of a typical set after each step, for progress reports. */
 const DECODED = 0.25;
 const FLASHES_PLACED = 0.6;
 const CORRECTED = 0.85;
 
 /**
- * Merges the frames of a set into one photo: the HDR frame at full size, its light's colour corrected by what the flash
- * frames tell of the surfaces. Flash frames that show nothing of the HDR frame's view are left out; if none remains,
- * the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears complete or not at
- * all. If the frame named HDR was shot with flash and another one without, they are swapped.
+ * Merges the frames of a set into one photo: the HDR frame at full size, with the colour of its light corrected by the
+ * surface colours that the flash frames show. Flash frames that show nothing of the HDR frame's view are left out; if
+ * none remains, the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears
+ * complete or not at all. If the frame named HDR was shot with flash and another one without, they are swapped.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
@@ -75,7 +76,7 @@ export async function mergeSet(
   return mergeFrames(frames, output, options, signal, misplacedHdr);
 }
 
-/** @param findMisplaced tells the frame to change places with the HDR frame, if any */
+/** @param findMisplaced returns the frame to swap with the HDR frame, if any */
 async function mergeFrames(
   frames: FrameSet,
   output: string,
@@ -135,7 +136,7 @@ async function mergeReordered(
 
 type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'>;
 
-/** Makes the finished photo of the full-size HDR frame, in place, by what the other frames turn out to be. */
+/** Produces the finished photo from the full-size HDR frame, in place, by the method that suits the other frames. */
 function finishPhoto(
   photo: Raster,
   hdr: Raster,
@@ -155,7 +156,7 @@ function finishPhoto(
     : correctByFlashes(photo, hdr, placed, scale, signal);
 }
 
-/** The exposures' own colours are kept, so the confidence is full. */
+/** Fuses the exposures. Their own colours are kept, so the confidence is full. */
 async function fuse(
   photo: Raster,
   hdr: Raster,
@@ -179,7 +180,7 @@ async function correctByFlashes(
 ): Promise<Correction> {
   const seen = placed.map(({ pixels }) => pixels);
   const views = findWindowViews(hdr, seen);
-  // Before the light is corrected: which pixels are a view is told by the frames as they were shot.
+  // Comes before the light correction: the frames as shot determine which pixels belong to a view.
   const placedViews = await placeViews(photo, hdr, views, placed, scale, signal);
   const colour = combineFlashColour(hdr, seen);
   const correction = lightCorrection(photo, hdr, estimateGains(hdr, colour), views);
@@ -198,7 +199,7 @@ async function correctByFlashes(
   };
 }
 
-/** The views at full size; each frame that shows some is decoded once, and one at a time. */
+/** Places the views at full size; each frame that shows some is decoded once, one frame at a time. */
 async function placeViews(
   photo: Raster,
   hdr: Raster,
@@ -224,8 +225,8 @@ async function placeViews(
 }
 
 /**
- * Looks at the windows of which a view's light is known once more, on copies twice as large, in all frames: where
- * slats, bars or shadows of the flash are in one. Elsewhere the frame that shows the view tells enough.
+ * Examines the windows whose view's light is known a second time, on copies twice as large and in all frames, if any
+ * of them contains slats, bars or shadows of the flash. Otherwise the frame that shows the view is sufficient.
  */
 async function lookCloser(
   photo: Raster,
@@ -264,7 +265,7 @@ async function lookCloser(
   return { hdr, verdicts: tellOutdoors(light, hdr, flashes, regions) };
 }
 
-/** Without usable flash frames, the HDR frame gets a gentle lift in place and no colour correction. */
+/** Gives the HDR frame a gentle lift in place and no colour correction, since no flash frame is usable. */
 async function cleanUp(photo: Raster, hdr: Raster, signal: AbortSignal): Promise<Correction> {
   await correctLight(photo, lightCorrection(photo, hdr, liftShadows(hdr), []), signal);
   return { method: 'hdr-alone', windows: 0, windowsToCheck: 0, confidence: 0 };
@@ -299,8 +300,9 @@ async function writeWhole(
 }
 
 /**
- * The size on which light and alignment are estimated: a ninth of a large photo, from where on sharp lets libjpeg
- * shrink by eight while it decodes; 750 pixels long of a smaller one: below that alignment begins to fail.
+ * The size at which light and alignment are estimated: a ninth of a large photo, a ratio from which on sharp lets
+ * libjpeg shrink by eight while it decodes; 750 pixels on the longer side for a smaller photo, below which alignment
+ * begins to fail.
  */
 function estimationSize({ width, height }: ShownSize): ShownSize {
   const length = Math.max(width, height);

@@ -38,7 +38,7 @@ describe('placeFlashes', () => {
     expect(Math.hypot(alignment.dx - PLACE.dx, alignment.dy - PLACE.dy)).toBeLessThan(0.15);
     expect(alignment.match).toBeGreaterThan(MIN_MATCH);
     expect([pixels.width, pixels.height]).toEqual([240, 160]);
-    // What lay beyond the frame's edge is black.
+    // Places beyond the frame's edge are black.
     expect([...pixels.data.subarray(3 * 239, 3 * 239 + 3)]).toEqual([0, 0, 0]);
   });
 

@@ -11,15 +11,16 @@ export interface PlacedFlash {
   frame: SetFrame;
   /** in pixels of the small HDR frame */
   alignment: Alignment;
-  /** as the HDR frame sees it, at the small HDR frame's size */
+  /** the frame aligned with the HDR frame, at the small HDR frame's size */
   pixels: Raster;
-  /** as it was shot, at that size */
+  /** the unaligned frame at that size */
   unmoved: Raster;
 }
 
 /**
- * Decodes the flash frames small, one by one, and lays each upon the HDR frame; leaves out those that tell nothing of it.
- * @param hdr small
+ * Decodes small copies of the flash frames, one by one, and aligns each with the HDR frame; leaves out frames that show
+ * nothing of its view.
+ * @param hdr small copy
  * @param full size of the HDR frame
  * @param onPlaced called after each frame
  * @throws FrameError for a damaged frame

@@ -35,7 +35,7 @@ describe('whiteLevelExposure', () => {
 });
 
 describe('whitesExposure', () => {
-  /** What a flash frame tells of a room that is white, all but a share of it that is red. */
+  /** What a flash frame shows of a room that is white, except for a red share. */
   function told(red: number, confidence = 1) {
     const colour = { redness: plane(WIDTH, HEIGHT), blueness: plane(WIDTH, HEIGHT) };
     colour.redness.data.fill(0.8, 0, WIDTH * Math.round(red * HEIGHT));

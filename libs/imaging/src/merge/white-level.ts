@@ -3,16 +3,16 @@ import { highestCode, lowestCode, type Raster } from '../pixels/raster.js';
 import { luminanceAt, smoothstep } from '../pixels/srgb.js';
 import { BURNT_CODE, type WindowView } from '../windows/window-view.js';
 
-/** Linear luminance to which the brightest of the room is brought, at most by MOST. */
+/** Linear luminance to which the brightest part of the room is raised, by a factor of at most MOST. */
 const WHITE = 0.95;
 const MOST = 1.3;
-/** The share of the room that may be brighter: lamps, reflections. */
+/** Share of the room that may be brighter, such as lamps and reflections. */
 const BRIGHTER = 0.01;
 const STEPS = 1024;
 
 /**
- * The brightening that turns the whites of a room white, since HDR frames are often merged a little dark. Windows and
- * burnt areas don't count, since they are bright in any photo.
+ * Computes the brightening that turns the whites of a room white, since HDR frames are often merged a little dark.
+ * Windows and burnt areas don't count, since they are bright in any photo.
  * @returns a factor on linear light, 1 to MOST
  */
 export function whiteLevelExposure(hdr: Raster, windows: WindowView[]): number {
@@ -36,23 +36,23 @@ export function whiteLevelExposure(hdr: Raster, windows: WindowView[]): number {
   return Math.min(MOST, Math.max(1, WHITE / ((step + 0.5) / STEPS)));
 }
 
-/** Linear luminance to which lighter whites are brought ... */
+/** Linear luminance to which the whites of a room with much white are raised ... */
 const WHITES = 0.62;
 /** ... at most by this factor. */
 const MAX_FOR_WHITES = 2;
-/** The share of the whites that is darker, in shade. */
+/** Share of the whites that is darker because of shade. */
 const SHADED = 0.8;
 /** Log-chroma up to which a surface is white or grey. */
 const NEARLY_NEUTRAL = 0.12;
-/** Confidence from which on a flash frame tells what a surface is. */
+/** Confidence from which on a flash frame determines a surface's colour. */
 const TOLD = 0.3;
-/** Shares of the photo that are white from which on this begins to count, and counts wholly. */
+/** Shares of the photo that must be white for this brightening to start and to apply fully. */
 const FEW = 0.2;
 const MANY = 0.35;
 
 /**
- * The brightening that makes the whites of a room with much white bright. The flash frames show which surfaces are
- * white, whatever the room's light; a view or a lamp, which the flash doesn't reach, doesn't count.
+ * Computes the brightening for a room with many white surfaces. The flash frames show which surfaces are white,
+ * whatever the room's light; a view or a lamp, which the flash doesn't reach, doesn't count.
  * @returns a factor on linear light, 1 to MAX_FOR_WHITES; 1 where little is white
  */
 export function whitesExposure(

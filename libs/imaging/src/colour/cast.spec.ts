@@ -15,7 +15,7 @@ const hdr: Raster = {
 };
 const light = WARM.map((code) => LINEAR_OF_CODE[code]!);
 
-/** What the flash frames tell: the same colour everywhere, as sure as `sure` says for each column. */
+/** The flash frames' colour: the same everywhere, with the confidence that `sure` gives for each column. */
 function colour(redness: number, blueness: number, sure: (x: number) => number): FlashColour {
   const planes = { redness: plane(WIDTH, HEIGHT), blueness: plane(WIDTH, HEIGHT) };
   planes.redness.data.fill(redness);
@@ -25,7 +25,7 @@ function colour(redness: number, blueness: number, sure: (x: number) => number):
   return { ...planes, confidence };
 }
 
-/** Linear red, green and blue of the corrected frame in the middle of a column. */
+/** Linear red, green and blue in the middle of a column of the corrected frame. */
 function corrected(told: FlashColour, x: number): number[] {
   const at = (HEIGHT / 2) * WIDTH + x;
   const guide = guideOf(hdr).data[at]!;
@@ -62,7 +62,7 @@ describe('estimateGains', () => {
   it.each([0, 0.0003])(
     'preserves the colour of areas that no frame lights (confidence %d)',
     (noise) => {
-      // Noise of black frames says grey, or worse.
+      // The noise of black frames looks grey, or worse.
       const told = colour(0, 0, (x) => (x < 32 ? 1 : noise));
       corrected(told, 90).forEach((channel, c) => {
         expect(channel / light[c]!).toBeGreaterThan(0.85);

@@ -7,12 +7,12 @@ import { LINEAR_OF_CODE, luma, luminance, smoothstep } from '../pixels/srgb.js';
 export type GainField = [LinearField, LinearField, LinearField];
 
 /**
- * Confidence of a pixel's colour being right as it is: outweighed by any flash frame that lights its surroundings, and
- * more than the noise of frames that are black there.
+ * Confidence that a pixel's colour is right as it is: outweighed by any flash frame that lights its surroundings, and
+ * higher than that of the noise in frames that are black there.
  */
 const UNTOLD = 0.003;
 
-/** The HDR frame's luma (0..1), the guide of everything edge-aware. */
+/** The HDR frame's luma (0..1), the guide of all edge-aware filters. */
 export function guideOf(hdr: Raster): Plane {
   const guide = plane(hdr.width, hdr.height);
   for (let i = 0; i < guide.data.length; i++) {
@@ -22,9 +22,9 @@ export function guideOf(hdr: Raster): Plane {
 }
 
 /**
- * The cast of the HDR frame against the flash frames' colour, as gains that leave luminance alone, smoothed along the
- * HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame lights, such as
- * a dark room behind a door, keep their colour.
+ * Estimates the cast of the HDR frame relative to the flash frames' colour, as gains that preserve luminance, smoothed
+ * along the HDR frame's edges: finely where the flash frames are certain, broadly elsewhere. Areas that no frame
+ * lights, such as a dark room behind a door, keep their colour.
  */
 export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
   const { width, height } = hdr;
@@ -43,7 +43,7 @@ export function estimateGains(hdr: Raster, colour: FlashColour): GainField {
     const level = y / luminance(red * r, g, blue * b);
     const exposed = smoothstep(254, 244, Math.max(codeR, codeG, codeB));
     const aboveNoise = (y * y) / (y * y + 0.004 * 0.004);
-    // A strong colour says little about its light: one channel is near black, where cameras distort it most.
+    // A strong colour gives little evidence of its light: one channel is near black, where cameras distort it most.
     const saturation = 1 - Math.min(r, g, b) / Math.max(r, g, b);
     const plain = 1 - 0.95 * smoothstep(0.4, 0.9, saturation);
     const told = colour.confidence.data[i]! * exposed * aboveNoise;

@@ -6,7 +6,9 @@ import { seededRandom } from '../testing/scene.js';
 const WIDTH = 96;
 const HEIGHT = 72;
 
-/** Dark on the left half, bright on the right, red and blue moved at random by up to so many codes. */
+/**
+ * Dark on the left half, bright on the right, with red and blue shifted at random by up to the given number of codes.
+ */
 function noisy(dark: number, bright: number): Raster {
   const random = seededRandom(5);
   const data = new Uint8Array(3 * WIDTH * HEIGHT);

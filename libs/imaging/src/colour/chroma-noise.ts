@@ -9,8 +9,8 @@ import { luma } from '../pixels/srgb.js';
 export type ChromaField = [red: LinearField, blue: LinearField];
 
 /**
- * How far noise moves red and blue from luma (0..1, sRGB), in the dark and from middle grey on: smaller deviations from
- * the usual colour around count as noise.
+ * Maximum deviation of red and blue from luma (0..1, sRGB) that noise causes, in the dark and from middle grey on:
+ * smaller deviations from the usual surrounding colour count as noise.
  */
 export interface ChromaNoise {
   dark: number;
@@ -18,20 +18,24 @@ export interface ChromaNoise {
 }
 
 /**
- * Pixels of the small copy: colour that changes more finely than this and not with luma is noise, or told by its size.
+ * Radius in pixels of the small copy: colour that varies on a finer scale and independently of luma is noise, or
+ * distinguished from it by its amplitude.
  */
 const RADIUS = 2;
 const EPSILON = 0.002;
-/** Noise is measured on squares of so many full-size pixels, so many across and down the photo. */
+/**
+ * Noise is measured on squares with sides of this many full-size pixels, and on this many squares across and down the
+ * photo.
+ */
 const SQUARE = 8;
 const ACROSS = 48;
 const DOWN = 36;
-/** Only the quieter squares measure noise, since the others have detail of their own. */
+/** Share of the squares, the quietest ones, on which noise is measured, since the others have detail of their own. */
 const QUIET = 0.25;
-/** Of the noise's root mean square, what still counts as noise. */
+/** Multiple of the noise's root mean square up to which a deviation counts as noise. */
 const REACH = 4;
 const MIDDLE_GREY = 0.35;
-/** Smaller values are rounding, larger ones detail. */
+/** Bounds: smaller values are rounding, larger ones detail. */
 const LEAST = 0.002;
 const MOST = 0.05;
 
@@ -78,7 +82,7 @@ export function measureNoise(photo: Raster, usual: ChromaField): ChromaNoise {
   };
 }
 
-/** Root mean square of red's and blue's difference from what is usual, and mean luma, of a square. */
+/** Root mean square of the differences of red and blue from the usual values, and mean luma, of a square. */
 function deviationIn(
   photo: Raster,
   [red, blue]: ChromaField,

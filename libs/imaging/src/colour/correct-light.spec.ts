@@ -9,7 +9,7 @@ import { abs, floor, max, min, round } from '../pixels/maths.js';
 const never = new AbortController().signal;
 
 describe('correctLight', () => {
-  // Widths that are no multiple of a vector, fields larger and smaller than the photo, and more than one strip.
+  // Widths that aren't a multiple of a vector, fields larger and smaller than the photo, and more than one strip.
   it.each([
     { photo: [37, 29], field: [5, 4] },
     { photo: [16, 16], field: [16, 16] },
@@ -77,7 +77,7 @@ describe('correctLight', () => {
   });
 });
 
-/** What the kernel computes, with exact powers and one pixel at a time. */
+/** Computes the kernel's result with exact powers, one pixel at a time. */
 function byTheFormula({ width, height, data }: Raster, correction: LightCorrection): Uint8Array {
   const { gains, chroma, noise, exposure } = correction;
   const valueOf = ({ slope, offset }: LinearField) => {
@@ -124,7 +124,7 @@ function brightened(linear: number, exposure: number): number {
   return 0.8 + (0.2 * r * t) / (1 + (r - 1) * t);
 }
 
-/** Bilinear, edges repeated. */
+/** Stretches bilinearly, with repeated edges. */
 function stretched(values: Plane, width: number, height: number): Float32Array {
   const result = new Float32Array(width * height);
   const edged = withEdgeRepeated(values);
@@ -136,7 +136,7 @@ function stretched(values: Plane, width: number, height: number): Float32Array {
   return result;
 }
 
-/** One column and one row more, for what samples between four places. */
+/** Appends one column and one row, for code that samples between four places. */
 function withEdgeRepeated(values: Plane): Plane {
   const wide = plane(values.width + 1, values.height + 1);
   for (let i = 0; i < wide.data.length; i++) {

@@ -5,7 +5,7 @@ import { Kernels } from '../kernels/kernels.js';
 import { overRows } from '../pixels/over-rows.js';
 import type { Raster } from '../pixels/raster.js';
 
-/** What is done to every pixel of a photo, estimated on a small copy. */
+/** The correction applied to every pixel of a photo, estimated on a small copy. */
 export interface LightCorrection {
   gains: GainField;
   chroma: ChromaField;
@@ -17,7 +17,7 @@ export interface LightCorrection {
 /**
  * Corrects a full-size frame in place: removes colour noise, and applies gains in linear light and the exposure. The
  * estimates from the small copy are stretched bilinearly, with the pixel's own luma as guide. Burnt areas stay
- * unchanged. The arithmetic is `assembly/light.ts`.
+ * unchanged. The arithmetic is in `assembly/light.ts`.
  */
 export async function correctLight(
   picture: Raster,
@@ -42,7 +42,7 @@ export async function correctLight(
   );
 }
 
-/** In the order the kernel takes them. */
+/** The fields in the order in which the kernel takes them. */
 function fieldsOf({ gains, chroma }: LightCorrection): LinearField[] {
   return [...gains, ...chroma];
 }

@@ -9,7 +9,7 @@ const WOOD = [0.5, 0.35, 0.2] as const;
 const LAMPS = [1, 0.75, 0.45] as const;
 const MIDDLE = 24 * WIDTH + 32;
 
-/** Wood lit in linear light, channel by channel. */
+/** Wood under the given linear light, channel by channel. */
 function lit(light: (x: number, c: number) => number): Raster {
   const data = new Uint8Array(3 * WIDTH * HEIGHT);
   data.forEach((_, i) => {
@@ -19,7 +19,7 @@ function lit(light: (x: number, c: number) => number): Raster {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** A square about the middle, too small to count as a surface of its own. */
+/** Fills a square in the middle, too small to count as a surface of its own. */
 function fillSquare({ data }: Raster, code: number): void {
   for (let y = 22; y < 27; y++) {
     data.fill(code, 3 * (y * WIDTH + 30), 3 * (y * WIDTH + 35));

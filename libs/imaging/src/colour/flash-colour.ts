@@ -11,27 +11,28 @@ export interface FlashColour {
   redness: Plane;
   /** ln(B/G), linear light */
   blueness: Plane;
-  /** 0 no frame can tell, 1 a frame shows it clearly */
+  /** 0 where no frame shows the colour, 1 where a frame shows it clearly */
   confidence: Plane;
 }
 
-/** Keeps ratios of dark pixels finite; most of one code value of linear light. */
+/** Linear light that keeps ratios of dark pixels finite; most of one code value. */
 export const CHROMA_FLOOR = 0.0002;
-/** Log-chroma by which two frames differ from noise alone. */
+/** Difference in log-chroma between two frames that noise alone can cause. */
 const AGREEMENT = 0.12;
-/** Linear light: keeps the gain of dark pixels from the flash small. */
+/** Linear light that keeps the gain of dark pixels from the flash small. */
 const GAIN_FLOOR = 0.002;
-/** Linear light of a flash frame that is half noise. */
+/** Linear light at which half of a flash frame's signal is noise. */
 const NOISE = 0.006;
 /**
- * How far (log) a pixel's gain from the flash rises above what is usual around it, to be doubted, and to be dropped.
+ * Excess (log) of a pixel's gain from the flash over the usual gain around it from which on the pixel is doubted, and
+ * from which on it is ignored.
  */
 const SPOT_BEGINS = 0.5;
 const SPOT_ENDS = 1;
 
 /**
  * Combines the frames' log-chroma pixel by pixel: a mean weighted by how much each frame can be trusted there, then
- * three rounds that lessen frames which disagree with the rest (Cauchy weights).
+ * three rounds that reduce the weight of frames that disagree with the rest (Cauchy weights).
  * @param flashes aligned with `hdr`, same size
  */
 export function combineFlashColour(hdr: Raster, flashes: Raster[]): FlashColour {
@@ -109,10 +110,11 @@ function takeOutTint({ redness, blueness, confidence }: FlashColour, light: Floa
 }
 
 /**
- * How far a flash frame's colour can be trusted, per pixel: exposed but not burnt, lit by the flash rather than by
- * the room, and no hot spot (a reflection of the flash, which shows the flash's colour and not the surface's).
+ * Computes for each pixel how far a flash frame's colour can be trusted: the pixel must be exposed but not burnt, lit
+ * by the flash rather than by the room, and not a hot spot (a reflection of the flash, which shows the flash's colour
+ * instead of the surface's).
  * @param room luminance of the HDR frame's linear light
- * @param ambient the share of that light that is left in the flash frame
+ * @param ambient the share of that light that remains in the flash frame
  */
 function trustOf(room: Plane, flash: Raster, ambient: number): Plane {
   const { width, height } = room;
@@ -135,7 +137,9 @@ function trustOf(room: Plane, flash: Raster, ambient: number): Plane {
   return trust;
 }
 
-/** The usual value around each pixel without hot spots: a mean, then a mean of the values that don't exceed it. */
+/**
+ * The usual value around each pixel without hot spots: a mean, then a mean of the values that don't exceed the first.
+ */
 function usualGain(gain: Plane): Plane {
   const radius = Math.max(4, Math.round(gain.width / 8));
   const mean = boxMean(gain, radius);
@@ -156,7 +160,7 @@ function luminanceOf({ width, height, data }: Raster): Plane {
 }
 
 /**
- * Logarithm of what the flash alone lit of a channel (linear, above the floor), by the code values of the flash frame
+ * Logarithm of a channel's light from the flash alone (linear, above the floor), by the code values of the flash frame
  * (times 256) and of the HDR frame.
  */
 function logFlashLight(ambient: number): Float32Array {

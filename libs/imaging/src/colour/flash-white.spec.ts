@@ -22,7 +22,7 @@ const white = (redness: number, blueness: number, share = 0.4): White => ({
   share,
 });
 
-/** White above, wood below, each channel lit in linear light. */
+/** White above, wood below, each channel under the given linear light. */
 function room(light: (x: number, c: number) => number, above = WHITE): Raster {
   const data = new Uint8Array(3 * WIDTH * HEIGHT);
   data.forEach((_, at) => {

@@ -2,56 +2,62 @@ import { highestCode, type Plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminanceAt, smoothstep } from '../pixels/srgb.js';
 import { abs, exp, floor, hypot, log, max, round } from '../pixels/maths.js';
 
-/** The colour in which light shows what is white. */
+/** The colour that white surfaces have in the light of the frames. */
 export interface White {
   /** ln(R/G), linear light */
   redness: number;
   /** ln(B/G), linear light */
   blueness: number;
-  /** Share (0..1) of the light surfaces that gather about it. */
+  /** Share (0..1) of the light surfaces whose colour clusters around this white. */
   share: number;
 }
 
-/** Pixels from one that is looked at to the next, in both directions. */
+/** Distance in pixels between the sampled pixels, in both directions. */
 const STRIDE = 3;
 const BURNT_CODE = 250;
 /** The share of a photo's pixels that are darker than its white. */
 const WHITE_QUANTILE = 0.95;
-/** Light of a surface over that of the photo's white: from which on it counts, and from which on it counts wholly. */
+/**
+ * Light of a surface relative to the photo's white from which on it starts to count, and from which on it counts fully.
+ */
 const GREY = 0.3;
 const LIGHT = 0.8;
-/** Reach and steps of the colours among which the white is looked for (log-chroma). */
+/** Reach and step (log-chroma) of the search for the white's colour. */
 const REACH = 0.35;
 const STEP = 0.01;
 const SIDE = 2 * round(REACH / STEP) + 1;
-/** How far (log-chroma) colours gather about a white. */
+/** Radius (log-chroma) within which colours cluster around a white. */
 const GATHERED = 0.1;
-/** Spread of flashes' colours about neutral, in redness and in blueness. */
+/** Spread of flash colours around neutral, in redness and in blueness. */
 const USUAL_REDNESS = 0.12;
 const USUAL_BLUENESS = 0.2;
-/** Shares of the light surfaces from which on a white begins to count, and counts wholly. */
+/** Shares of the light surfaces from which on a white starts to count, and counts fully. */
 const FEW = 0.1;
 const ENOUGH = 0.2;
 
-/** What white walls, ceilings and trim of finished interiors look like (CIELAB a* and b*), and how far they differ. */
+/** Mean colour of white walls, ceilings and trim in finished interiors (CIELAB a* and b*), and its spread. */
 const USUAL_WHITE = { a: 0.8, b: 1.5 };
 const WHITES_SPREAD = { green: 2, magenta: 1.4, blue: 3.5, yellow: 8 };
-/** Warm whites, as those beside wood, may be redder: a* for each b* above 0. */
+/** Warm whites, such as those beside wood, may be redder: a* for each b* above 0. */
 const WARM_WHITES_REDNESS = 0.25;
-/** How unusual (in spreads) a white is that may be one, and that can't be: then the flash is tinted. */
+/**
+ * Deviations (in spreads) up to which a colour may be a white, and from which on it can't be: then the flash is tinted.
+ */
 const MAY_BE = 1.9;
 const CANNOT_BE = 2.6;
-/** The white (a*, b*) that a tinted flash's becomes. */
+/** The white (a*, b*) to which a tinted flash's white is corrected. */
 const NEUTRAL = { a: 0.3, b: 0.7 };
-/** The strongest tint (log-chroma) that is taken out. */
+/** The strongest tint (log-chroma) that is removed. */
 const MAX_TINT = 0.25;
 
-/** a* and b* of light greys for each unit of redness and blueness; near neutral they are nearly linear. */
+/**
+ * Change of a* and b* of light greys for each unit of redness and blueness; near neutral the relation is almost linear.
+ */
 const LAB = { aOfRed: 32, aOfBlue: 18, bOfRed: 11, bOfBlue: -48 };
 
 /**
- * How much each pixel of a photo is one of a light surface, 0 to 1: as light as its white, and not burnt. White
- * walls, ceilings and trim are among them.
+ * Computes for each pixel how certainly it belongs to a light surface, 0 to 1: as light as the photo's white, and not
+ * burnt. White walls, ceilings and trim are among these surfaces.
  */
 export function lightSurfaces(hdr: Raster): Float32Array {
   const { width, height, data } = hdr;
@@ -65,7 +71,7 @@ export function lightSurfaces(hdr: Raster): Float32Array {
   return weights;
 }
 
-/** Linear luminance of what is white: of what isn't burnt, all but a twentieth is darker. */
+/** Linear luminance of the photo's white: 95 % of the pixels that aren't burnt are darker. */
 function whiteOf({ width, height, data }: Raster): number {
   const counts = new Uint32Array(256);
   let counted = 0;
@@ -83,8 +89,8 @@ function whiteOf({ width, height, data }: Raster): number {
 }
 
 /**
- * The colour around which the light surfaces cluster, among the colours that a flash may have, preferring near-neutral
- * ones.
+ * Finds the colour around which the light surfaces cluster, among the colours that a flash may have, preferring
+ * near-neutral ones.
  * @param weights how much each pixel counts
  */
 export function gatheredWhite(redness: Plane, blueness: Plane, weights: Float32Array): White {
@@ -100,9 +106,9 @@ export function gatheredWhite(redness: Plane, blueness: Plane, weights: Float32A
 }
 
 /**
- * The tint of the flash itself (log-chroma), which shows white surfaces in a colour that they don't have. Whites may be
- * slightly cream or slightly cool; a colour clearly beyond is attributed to the flash, the more so the more of the
- * light surfaces share it. Zero in case of doubt.
+ * Estimates the tint of the flash itself (log-chroma), which gives white surfaces a colour that they don't have. Whites
+ * may be slightly cream or slightly cool; a colour clearly beyond these is attributed to the flash, to a degree that
+ * increases with the share of the light surfaces that have it. Zero in case of doubt.
  */
 export function flashTint({ redness, blueness, share }: White): {
   redness: number;
@@ -129,24 +135,30 @@ export function flashTint({ redness, blueness, share }: White): {
   return { redness: bound * tint.redness, blueness: bound * tint.blueness };
 }
 
-/** Candidates for the share of what was found that is taken out, the whole first. */
+/** Candidates for the share of the detected room light that is removed, starting with all of it. */
 const PARTS = [1, 0.75, 0.5, 0.25, 0];
-/** How far whites gather (log-chroma) where the room's light is out of them. */
+/** Radius (log-chroma) within which whites cluster once the room's light has been removed. */
 const TIGHT = 0.08;
-/** Shares of the light surfaces: below the first, whites tell nothing of the room's light, above the second enough. */
+/**
+ * Shares of the light surfaces: below the first, whites don't reveal the room's light, above the second they do so
+ * reliably.
+ */
 const HARDLY_TOLD = 0.12;
 const WELL_TOLD = 0.2;
-/** How much more of them (relative) must gather with less taken out for that to begin to count, and to count wholly. */
+/**
+ * Relative increase in clustered surfaces with less light removed from which on the smaller share starts to count, and
+ * counts fully.
+ */
 const BEGINS_TO_AGREE = 0.02;
 const AGREES = 0.08;
-/** Linear light: keeps ratios of dark pixels finite. */
+/** Linear light that keeps ratios of dark pixels finite. */
 const FLOOR = 0.0002;
-/** Linear light of the frames together below which they tell nothing of a pixel. */
+/** Linear light of all frames together below which a pixel's colour can't be determined. */
 const UNLIT = 0.02;
 
 /**
  * Chooses how much of the detected room light to remove from the flash frames, so that white surfaces cluster most
- * closely around one colour. With less, their colours differ by the room's light, with more, by its opposite.
+ * closely around one colour. If less is removed, their colours differ by the room's light, if more, by its opposite.
  * @param flashes aligned with `hdr`, same size
  * @param shares of the HDR frame's light in each
  * @param weights of the light surfaces
@@ -181,7 +193,7 @@ export function partThatAgrees(
   return 1 + told * (PARTS[best]! - 1);
 }
 
-/** Adds the colour of a pixel with a part of the room's light taken out of the frames. */
+/** Adds the colour of a pixel with part of the room's light removed from the frames. */
 function addWithout(
   gathering: Gathering,
   room: Uint8Array,
@@ -206,7 +218,7 @@ function addWithout(
       blueness += green * log(light(3 * i + 2) / green);
     }
   }
-  // Out of range where no frame is informative; it still counts as a surface.
+  // Places the colour out of range where no frame is informative; the pixel still counts as a surface.
   const told = sum > UNLIT ? 1 / sum : Infinity;
   gathering.add(redness * told, blueness * told, weight);
 }
@@ -225,7 +237,7 @@ class Gathering {
     }
   }
 
-  /** @param reach how far from the white colours count (Tukey's weights) */
+  /** @param reach distance from the white within which colours count (Tukey's weights) */
   white(reach: number): White {
     const kernel = kernelOf(reach);
     let best: White = { redness: 0, blueness: 0, share: 0 };

@@ -2,18 +2,21 @@ import { highestCode, lowestCode, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE, luminance } from '../pixels/srgb.js';
 import { exp, log, max, min } from '../pixels/maths.js';
 
-/** Code values between which a pixel tells of the light's colour. */
+/** Code values between which a pixel reveals the light's colour. */
 const DARKEST = 60;
 const BRIGHTEST = 250;
-/** Natural logarithm of a ratio of channels: a colour this far from the light's is hardly a grey one. */
+/**
+ * Natural logarithm of a ratio of channels: a surface whose colour is farther than this from the light's is hardly
+ * grey.
+ */
 const FIRST_REACH = 0.35;
 const LAST_REACH = 0.12;
 const ROUNDS = 8;
-/** The share of the pixels that must be nearly grey for anything to be told. */
+/** Minimum share of nearly grey pixels for an estimate. */
 const MIN_SHARE = 0.05;
-/** The share of the cast that is removed, so that an evening mood is kept. */
+/** The share of the cast that is removed; the rest preserves an evening mood. */
 const STRENGTH = 0.8;
-/** The most that a channel is changed, as a natural logarithm. */
+/** Maximum change of a channel, as a natural logarithm. */
 const MOST = 0.15;
 
 export type Tint = readonly [red: number, green: number, blue: number];
@@ -72,7 +75,7 @@ function tintAgainst({ redness, blueness }: LightColour): Tint {
   return withLuminanceKept([bounded(redness), 1, bounded(blueness)]);
 }
 
-/** The same tint with the luminance of grey as it was. */
+/** Scales the tint so that the luminance of grey is preserved. */
 export function withLuminanceKept([red, green, blue]: Tint): Tint {
   const level = luminance(red, green, blue);
   return [red / level, green / level, blue / level];

@@ -7,7 +7,7 @@ const WIDTH = 96;
 const HEIGHT = 64;
 type Rgb = readonly [number, number, number];
 
-/** A room of grey patches in a light that goes from warm on the left to cool on the right. */
+/** The light of a room of grey patches, warm on the left and cool on the right. */
 function roomLight(x: number): Rgb {
   const warm = 1 - x / WIDTH;
   return [0.8 + 0.4 * warm, 1, 1.3 - 0.7 * warm];
@@ -26,7 +26,7 @@ function expose(light: (x: number, y: number) => Rgb): Raster {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** A flash from one side, and a share of the room's light. */
+/** A frame with flash from one side and a share of the room's light. */
 function flash(from: number, share: number): Raster {
   return expose((x, y) => {
     const level = 0.7 / (1 + 4 * ((x / WIDTH - from) ** 2 + (y / HEIGHT - 0.5) ** 2));

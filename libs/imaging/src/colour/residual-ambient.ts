@@ -3,23 +3,26 @@ import { solveSymmetric } from '../pixels/solve.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { abs, max, min } from '../pixels/maths.js';
 
-/** Pixels of a block's side: light changes little over it, while noise averages out. */
+/** Side of a block in pixels: light changes little across it, while noise averages out. */
 const BLOCK = 8;
 const MIN_FILLED = 0.6;
-/** Block to block the fit misses by this much (relative) where the flash frames agree. */
+/** Relative error of the fit, from block to block, where the flash frames agree. */
 const STEADY = 0.15;
 const ROUNDS = 15;
-/** Shares that move less than this from round to round have settled. */
+/** Shares that change by less than this from round to round have converged. */
 const SETTLED = 1e-5;
-/** What to assume where the frames don't tell: this share of the darkest part of the frame is the room's light. */
+/**
+ * Share of the light in the darkest part of the frame that is assumed to be the room's if the frames don't determine
+ * it.
+ */
 const PRIOR_SHARE = 0.4;
 /**
- * Removes less than is found, since the tone curves of real frames distort the proportion, and removing too much tints
- * the other way.
+ * Removes less than the estimate, since the tone curves of real frames distort the proportion, and removing too much
+ * causes the opposite tint.
  */
 const CAUTION = 0.85;
 const PRIOR_WEIGHT = 0.002;
-/** The share of the picture that counts as its darkest. */
+/** Share of the picture that counts as its darkest part. */
 const DARKEST = 0.02;
 const MAX_SHARE = 4;
 const MIN_RESIDUAL = 0.002;
@@ -28,13 +31,13 @@ const BINS = 16384;
 const CHANNELS = 3;
 
 /**
- * How much of the room's own light is left in each flash frame, as a share of the HDR frame's light.
+ * Estimates how much of the room's own light remains in each flash frame, as a share of the HDR frame's light.
  *
- * With c the colour of the room's light, a flash frame over the HDR frame is q = u/c + v in each channel: u the
- * flash, which differs from place to place and frame to frame, v the share that is looked for, one for a frame. Two
- * frames see the same c at a place, so (q1 − v1) and (q2 − v2) have the same colour there:
+ * With c the colour of the room's light, a flash frame over the HDR frame is q = u/c + v in each channel: u is the
+ * flash, which differs from place to place and frame to frame, v the unknown share, one for a frame. Two frames see the
+ * same c at a place, so (q1 − v1) and (q2 − v2) have the same colour there:
  * q1ᵣ·q2ᵦ − q2ᵣ·q1ᵦ = v2·(q1ᵣ − q1ᵦ) − v1·(q2ᵣ − q2ᵦ), which is linear in the shares. Robust least squares over all
- * blocks of the picture and all pairs of frames and channels find them.
+ * blocks of the picture and all pairs of frames and channels solves for them.
  *
  * @param flashes aligned with `hdr`, same size
  */
@@ -54,7 +57,7 @@ export function residualAmbient(hdr: Raster, flashes: Raster[]): number[] {
   return shares.map((share, k) => CAUTION * Math.min(ceilings[k]!, Math.max(0, share)));
 }
 
-/** cJ·v[j] + cK·v[k] = d, divided by the ratios' size so that all count alike. */
+/** Equations cJ·v[j] + cK·v[k] = d, divided by the ratios' size so that all count alike. */
 interface Equations {
   count: number;
   j: Uint8Array;
@@ -111,8 +114,8 @@ function addBlock(
 }
 
 /**
- * Mean of flash over HDR frame (linear light; surfaces cancel out) in each block of the picture: red, green, blue;
- * NaN where the frame is too dark, burnt or uneven.
+ * Mean of flash over HDR frame (linear light; surfaces cancel out) in each block of the picture, for red, green and
+ * blue; NaN where the frame is too dark, burnt or uneven.
  */
 function blockRatios(hdr: Raster, flash: Raster): Float64Array {
   const across = Math.floor(hdr.width / BLOCK);
@@ -175,7 +178,7 @@ function isExposed({ data }: Raster, i: number): boolean {
   return max(r, g, b) <= 242 && min(r, g, b) >= 12;
 }
 
-/** The remaining room light can't exceed the light of the darkest places. */
+/** Upper bound of the share: the remaining room light can't exceed the light of the darkest places. */
 function darkestShare(hdr: Raster, flash: Raster): number {
   const shares = new Counts(MAX_SHARE);
   for (let i = 0; i < hdr.data.length; i += 3) {
@@ -201,7 +204,10 @@ function medianResidual(equations: Equations, shares: number[]): number {
   return max(MIN_RESIDUAL, sizes.quantile(0.5));
 }
 
-/** One round of reweighted least squares (Cauchy weights of scale `spread`; the first round, ∞, weighs all alike). */
+/**
+ * Performs one round of reweighted least squares (Cauchy weights of scale `spread`; the first round, ∞, weights all
+ * alike).
+ */
 function solveShares(
   equations: Equations,
   ceilings: number[],
@@ -224,7 +230,7 @@ function solveShares(
     const two = k[row]!;
     matrix[one * size + one]! += weight * cJ[row]! * cJ[row]!;
     matrix[two * size + two]! += weight * cK[row]! * cK[row]!;
-    // j comes before k: this is the lower triangle.
+    // j is less than k, so this is the lower triangle.
     matrix[two * size + one]! += weight * cJ[row]! * cK[row]!;
     right[one]! += weight * cJ[row]! * d[row]!;
     right[two]! += weight * cK[row]! * d[row]!;
@@ -232,7 +238,9 @@ function solveShares(
   return solveSymmetric(matrix, right) ?? previous;
 }
 
-/** Tells quantiles of values from 0 to `most` (those above count as that), to one part in BINS. */
+/**
+ * Computes quantiles of values from 0 to `most` (higher values count as `most`), with a precision of one part in BINS.
+ */
 class Counts {
   private readonly bins = new Uint32Array(BINS + 1);
   private total = 0;
@@ -244,7 +252,7 @@ class Counts {
     this.total++;
   }
 
-  /** 0 of nothing. */
+  /** Returns 0 if there are no values. */
   quantile(share: number): number {
     let left = Math.floor(share * this.total);
     const bin = this.bins.findIndex((count) => (left -= count) < 0);

@@ -5,13 +5,13 @@ import { smoothstep } from '../pixels/srgb.js';
 
 /** Gain on the linear light of the deepest shadows: a third of a stop. */
 const DEEPEST_GAIN = 2 ** (1 / 3);
-/** Luma (0..1) from which on nothing is lifted, and below which the lift is whole. */
+/** Luma (0..1) from which on nothing is lifted, and below which the full lift applies. */
 const LIFT_ENDS = 0.4;
 const LIFT_WHOLE = 0.1;
 
 /**
- * A gentle lift of the shadows that leaves colours as they are. It follows how dark a place is rather than each pixel
- * (guided filter over a wide square), so that texture keeps its contrast and edges get no halo.
+ * Lifts the shadows gently without changing colours. The lift follows the brightness of a place rather than of each
+ * pixel (guided filter over a wide square), so that texture keeps its contrast and edges get no halo.
  */
 export function liftShadows(hdr: Raster): GainField {
   const guide = guideOf(hdr);

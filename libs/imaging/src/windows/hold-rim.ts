@@ -2,16 +2,17 @@ import type { Box } from '../pixels/sampled-part.js';
 import { luma } from '../pixels/srgb.js';
 import { INSIDE } from './view-sides.js';
 
-/** So many times an edge's spread lies around a window, and is looked at along its rim. */
+/** Multiple of an edge's spread that surrounds a window in its box and is examined along the window's rim. */
 export const AROUND = 5;
 
-/** Sums of red, green and blue and their number, for one side and then for the other. */
+/** Number of sums: red, green, blue and the pixel count, for one side and then for the other. */
 const SUMS = 8;
 
 /**
- * Mends the pixels where view and photo meet. Inside, those within `reach` of the other side are held between the means
- * of what lies a little farther on both sides. Outside they are made no brighter than what lies around them, and of its
- * colour: what is more came from the burnt window. Running sums: first down each column, then along each row.
+ * Repairs the pixels where view and photo meet. Inside, pixels within `reach` of the other side are clamped between the
+ * means of the pixels a little farther away on both sides. Outside, they are made no brighter than their surroundings
+ * and take on the surroundings' colour: any excess came from the burnt window. Uses running sums: first down each
+ * column, then along each row.
  */
 export function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: number): void {
   const rim = rimOf(sides, box, reach);
@@ -47,7 +48,7 @@ export function holdRim(patch: Uint8Array, sides: Uint8Array, box: Box, reach: n
   }
 }
 
-/** @param columns for each column the sums over the rows around this one */
+/** @param columns for each column the sums over the rows around the current row */
 function holdRow(
   row: Uint8Array,
   sides: Uint8Array,
@@ -89,7 +90,7 @@ function holdRow(
   }
 }
 
-/** 1 for pixels that have one of the other side within `reach`. */
+/** Sets 1 for pixels that have a pixel of the other side within `reach`. */
 function rimOf(sides: Uint8Array, box: Box, reach: number): Uint8Array {
   const rim = new Uint8Array(sides.length);
   const mark = (j: number, other: number): void => {

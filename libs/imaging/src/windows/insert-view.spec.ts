@@ -11,7 +11,7 @@ const IN_PLACE = affine([1, 0, 0], [0, 1, 0]);
 const WALL = 90;
 const SKY = 130;
 
-/** A window, right and bottom beyond its last pixel. */
+/** A window; `right` and `bottom` lie one beyond its last pixel. */
 interface Window {
   left: number;
   top: number;
@@ -21,7 +21,7 @@ interface Window {
 
 const WINDOW: Window = { left: 20, top: 10, right: 40, bottom: 30 };
 
-/** Grey code values, alike in each channel. */
+/** A picture of grey code values, equal in each channel. */
 function picture(codeAt: (x: number, y: number) => number): Raster {
   const data = Uint8Array.from({ length: 3 * WIDTH * HEIGHT }, (_, k) => {
     const i = Math.floor(k / 3);
@@ -42,7 +42,7 @@ function viewOf(window: Window, light?: number[]): WindowView {
   return { frame: 0, region: boxMean(inside, 2), light, gain: 1 };
 }
 
-/** Green code values of the photo once the view is in. */
+/** Returns the photo's green code values after the view has been inserted. */
 function inserted(
   photo: Raster,
   shower: Raster,

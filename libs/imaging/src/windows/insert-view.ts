@@ -11,51 +11,56 @@ import { warpBox } from '../pixels/warp-box.js';
 import { INSIDE, sidesOf } from './view-sides.js';
 import { viewTone, type WindowView } from './window-view.js';
 
-/** Edges are looked at on so many pixels of the longer side. */
+/** Pixels of the longer side at which edges are examined. */
 const LOOKED_AT = 1500;
-/** Shares of a window's box that may show invented edges: what is recovered, what is cut out, the light told or not. */
+/**
+ * Maximum share of a window's box with invented edges: for recovered views, and for views cut out with or without a
+ * known light.
+ */
 const MAX_INVENTED = 0.0001;
 const MAX_TORN = 0.012;
 const MAX_TORN_TOLD = 0.025;
-/** Pixels of the size looked at around a tear that are mended with it. */
+/** Pixels around a tear that are repaired with it, at the size at which edges are examined. */
 const AROUND_TEAR = 6;
-/** Where less of a window is unsure (a share of it), each pixel of its view is told, and its edges are right. */
+/**
+ * Share of a window below which its undecided pixels don't matter: then the view is determined pixel by pixel, and its
+ * edges are right.
+ */
 const MAX_UNSURE = 0.12;
 
-/** A window's view at full size, ready to be put into the photo. */
+/** A window's view at full size, ready to be inserted into the photo. */
 export interface PlacedView {
   box: Box;
   /** INSIDE or OUTSIDE, for each pixel of the box */
   sides: Uint8Array;
   /** the box as the frame shows it, RGB bytes */
   shown: Uint8Array;
-  /** the view's finished code values, by those of the frame */
+  /** the view's finished code values, indexed by the frame's code values */
   tone: Uint8Array;
   /** how much of each pixel of the box belongs to the window */
   weight: Plane;
-  /** the box as the HDR frame was shot, in stops */
+  /** the box of the HDR frame as shot, in stops */
   before: Plane;
-  /** whether the light outdoors was told from the room's: what is cut out by it is seldom wrong as a whole */
+  /** whether outdoor light was distinguished from the room's: a view cut out by that is rarely wrong as a whole */
   isTold: boolean;
-  /**
-   * whether the frames together told it of nearly each pixel: then it is cut out right, however strong its edges are
-   */
+  /** whether the frames together decided nearly every pixel: then the cut-out is right, however strong its edges are */
   isSure: boolean;
 }
 
 /**
- * How a view came into the photo: cut out pixel by pixel; recovered as a whole in a way that can't tear; or not at all.
+ * How a view was inserted into the photo: cut out pixel by pixel; recovered as a whole in a way that can't tear; or not
+ * at all.
  */
 export type Insertion = 'cut' | 'recovered' | 'left';
 
 /**
- * Tells which full-size pixels are a window's view, and their colours. In the region's middle and along its border the
- * photo's own pixels tell exactly: what is burnt, and what is lit from outdoors.
+ * Determines which full-size pixels belong to a window's view, and their colours. In the region's middle and along its
+ * border, the photo's own pixels decide exactly: view pixels are burnt or lit from outdoors.
  *
  * @param photo the HDR frame at full size, as it was shot
  * @param view found on a small copy
  * @param shower the part of the frame that shows the view
- * @param told what all frames together tell, where a light of the view is known
+ * @param told the verdicts of all frames together, where the view's light is known
  */
 export function placeView(
   photo: Raster,
@@ -84,10 +89,10 @@ export function placeView(
 }
 
 /**
- * Puts a window's view into the full-size photo, in place. Where view and photo meet, a pixel or two of either frame
- * are a mixture of window and surround: they are held between what lies on both sides, so that no light or dark line
- * stays. The result is looked at: where it shows many edges that neither frame has, the view is recovered instead in a
- * way that can't tear (`recover-highlights.ts`); where even that tears, the photo stays as it was.
+ * Inserts a window's view into the full-size photo, in place. Where view and photo meet, a pixel or two of either frame
+ * are a mixture of window and surroundings: they are clamped between the values on both sides, so that no light or dark
+ * line remains. The result is checked: if it has many edges that neither frame has, the view is recovered instead in a
+ * way that can't tear (`recover-highlights.ts`); if even that tears, the photo stays as it was.
  */
 export function insertView(photo: Raster, placed: PlacedView): Insertion {
   const { box, sides, shown, tone, weight, before, isTold, isSure } = placed;
@@ -119,7 +124,7 @@ export function insertView(photo: Raster, placed: PlacedView): Insertion {
   return 'recovered';
 }
 
-/** Pixels of the photo, across and down, that count as one when edges are looked at. */
+/** Side of the square of photo pixels that is treated as one pixel when edges are examined. */
 function blockOf(photo: ShownSize): number {
   return Math.max(1, Math.round(Math.max(photo.width, photo.height) / LOOKED_AT));
 }
@@ -131,7 +136,7 @@ function shareOf(invented: Plane): number {
   );
 }
 
-/** One way of filling the box where it doesn't tear, and around where it does softly the other. */
+/** Fills the box with one result, but blends softly into the other result around the places where the first tears. */
 function mended(
   cut: Uint8Array,
   soft: Uint8Array,
@@ -188,12 +193,12 @@ function putPixels(photo: Raster, box: Box, pixels: Uint8Array): void {
   }
 }
 
-/** How far a window's edge spreads in a photo, in pixels. */
+/** Returns how far a window's edge spreads in a photo, in pixels. */
 function reachOf({ width }: ShownSize): number {
   return Math.min(3, Math.max(1, Math.round(width / 1200)));
 }
 
-/** The part of the photo in which the view's region lies, and a margin around it. */
+/** Returns the part of the photo that contains the view's region and a margin around it. */
 export function boxOf({ region }: WindowView, photo: ShownSize): Box {
   const margin = AROUND * reachOf(photo);
   let left = region.width;
@@ -219,7 +224,7 @@ export function boxOf({ region }: WindowView, photo: ShownSize): Box {
   return { left: from, top: first, width: to - from, height: last - first };
 }
 
-/** Puts the view's finished colours inside. */
+/** Writes the view's finished colours to the pixels inside. */
 function fillSides(
   patch: Uint8Array,
   shown: Uint8Array,

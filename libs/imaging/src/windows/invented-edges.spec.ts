@@ -4,7 +4,7 @@ import type { Plane } from '../pixels/raster.js';
 
 const SIZE = { width: 30, height: 20 };
 
-/** A grey picture whose code values change at column 15, in stops. */
+/** A grey picture that changes at column 15 from one value to another, in stops. */
 function sides(left: number, right: number): Plane {
   const data = Uint8Array.from({ length: 3 * SIZE.width * SIZE.height }, (_, at) =>
     Math.floor(at / 3) % SIZE.width < 15 ? left : right,

@@ -5,22 +5,22 @@ import { abs, hypot, log2, max, min } from '../pixels/maths.js';
 
 /** Linear luminance added before taking logarithms; differences below it are invisible. */
 const FLOOR = 1 / 128;
-/** An edge may become so much stronger than any frame has it: local contrast and exposure may grow ... */
+/** Factor by which an edge may become stronger than in any frame, since local contrast and exposure may grow ... */
 const GROWTH = 1.4;
-/** ... and by so many stops. */
+/** ... plus this number of stops. */
 const SLACK = 0.1;
-/** Pixels within which a frame must have an edge for it to count as the same: frames lie a little apart. */
+/** Pixels within which a frame's edge counts as the same edge, since frames may be slightly misaligned. */
 const REACH = 2;
 
-/** How strong rises and falls are around each pixel, along each axis, in stops. */
+/** Strength of the rises and falls around each pixel, along each axis, in stops. */
 export interface Edges {
   rises: readonly [Plane, Plane];
   falls: readonly [Plane, Plane];
 }
 
 /**
- * The luminance of RGB bytes in stops (log2 of linear light), on a copy `block` times smaller; what doesn't fill a
- * block at the right and the bottom is left out.
+ * Converts the luminance of RGB bytes to stops (log2 of linear light), on a copy `block` times smaller; remainders at
+ * the right and the bottom that don't fill a block are left out.
  */
 export function stopsOf(data: Uint8Array, { width, height }: ShownSize, block: number): Plane {
   const result = plane(max(1, Math.floor(width / block)), max(1, Math.floor(height / block)));
@@ -45,7 +45,7 @@ export function stopsOf(data: Uint8Array, { width, height }: ShownSize, block: n
   return result;
 }
 
-/** The edges that frames have: what a photo made of them may show. Planes in stops, of one size. */
+/** Collects the edges of the frames, which a photo made from them may show. Planes in stops, of one size. */
 export function edgesOf(frames: readonly Plane[]): Edges {
   const along = (step: 'across' | 'down'): [Plane, Plane] => {
     const slopes = frames.map((frame) => slopeOf(frame, step));
@@ -56,7 +56,7 @@ export function edgesOf(frames: readonly Plane[]): Edges {
   return { rises: [risesAcross, risesDown], falls: [fallsAcross, fallsDown] };
 }
 
-/** The same edges, whichever way they go: what lies beside a pulled window may well become the brighter side. */
+/** Allows the same edges in either direction: the surroundings of a darkened window may become the brighter side. */
 export function eitherWay({ rises, falls }: Edges): Edges {
   const stronger = (axis: 0 | 1): Plane => ({
     ...rises[axis],
@@ -67,8 +67,8 @@ export function eitherWay({ rises, falls }: Edges): Edges {
 }
 
 /**
- * By how many stops edges of a photo are stronger than those that any frame has near them in the same direction:
- * patches, seams, halos, edges turned round. 0 almost everywhere in a good photo.
+ * Computes by how many stops the edges of a photo are stronger than those that any frame has nearby in the same
+ * direction: patches, seams, halos, reversed edges. 0 almost everywhere in a good photo.
  * @param photo in stops, of the frames' size
  */
 export function inventedEdges(photo: Plane, { rises, falls }: Edges): Plane {
@@ -98,7 +98,7 @@ function slopeOf({ width, height, data }: Plane, step: 'across' | 'down'): Plane
   return result;
 }
 
-/** The strongest slope of one sign, within REACH of each pixel, of any of the planes. */
+/** The strongest slope of one sign in any of the planes, within REACH of each pixel. */
 function strongest(slopes: readonly Plane[], sign: 1 | -1): Plane {
   const { width, height } = slopes[0]!;
   const rows = plane(width, height);

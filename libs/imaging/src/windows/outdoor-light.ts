@@ -4,54 +4,59 @@ import { lowestCode, plane, type Raster } from '../pixels/raster.js';
 import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { abs, log, max, min } from '../pixels/maths.js';
 
-/** Natural logarithm of linear light, by code value; NaN for those that are burnt or lost in noise. */
+/** Natural logarithm of linear light, by code value; NaN for codes that are burnt or lost in noise. */
 export const LOG_OF_CODE = Float64Array.from(LINEAR_OF_CODE, (light, code) =>
   code >= 14 && code <= 244 ? log(light) : NaN,
 );
 
 /**
- * HDR frame over flash frame of what is lit from outdoors, one for each flash frame, as natural logarithms of linear
- * light; NaN for a frame in which none of it is exposed.
+ * Ratio of HDR frame to flash frame for places lit from outdoors, one for each flash frame, as natural logarithms of
+ * linear light; NaN for a frame that exposes none of these places.
  */
 export type OutdoorLight = number[];
 
-/** A pixel agrees when it lies this near. */
+/** Maximum distance at which a pixel's ratio agrees with a peak. */
 const SPREAD = 0.15;
-/** Both frames see the view's own colour: their channels' ratios differ by noise alone. */
+/**
+ * Maximum difference between the channels' ratios: both frames see the view's own colour, so that only noise differs.
+ */
 const COLOURED = 0.2;
 const ROUNDS = 5;
-/** Blinds in the flash's shadow can make a peak of their own. */
+/** Number of peaks that are considered, since blinds in the flash's shadow can cause a peak of their own. */
 const PEAKS = 3;
-/** Linear light from which on a pixel may be burnt, and the share of a burnt area that noise may put below. */
+/** Linear light from which on a pixel may be burnt, and the share of a burnt area that noise may darken below it. */
 const MIN_BURNT_LIGHT = 0.85;
 const MAX_UNEXPLAINED = 0.2;
-/** So far from the room's ratio must it lie to tell the two apart. */
+/** Minimum distance from the room's ratio that allows the two to be distinguished. */
 const MIN_APART = 0.3;
 const MIN_PIXELS = 60;
-/** One that disagrees outweighs all channels of all frames. */
+/** Score of a channel that agrees; a single one that disagrees outweighs all channels of all frames. */
 const AGREES = 1;
 const DISAGREES = 128;
 const BIN = 0.05;
 const BINS = 100;
-/** How far around a window more of the view is looked for, and the room: shares of the picture's width. */
+/**
+ * Distances around a window within which more of the view, and the room, is searched for: shares of the picture's
+ * width.
+ */
 const VIEW_AROUND = 1 / 60;
 const ROOM_AROUND = 1 / 15;
-/** What looks lit from outdoors farther from all windows than this speaks against a light. */
+/** Distance from all windows beyond which pixels that look lit from outdoors are evidence against a light. */
 const NEAR = 1 / 5;
 
 /**
- * The flash doesn't reach outdoors: there the HDR frame over a flash frame is the ratio of their exposures, the same
- * everywhere and in each channel. In the room it differs from place to place with the flash, and has the colour of
- * the room's light. Where not all of a window is burnt, that ratio is found as a peak of those in and around it that
- * have no colour and differ from the room's; it tells leaves and branches of the view from blinds and bars. All windows
- * show what lies in one light: of the peaks the one counts that most in and around them agrees with, and least of the
- * room.
+ * Finds the ratio of HDR frame to flash frames for outdoor light. The flash doesn't reach outdoors: there, this ratio
+ * is that of the exposures, the same everywhere and in each channel. In the room it varies from place to place with the
+ * flash, and has the colour of the room's light. If a window isn't entirely burnt, the outdoor ratio is found as a peak
+ * of the ratios in and around it that are colourless and differ from the room's; it separates leaves and branches of
+ * the view from blinds and bars. All windows show a scene under one light, so the chosen peak is the one with which the
+ * most pixels in and around the windows agree, and the fewest of the room.
  *
- * @param windows areas that are burnt for a good part
+ * @param windows areas of which a good part is burnt
  * @param burnt 1 for pixels that are burnt in `hdr`
  * @param shower which of the flash frames shows the view
  * @param flashes aligned with `hdr`
- * @returns undefined where there is no such peak, as with windows that are all burnt
+ * @returns undefined where there is no such peak, as with entirely burnt windows
  */
 export function findOutdoorLight(
   windows: readonly Area[],
@@ -91,7 +96,7 @@ function isSame(light: OutdoorLight, other: OutdoorLight): boolean {
   return light.every((ratio, k) => abs(ratio - other[k]!) < SPREAD / 2);
 }
 
-/** The ratios that many pixels in and around a window agree on, and that explain what is burnt there. */
+/** Finds the ratios on which many pixels in and around a window agree, and which explain its burnt pixels. */
 function peaksOf(
   window: Area,
   burnt: Uint8Array,
@@ -120,7 +125,7 @@ function peaksOf(
   return lights;
 }
 
-/** The ratios of all frames that most candidates agree on, about one frame's ratio. */
+/** Returns the ratios of all frames on which most candidates agree, near one frame's ratio. */
 function refined(
   expected: number,
   shower: number,
@@ -139,7 +144,10 @@ function refined(
   return agreed < MIN_PIXELS ? undefined : light;
 }
 
-/** What is burnt in the HDR frame must be bright enough in each flash frame for that frame's ratio to burn it. */
+/**
+ * Whether pixels that are burnt in the HDR frame are bright enough in each flash frame for that frame's ratio to burn
+ * them.
+ */
 export function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Raster[]): boolean {
   return flashes.every(({ data }, k) => {
     const least = Math.log(MIN_BURNT_LIGHT) - light[k]!;
@@ -148,7 +156,9 @@ export function explainsBurnt(light: OutdoorLight, burntArea: Area, flashes: Ras
   });
 }
 
-/** 1 for pixels that are lit from outdoors: two channels at least tell, and none of any frame disagrees. */
+/**
+ * Sets 1 for pixels that are lit from outdoors: at least two channels are informative, and none of any frame disagrees.
+ */
 export function outdoorsOf(light: OutdoorLight, hdr: Raster, flashes: Raster[]): Uint8Array {
   const outdoors = new Uint8Array(hdr.width * hdr.height);
   const verdicts = light.map(verdictsOn);
@@ -169,7 +179,7 @@ export function outdoorsOf(light: OutdoorLight, hdr: Raster, flashes: Raster[]):
   return outdoors;
 }
 
-/** What a channel says, by its code values in the HDR frame (times 256) and in the flash frame. */
+/** The verdict of a channel, by its code values in the HDR frame (times 256) and in the flash frame. */
 function verdictsOn(expected: number): Uint8Array {
   const verdicts = new Uint8Array(256 * 256);
   for (let i = 0; i < verdicts.length; i++) {
@@ -180,8 +190,8 @@ function verdictsOn(expected: number): Uint8Array {
 }
 
 /**
- * The mean of the channels that are exposed in both frames; NaN where fewer than two are, or they differ by more than
- * `mostColour`.
+ * Computes the mean ratio of the channels that are exposed in both frames; NaN where fewer than two are, or where they
+ * differ by more than `mostColour`.
  */
 function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): number {
   let sum = 0;
@@ -200,7 +210,7 @@ function ratioAt(hdr: Raster, flash: Raster, i: number, mostColour: number): num
   return count < 2 || most - least > mostColour ? NaN : sum / count;
 }
 
-/** The middle of the densest stretch, 2 SPREAD wide. NaN of nothing. */
+/** Returns the middle of the densest interval, 2 SPREAD wide; NaN if there are no values. */
 function peakOf(values: number[]): number {
   const counts = new Float64Array(BINS);
   values.forEach((value) => {
@@ -220,7 +230,7 @@ function medianOf(vectors: OutdoorLight[], k: number): number {
   return values[values.length >> 1] ?? NaN;
 }
 
-/** The pixels around an area, as far as a share of the picture's width. */
+/** Returns the pixels around an area, up to a distance given as a share of the picture's width. */
 function ring(area: Area, { width, height }: Raster, share: number): Area {
   const inside = plane(width, height);
   area.forEach((i) => (inside.data[i] = 1));

@@ -14,7 +14,7 @@ function bytes(codeAt: (x: number, y: number) => number): Uint8Array {
 const everywhere = plane(box.width, box.height);
 everywhere.data.fill(1);
 
-/** Backlit slats before a sky that rises in brightness to the right; the sky is burnt in the natural frame. */
+/** Backlit slats before a sky that gets brighter to the right; the sky is burnt in the natural frame. */
 const isSlat = (y: number): boolean => y % 10 < 5;
 const natural = bytes((_, y) => (isSlat(y) ? 190 : 255));
 const shown = bytes((x, y) => (isSlat(y) ? 120 : 160 + x));

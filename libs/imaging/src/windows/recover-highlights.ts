@@ -11,48 +11,52 @@ import {
 } from '../pixels/srgb.js';
 import { exp, floor, log, max, min, round } from '../pixels/maths.js';
 
-/** Highest code value from which on the natural frame begins to be burnt, and from which on it is. */
+/**
+ * Highest code value from which on a pixel of the natural frame starts to count as burnt, and from which on it is
+ * burnt.
+ */
 const BURNS = 200;
 const BURNT = 250;
 /**
- * Linear luminance up to which the natural frame's light stays as it is, and to which the brightest of the view comes.
+ * Linear luminance up to which the natural frame's light is unchanged, and to which the brightest part of the view is
+ * mapped.
  */
 const KNEE = 0.42;
 const VIEW_WHITE = 0.86;
-/** A frame must show this much light (linear) for its ratio to the natural frame to count. */
+/** Linear light that a frame must show for its ratio to the natural frame to count. */
 const MIN_SHOWN = 0.015;
-/** Side of the cells on which the ratio is told, and how many around are taken together. */
+/** Side of the cells on which the ratio is estimated, and how many cells around each are combined. */
 const CELL = 1 / 100;
 const CELLS_AROUND = 3;
-/** The light of the whole window counts as much as so many pixels of each cell. */
+/** Weight of the whole window's ratio in each cell, in pixels. */
 const PRIOR = 30;
-/** The ratio of two frames of which one shows what the other burns. */
+/** Bounds of the ratio between the natural frame and the frame that shows its burnt areas. */
 const MIN_RATIO = 1.2;
 const MAX_RATIO = 20;
-/** The brightest part of the view: the share of what is burnt that may be brighter. */
+/** Share of the burnt pixels that may be brighter than what counts as the brightest part of the view. */
 const BRIGHTER = 0.02;
-/** A shadow of the flash may be brightened so much; what is darker isn't what the natural frame has burnt. */
+/** Maximum brightening of a shadow of the flash; darker pixels don't show what the natural frame has burnt. */
 const MAX_SHADOW = 2.5;
-/** Colours beyond this lose saturation rather than brightness. */
+/** Linear light beyond which colours lose saturation rather than brightness. */
 const MAX_LINEAR = 0.97;
 
-/** The pixels of a box as two frames show them: RGB bytes, row by row. */
+/** The pixels of a box in two frames: RGB bytes, row by row. */
 export interface TwoFrames {
   box: Box;
-  /** the natural frame, its light corrected */
+  /** the natural frame after light correction */
   natural: Uint8Array;
-  /** the frame that shows what is burnt, unchanged */
+  /** the frame that shows the burnt areas, unchanged */
   shown: Uint8Array;
 }
 
 /**
- * Brings back what is burnt by a darker frame, as one exposure of great range: where the natural frame burns, the other
- * goes on, brightened by the ratio of the two around; then light above KNEE is compressed by one rising curve. Bright
- * stays brighter than dark, and no edge gets steeper than the frames have it, so that nothing can tear: not between
- * blinds, not where the frames differ in all but what is burnt. Slats and bars that aren't burnt stay the natural
- * frame's.
+ * Recovers burnt areas from a darker frame, as if from one exposure of great range: where the natural frame is burnt,
+ * the other frame continues it, brightened by the ratio of the two nearby; then light above KNEE is compressed by one
+ * rising curve. The order of brightness is preserved, and no edge gets steeper than in the frames, so that nothing can
+ * tear: neither between blinds, nor where the frames differ outside the burnt areas. Slats and bars that aren't burnt
+ * are kept from the natural frame.
  *
- * @param weight of each pixel of the box, 0..1: how much of this it gets
+ * @param weight how much of the recovered value each pixel of the box gets, 0..1
  * @returns RGB bytes
  */
 export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array {
@@ -86,7 +90,7 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
         const shownG = LINEAR_OF_CODE[shown[at + 1]!]!;
         const shownB = LINEAR_OF_CODE[shown[at + 2]!]!;
         const seen = max(1e-4, luminance(shownR, shownG, shownB));
-        // Pixels burnt in the natural frame are at least as bright as it shows them.
+        // Pixels burnt in the natural frame are at least as bright as they appear there.
         const lift = ratio * min(MAX_SHADOW, max(1, level / (ratio * seen)));
         const known = burnt * smoothstep(0.3, 0.8, (lift * seen) / level);
         light[0] += known * (lift * shownR - r);
@@ -103,7 +107,8 @@ export function recoverHighlights(frames: TwoFrames, weight: Plane): Uint8Array 
 }
 
 /**
- * Natural logarithm of natural over shown luminance, smooth, from what neither frame has burnt; on cells of the box.
+ * Natural logarithm of natural over shown luminance, smoothed, from places that neither frame has burnt; on cells of
+ * the box.
  */
 function ratioField({ box, natural, shown }: TwoFrames): Plane {
   const cell = max(4, round(max(box.width, box.height) * CELL));
@@ -122,7 +127,7 @@ function ratioField({ box, natural, shown }: TwoFrames): Plane {
         continue;
       }
       const level = luminanceAt(natural, at);
-      // Bright places tell best: they are nearest to what is burnt.
+      // Bright places are the most reliable: they are closest to the burnt ones.
       const counts = smoothstep(0.15, 0.6, level);
       if (counts > 0) {
         const k = floor(y / cell) * columns + floor(x / cell);
@@ -143,7 +148,7 @@ function ratioField({ box, natural, shown }: TwoFrames): Plane {
   return around;
 }
 
-/** Luminance in the shown frame above which nine tenths lie of what the natural frame has burnt. */
+/** Luminance in the shown frame that nine tenths of the pixels burnt in the natural frame exceed. */
 function darkestBurnt(natural: Uint8Array, shown: Uint8Array): number {
   const levels: number[] = [];
   for (let at = 0; at < natural.length; at += 21) {
@@ -155,7 +160,7 @@ function darkestBurnt(natural: Uint8Array, shown: Uint8Array): number {
   return levels[floor(0.1 * levels.length)] ?? 1;
 }
 
-/** The brightest light of what is burnt, on the natural frame's scale. */
+/** The brightest light of the burnt pixels, on the natural frame's scale. */
 function brightestOf({ box, natural, shown }: TwoFrames, ratios: Plane): number {
   const levels: number[] = [];
   const scaleX = ratios.width / box.width;
@@ -174,8 +179,8 @@ function brightestOf({ box, natural, shown }: TwoFrames, ratios: Plane): number 
 }
 
 /**
- * What luminance becomes, by luminance / MAX_RATIO: itself up to KNEE, from there on ever less, VIEW_WHITE at the
- * brightest. It starts with slope 1 and bends down alone, so that no contrast grows.
+ * Computes the compression curve, by luminance / MAX_RATIO: identity up to KNEE, then an ever smaller increase,
+ * VIEW_WHITE at the brightest. It starts with slope 1 and only bends down, so that no contrast grows.
  */
 function compression(brightest: number): Float32Array {
   const steep = (brightest - KNEE) / (VIEW_WHITE - KNEE);
@@ -192,7 +197,7 @@ function compression(brightest: number): Float32Array {
 const CURVE_STEPS = 4096;
 const CURVE_END = 2 * MAX_RATIO;
 
-/** Compresses linear light, in place; a colour that no screen shows so bright loses saturation. */
+/** Compresses linear light, in place; a colour that no screen can show so brightly loses saturation. */
 function compress(light: [number, number, number], curve: Float32Array): void {
   const level = luminance(...light);
   if (level <= 0) {

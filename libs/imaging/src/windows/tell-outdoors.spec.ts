@@ -82,7 +82,7 @@ describe('verdictAt', () => {
     );
     const photo = { width: 2 * SIDE, height: 2 * SIDE, data: new Uint8Array(12 * SIDE * SIDE) };
     const told = { hdr, verdicts };
-    // The slat begins a row of the photo earlier than its copy can show.
+    // In the photo, the slat begins a row earlier than its copy can show.
     const [x, y] = [20, 31];
     const slat = hdr.data.subarray(3 * (17 * SIDE + 10), 3 * (17 * SIDE + 11));
     photo.data.set(slat, 3 * (y * photo.width + x));

@@ -5,43 +5,43 @@ import type { ShownSize } from '../pixels/shown-size.js';
 import { LINEAR_OF_CODE, luminanceAt } from '../pixels/srgb.js';
 import { abs, exp, floor, log, max, min } from '../pixels/maths.js';
 
-/** What the frames together say of a pixel. */
+/** The verdict of all frames on a pixel. */
 export const UNTOLD = 0;
 export const OUTDOORS = 1;
 export const ROOM = 2;
 
-/** Deviation of a ratio's logarithm where all is as expected: noise, JPEG, frames that lie a little apart. */
+/** Standard deviation of a ratio's logarithm under normal conditions: noise, JPEG, slight misalignment. */
 const DEVIATION = 0.12;
-/** Pixels by which frames may lie apart. */
+/** Pixels by which frames may be misaligned. */
 const APART = 0.2;
-/** What a channel says at most, as a logarithm of odds, for the view and against it. */
+/** Maximum log-odds that a channel contributes for the view and against it. */
 const FOR = 1.5;
 const AGAINST = 2;
-/** What a burnt pixel says for the view, where no frame contradicts. */
+/** Log-odds that a burnt pixel contributes for the view if no frame contradicts. */
 const BURNT = 2;
-/** Pixels around that are asked too, and how unlike they may be (codes). */
+/** Radius in pixels of the neighbourhood that is also considered, and its maximum colour difference (codes). */
 const REACH = 2;
 const UNLIKE = 40;
-/** This share of the pixels around one of the room's must be the room's too. */
+/** Minimum share of room pixels around a room pixel. */
 const MIN_TOGETHER = 0.58;
-/** Odds (logarithm, a pixel's mean) from which on a side is taken. */
+/** Log-odds, averaged a pixel, from which on a side is chosen. */
 const SURE = 1;
 
-/** So many codes more alike must a neighbour of a pixel's place look than that place itself. */
+/** Codes by which a neighbour must be more similar than the pixel's own place on the copy to be preferred. */
 const ASIDE = 2;
 
-/** The HDR frame on a small copy, and what is told of each of its pixels. */
+/** The HDR frame on a small copy, and the verdict on each of its pixels. */
 export interface Told {
   hdr: Raster;
   verdicts: Uint8Array;
 }
 
 /**
- * Tells what is outdoors from what belongs to the room, for the pixels of windows: slats in the flash's shadow look
- * like the view in one flash frame, but not in another. Each channel of each frame speaks by how far HDR over flash is
- * from what the view's light makes it; pixels of like colour are asked together.
+ * Separates the outdoors from the room for the pixels of windows: slats in the flash's shadow look like the view in one
+ * flash frame, but not in another. Each channel of each frame contributes by how far its ratio of HDR to flash frame is
+ * from the ratio of the view's light; neighbouring pixels of similar colour are considered together.
  *
- * @param regions of the windows, of any one size
+ * @param regions of the windows, all of one size, which may be any
  * @returns OUTDOORS, ROOM or UNTOLD for each pixel of `hdr`
  */
 export function tellOutdoors(
@@ -81,7 +81,7 @@ function withoutSpecks(verdicts: Uint8Array, width: number, height: number): Uin
   );
 }
 
-/** The logarithm of the odds that a pixel is outdoors, by it alone. */
+/** Computes the log-odds that a pixel is outdoors, from that pixel alone. */
 function oddsOf(light: OutdoorLight, hdr: Raster, flashes: readonly Raster[], i: number): number {
   let sum = 0;
   let burnt = 0;
@@ -94,7 +94,8 @@ function oddsOf(light: OutdoorLight, hdr: Raster, flashes: readonly Raster[], i:
       const natural = hdr.data[c]!;
       if (natural > 244) {
         burnt += 1 / (3 * light.length);
-        // A lower bound for the brightness of burnt pixels: a frame that shows them darker shows something else.
+        // The code of a burnt pixel is a lower bound for its brightness: a frame that shows it darker shows something
+        // else.
         const missing = -log(max(1e-4, LINEAR_OF_CODE[data[c]!]!)) - expected;
         sum -= missing > 0 ? min(AGAINST, missing ** 2 / variance) : 0;
         continue;
@@ -114,7 +115,7 @@ function steepness({ width, data }: Raster, i: number): number {
   return max(abs(at(i + 1) - at(i - 1)), abs(at(i + width) - at(i - width))) / 2;
 }
 
-/** The mean of the odds of the pixels around that look alike in the HDR frame and in the last flash frame. */
+/** The mean log-odds of the surrounding pixels that look similar in the HDR frame and in the last flash frame. */
 function oddsAround(
   odds: Plane,
   isAsked: Uint8Array,
@@ -144,7 +145,7 @@ function oddsAround(
   return sum / weights;
 }
 
-/** The largest difference of two pixels' channels, in codes. */
+/** The largest difference between two pixels' channels, in codes. */
 function differenceOf(one: Raster, i: number, other: Raster, j: number): number {
   return max(
     abs(one.data[3 * i]! - other.data[3 * j]!),
@@ -153,7 +154,7 @@ function differenceOf(one: Raster, i: number, other: Raster, j: number): number 
   );
 }
 
-/** The share of a region's pixels of which this is told. */
+/** The share of a region's pixels that have the given verdict. */
 export function toldShare({ hdr, verdicts }: Told, region: Plane, verdict: number): number {
   let asked = 0;
   let told = 0;
@@ -168,10 +169,10 @@ export function toldShare({ hdr, verdicts }: Told, region: Plane, verdict: numbe
 }
 
 /**
- * The share of a region's pixels that the frame which shows the view would take for it alone, though all frames
- * together tell that they are the room's: they lie in its flash's shadow.
- * @param told of a copy of the region's size
- * @param from HDR over that frame (luminance of linear light) from which on it takes a pixel for view
+ * Computes the share of a region's pixels that the frame that shows the view would by itself assign to the view,
+ * although all frames together assign them to the room: they lie in its flash's shadow.
+ * @param told verdicts on a copy of the region's size
+ * @param from ratio of HDR frame to that frame (luminance of linear light) from which on it assigns a pixel to the view
  */
 export function misledShare(
   { hdr, verdicts }: Told,
@@ -194,14 +195,14 @@ export function misledShare(
   return misled / max(1, asked);
 }
 
-/** The pixel of a picture in which the middle of another picture's pixel lies; both show the same. */
+/** Returns the pixel of a picture that contains the middle of another picture's pixel; both show the same scene. */
 function placeIn(picture: ShownSize, x: number, y: number, other: ShownSize): number {
   const u = floor(((x + 0.5) * picture.width) / other.width);
   const v = floor(((y + 0.5) * picture.height) / other.height);
   return v * picture.width + u;
 }
 
-/** What is told of a full-size pixel: of those around its place on the small copy, the one that looks most like it. */
+/** Returns the verdict on a full-size pixel: that of the most similar pixel around its place on the small copy. */
 export function verdictAt({ hdr, verdicts }: Told, photo: Raster, x: number, y: number): number {
   const i = y * photo.width + x;
   const place = placeIn(hdr, x, y, photo);
@@ -228,7 +229,7 @@ export function verdictAt({ hdr, verdicts }: Told, photo: Raster, x: number, y: 
   return verdict;
 }
 
-/** Whether all pixels around have one verdict, of those that there are. */
+/** Whether all existing pixels around a place have one verdict. */
 function isAlike(verdicts: Uint8Array, place: number, width: number): boolean {
   const own = verdicts[place];
   for (let row = place - width; row <= place + width; row += width) {

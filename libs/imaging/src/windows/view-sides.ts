@@ -9,21 +9,24 @@ import { BURNT_CODE, type WindowView } from './window-view.js';
 export const OUTSIDE = 0;
 export const INSIDE = 1;
 
-/** In a region's border, pixels this bright (lowest code value) still belong to the window. */
+/** In a region's border, pixels at least this bright (lowest code value) still belong to the window. */
 const EDGE_CODE = BURNT_CODE - 8;
-/** Natural logarithm: so much below the ratio of what is outdoors a pixel of which the frames don't tell counts as that. */
+/** Distance (natural logarithm) below the outdoor ratio within which an undecided pixel counts as outdoors. */
 const DOUBTFUL = 0.6;
 
-/** HDR frame over a flash frame (luminance of linear light) from which on that frame alone takes a pixel for view. */
+/**
+ * Ratio of the HDR frame to a flash frame (luminance of linear light) from which on that frame alone assigns a pixel to
+ * the view.
+ */
 export function outdoorsFrom(light: OutdoorLight, frame: number): number {
   return Math.exp(light[frame]! - DOUBTFUL);
 }
 
 /**
- * INSIDE or OUTSIDE for each pixel of a box of the photo.
+ * Returns INSIDE or OUTSIDE for each pixel of a box of the photo.
  * @param photo the HDR frame at full size, as it was shot
  * @param shown the box as the frame shows it
- * @param told what all frames together tell, if they were asked
+ * @param told the verdicts of all frames together, if they were computed
  */
 export function sidesOf(
   photo: Raster,
@@ -59,7 +62,10 @@ export function sidesOf(
   return sides;
 }
 
-/** Photo over shown frame, in linear light, over the channels of the 3 × 3 pixels around that both frames show. */
+/**
+ * Ratio of photo to shown frame in linear light, over the channels of the surrounding 3 × 3 pixels that both frames
+ * show.
+ */
 function ratioAround(photo: Raster, shown: Raster, box: Box, x: number, y: number): number {
   let lit = 0;
   let seen = 1e-4;

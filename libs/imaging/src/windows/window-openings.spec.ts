@@ -6,14 +6,14 @@ import { findOpenings } from './window-openings.js';
 
 const WIDTH = 150;
 const HEIGHT = 100;
-/** How much darker the flash frame is exposed than the HDR frame. */
+/** Factor by which the flash frame's exposure is darker than the HDR frame's. */
 const DARKER = 6;
 const WARM = [1, 0.8, 0.6] as const;
 
-/** What is seen at a place: linear light from outdoors as the flash frame has it, or how strong the flash is on a wall. */
+/** What a place shows: linear light from outdoors as in the flash frame, or the strength of the flash on a wall. */
 type Seen = { outdoors: number } | { flash: number };
 
-/** The HDR frame in warm light and a flash frame in white light, of a grey wall and of what is outdoors. */
+/** An HDR frame in warm light and a flash frame in white light, of a grey wall and the outdoors. */
 function framesOf(seenAt: (x: number, y: number) => Seen): { hdr: Raster; flash: Raster } {
   const hdr = new Uint8Array(3 * WIDTH * HEIGHT);
   const flash = new Uint8Array(3 * WIDTH * HEIGHT);

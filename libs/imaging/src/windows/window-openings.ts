@@ -5,10 +5,10 @@ import { plane, type Raster } from '../pixels/raster.js';
 
 /** A window's opening in the wall, as far as a set's frames show it. */
 export interface Opening {
-  /** burnt pixels of which it was known to be a window */
+  /** burnt pixels by which the window was found */
   seed: Area;
   area: Area;
-  /** by which view and room are told apart; undefined where that can't be told */
+  /** distinguishes view from room; undefined where this is impossible */
   light: OutdoorLight | undefined;
 }
 
@@ -16,27 +16,28 @@ export interface Opening {
 export const MIN_AREA = 0.0015;
 /** Gaps that are bridged, shares of the width, the widest first: slats and bars hide much of a view. */
 const GAPS = [1 / 30, 1 / 50, 1 / 95];
-/** Of the pixels within this share of the width, so many must be outdoors too for one to count. */
+/** Neighbourhood (a share of the width) in which this share of the pixels must be outdoors too for a pixel to count. */
 const AROUND = 1 / 120;
 const MIN_DENSITY = 0.06;
-/** So much of its hull must an opening fill. */
+/** Minimum share of its convex hull that an opening must fill. */
 const MIN_FILLED = 0.82;
-/** A light is believed where an opening fills so much of its hull, and has this share of it outdoors and not burnt. */
+/** A light is trusted if an opening fills this share of its hull, and this share of it is outdoors and not burnt. */
 const MIN_FILLED_TELLING = 0.93;
 const MIN_TOLD = 0.07;
-/** So much must be burnt of an opening that holds no seed. */
+/** Minimum burnt share of an opening that contains no seed. */
 const MIN_BURNT = 0.05;
 
 /**
- * Grows burnt areas to the openings that they lie in: by what else is lit from outdoors, as trees below a burnt sky. A
- * shadow of the flash beside a window can look lit from outdoors too; but then nothing inside a window does. Where a
- * light is believed, openings are found too in which no burnt area is large enough to begin with, as behind slats.
+ * Grows burnt areas to the openings that contain them, by adding other places lit from outdoors, such as trees below a
+ * burnt sky. A shadow of the flash beside a window can also look lit from outdoors, but in that case nothing inside a
+ * window does. Where a light is trusted, openings without a sufficiently large burnt area are also found, such as those
+ * behind slats.
  *
  * @param seeds burnt areas that one flash frame shows
  * @param burnt 1 for pixels that are burnt in `hdr`
  * @param shower which of the flash frames shows them
  * @param flashes aligned with `hdr`
- * @returns the seeds' openings in their order, each its seed alone where nothing more is told; then the others
+ * @returns the seeds' openings in their order, each only its seed if nothing more is known; then the others
  */
 export function findOpenings(
   seeds: readonly Area[],
@@ -86,13 +87,16 @@ function filled(area: Area, width: number): number {
   return area.length / convexHull(area, width).length;
 }
 
-/** Whether an opening shows that its light is that of the view: it has a simple shape and more of the view than is burnt. */
+/**
+ * Whether an opening confirms that its light is the view's: it has a simple shape, and shows more of the view than its
+ * burnt part.
+ */
 function isTelling(area: Area, outdoors: Uint8Array, burnt: Uint8Array, width: number): boolean {
   const told = area.filter((i) => burnt[i] === 0 && outdoors[i] === 1).length;
   return told >= MIN_TOLD * area.length && filled(area, width) >= MIN_FILLED_TELLING;
 }
 
-/** What is burnt or lit from outdoors, without the few pixels of the room that happen to look so. */
+/** Combines burnt and outdoor places, without the few room pixels that happen to look the same. */
 function withBurnt(outdoors: Uint8Array, burnt: Uint8Array, { width, height }: Raster): Uint8Array {
   const both = plane(width, height);
   for (let i = 0; i < burnt.length; i++) {
@@ -105,8 +109,8 @@ function withBurnt(outdoors: Uint8Array, burnt: Uint8Array, { width, height }: R
 }
 
 /**
- * The area that holds most of a seed's burnt pixels, with what is burnt or outdoors beside them. A window is an opening
- * of simple shape: what grows out of that has run into the room, and is not taken.
+ * Returns the area that contains most of a seed's burnt pixels, with the burnt and outdoor places connected to them. A
+ * window is an opening of simple shape: an area that grows beyond this has spread into the room, and is rejected.
  */
 function grown(seed: Area, outdoors: Uint8Array, hdr: Raster): Area | undefined {
   const wanted = new Set(seed);

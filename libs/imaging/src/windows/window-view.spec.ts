@@ -5,7 +5,7 @@ import { findWindowViews, viewTone } from './window-view.js';
 const WIDTH = 120;
 const HEIGHT = 60;
 
-/** A grey wall with a window of its own code value in the middle third. */
+/** A grey wall whose middle third is a window with its own code value. */
 function room(wall: number, window: number): Raster {
   const data = new Uint8Array(3 * WIDTH * HEIGHT).fill(wall);
   for (let y = 20; y < 40; y++) {

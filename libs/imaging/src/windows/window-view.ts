@@ -7,35 +7,35 @@ import { findOpenings, MIN_AREA } from './window-openings.js';
 
 /** A window that is burnt in the HDR frame, and the flash frame that shows its view. */
 export interface WindowView {
-  /** which of the flash frames */
+  /** index of the flash frame */
   frame: number;
-  /** 1 inside the window, 0 away from it; between lies a border that reaches over the window's edge */
+  /** 1 inside the window, 0 away from it, values between in a border that extends beyond the window's edge */
   region: Plane;
-  /** by which view and room are told apart; undefined where they can't be: then all of the region counts as view */
+  /** distinguishes view from room; undefined where this is impossible: then the whole region counts as view */
   light: OutdoorLight | undefined;
-  /** factor on the frame's linear light that puts the view just under white */
+  /** factor on the frame's linear light that brings the view just below white */
   gain: number;
 }
 
-/** From here on a pixel's lowest code value counts as burnt. */
+/** Lowest code value of a pixel from which on it counts as burnt. */
 export const BURNT_CODE = 248;
-/** The frame must show this much more of a burnt area than white. */
+/** Code value below which a frame shows more of a burnt area than white. */
 const SHOWN_CODE = 245;
-/** This share of a window must be burnt, and of what is burnt this share be shown by one frame. */
+/** Minimum burnt share of a window, and minimum share of the burnt pixels that one frame must show. */
 const MIN_BURNT = 0.15;
 const MIN_SHOWN = 0.4;
-/** A window becomes its convex hull where so much of the hull is seen to be window ... */
+/** A window is extended to its convex hull if this share of the hull is recognised as window ... */
 const MIN_FILLED = 0.75;
-/** ... and so much where nothing tells the view from bars and frames before it. */
+/** ... or this share if nothing distinguishes the view from bars and frames in front of it. */
 const MIN_FILLED_UNTOLD = 0.9;
-/** Gaps that are bridged between burnt pixels, a share of the width. */
+/** Width of the gaps between burnt pixels that are bridged, a share of the picture's width. */
 const SEED_GAP = 1 / 95;
-/** Linear light to which the brightest part of the view is brought. */
+/** Linear light to which the brightest part of the view is raised. */
 const VIEW_WHITE = 0.85;
 
 /**
- * Finds the windows of the HDR frame, each with the flash frame that shows most of what is burnt there. What is burnt
- * is where a window begins; what else is lit from outdoors (trees below a burnt sky) and touches it belongs to it.
+ * Finds the windows of the HDR frame, each with the flash frame that shows most of its burnt pixels. A window starts
+ * from its burnt pixels; adjoining places lit from outdoors (trees below a burnt sky) belong to it too.
  * @param flashes aligned with `hdr`, same size
  */
 export function findWindowViews(hdr: Raster, flashes: Raster[]): WindowView[] {
@@ -64,7 +64,7 @@ export function findWindowViews(hdr: Raster, flashes: Raster[]): WindowView[] {
     .flatMap((frame) => viewsOf(seeds[frame]!, burnt, hdr, flashes, frame, taken));
 }
 
-/** The windows one frame shows, with one gain for all: what is outside them is one scene, in one light. */
+/** Returns the windows that one frame shows, with one gain for all: the outdoors is one scene under one light. */
 function viewsOf(
   seeds: Area[],
   burnt: Uint8Array,
@@ -107,7 +107,7 @@ function viewGain(burntArea: Area, flash: Raster): number {
   return Math.max(1, VIEW_WHITE / Math.max(0.05, bright));
 }
 
-/** Code values of the view, by those of the frame that shows it: brightened, and rolled off below white. */
+/** Maps the frame's code values to those of the view: brightened, and rolled off below white. */
 export function viewTone(gain: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, code) => {
     const linear = LINEAR_OF_CODE[code]! * gain;

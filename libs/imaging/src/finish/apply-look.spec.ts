@@ -26,7 +26,7 @@ const NOTHING = {
 } as const;
 
 describe('applyLook', () => {
-  // Widths that are no multiple of a vector, and more than one strip.
+  // Widths that aren't a multiple of a vector, and more than one strip.
   it.each([
     [37, 29],
     [1, 40],
@@ -95,7 +95,7 @@ describe('applyLook', () => {
   });
 });
 
-/** What the kernel computes, one pixel at a time and in doubles. */
+/** Computes the kernel's result one pixel at a time and in doubles. */
 function finished(
   codes: Uint8Array,
   gainLine: { slope: number; offset: number },
@@ -138,7 +138,7 @@ function even(slope: number, offset: number): LinearField {
   return { slope: constant(slope), offset: constant(offset) };
 }
 
-/** A gain for all, and surroundings that are as each pixel is. */
+/** A gain for all pixels, and surroundings as bright as each pixel. */
 function gainAround(gain: number): Pick<Look, 'gain' | 'around'> {
   return { gain: even(0, gain), around: even(1, 0) };
 }

@@ -3,16 +3,16 @@ import { Kernels } from '../kernels/kernels.js';
 import { overRows } from '../pixels/over-rows.js';
 import type { Raster } from '../pixels/raster.js';
 
-/** What is done to every pixel of a photo, estimated on a small copy. */
+/** The adjustment applied to every pixel of a photo, estimated on a small copy. */
 export interface Look {
   /** Factor on sRGB values. */
   gain: LinearField;
-  /** Luma (0..1) of a place's surroundings, edges kept. */
+  /** Luma (0..1) of the surroundings of a place, with edges preserved. */
   around: LinearField;
-  /** Factors on the sRGB values of red, green and blue; none of them where a pixel is burnt. */
+  /** Factors on the sRGB values of red, green and blue; not applied to burnt pixels. */
   tint: readonly [red: number, green: number, blue: number];
   contrast: number;
-  /** The sRGB value (0..1) about which contrast turns. */
+  /** The sRGB value (0..1) that a change of contrast preserves. */
   pivot: number;
   localContrast: number;
   vibrance: number;
@@ -20,12 +20,12 @@ export interface Look {
   whiteness: number;
 }
 
-/** This work can only be stopped by ending the thread. */
+/** This work can be stopped only by ending the thread. */
 const never = new AbortController().signal;
 
 /**
  * Applies the look to a full-size photo, in place. White stays white, no code value below 255 becomes 255, and the
- * order of greys is preserved. The arithmetic is `assembly/finish.ts`.
+ * order of greys is preserved. The arithmetic is in `assembly/finish.ts`.
  */
 export async function applyLook(picture: Raster, look: Look): Promise<void> {
   const kernels = new Kernels();

@@ -4,26 +4,31 @@ import { plane, type Plane } from '../pixels/raster.js';
 import { smoothstep } from '../pixels/srgb.js';
 import { max, sqrt } from '../pixels/maths.js';
 
-/** Luma (0..1) from which on a place may be of a window. */
+/** Luma (0..1) from which on a place may belong to a window. */
 export const WINDOW_LUMA = 0.8;
-/** Gaps that are bridged (blinds, bars, branches), a share of the width. */
+/** Width of the gaps that are bridged (blinds, bars, branches), a share of the picture's width. */
 const GAP = 1 / 95;
-/** Shares of the picture: less is a lamp or a reflection, more is a sky or a white room. */
+/** Bounds of a window's share of the picture: less is a lamp or a reflection, more is a sky or a white room. */
 const MIN_AREA = 0.0015;
 const MAX_AREA = 0.3;
-/** Nearly burnt; and the share of an area up to which that is no glare, and from which on it is. */
+/**
+ * Luma of nearly burnt places; and the share of them in an area up to which there is no glare, and from which on there
+ * is.
+ */
 const NEARLY_BURNT = 0.96;
 const NO_GLARE = 0.025;
 const GLARE = 0.055;
-/** Pixels of the small copy around which texture is told, and its deviation: of walls, and of a view. */
+/**
+ * Radius in pixels of the small copy within which texture is measured, and its deviation: for walls, and for a view.
+ */
 const AROUND = 4;
 const NO_TEXTURE = 0.025;
 const TEXTURE = 0.05;
 
 /**
- * The probability, 0 to 1, that each bright place belongs to a window with a visible view. Such windows are bright
- * areas with glare and with texture. Lit walls and ceilings have glare around their lamps but no texture, tiles and
- * linen have texture but no glare, and a window with neither shows nothing that could be recovered.
+ * Estimates the probability, 0 to 1, that each bright place belongs to a window with a visible view. Such windows are
+ * bright areas with glare and with texture. Lit walls and ceilings have glare around their lamps but no texture, tiles
+ * and linen have texture but no glare, and a window with neither shows nothing that could be recovered.
  * @param luma of a small copy, 0..1
  */
 export function findBrightWindows(luma: Plane): Plane {

@@ -8,7 +8,7 @@ import { FrameError } from '../files/frame-error.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
-// Real pixels on a busy machine take their time.
+// Processing real pixels takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const FINISH: Finish = {
@@ -35,7 +35,7 @@ describe('a finished photo', () => {
   };
   const photo = async (name: string, picture: Sharp): Promise<SetFrame> =>
     folder.frame(name, await picture.toBuffer());
-  // sharp keeps files that it has read: the output is written more than once.
+  // sharp caches files that it has read, but the output is written more than once.
   const brightness = async (path: string): Promise<number> =>
     (await sharp(await readFile(path)).stats()).channels[1]!.mean;
 

@@ -13,17 +13,17 @@ import { smallCopy } from '../files/small-copy.js';
 import { RECIPES, type Style } from './styles.js';
 import { warpOver } from '../pixels/warp-over.js';
 
-/** How a photo is finished. */
+/** The settings with which a photo is finished. */
 export interface Finish extends Tone {
   style: Style;
-  /** The axes about which it is straightened. */
+  /** The axes about which the photo is straightened. */
   straighten: { vertical: boolean; horizontal: boolean };
-  /** Chooses among the skies; the same for photos that belong together. Null leaves the sky as it is. */
+  /** Selects a sky; the same number for photos that belong together. Null leaves the sky as it is. */
   sky: number | null;
 }
 
 export interface FinishReport extends ShownSize {
-  /** The corrected angles of the camera, degrees. */
+  /** The corrected camera angles, in degrees. */
   angles: CameraAngles;
   skyReplaced: boolean;
 }
@@ -32,7 +32,7 @@ const QUALITY = 90;
 
 /**
  * Writes a finished photo.
- * @throws FrameError when it is damaged
+ * @throws FrameError when the photo is damaged
  */
 export async function enhancePhoto(
   photo: SetFrame,

@@ -66,7 +66,7 @@ describe('lookOf', () => {
   });
 
   it.each(STYLES)('keeps white walls white in the style %s', async (style) => {
-    // Lit unevenly, one tenth wood.
+    // A wall that is lit unevenly, and one tenth wood.
     const wall = painted(120, 80, (x, y) =>
       y < 72 ? [200 + x / 4, 200 + x / 4, 198 + x / 4] : [120, 80, 50],
     );
@@ -78,7 +78,7 @@ describe('lookOf', () => {
       span = max(span, data[i]! - data[i + 2]!);
     }
     expect(darkened).toBeLessThanOrEqual(1);
-    // Four code values are 2 of CIELAB's b*, which isn't seen on a wall; fourteen are 5, a touch of warmth.
+    // Four code values are 2 of CIELAB's b*, which is invisible on a wall; fourteen are 5, a touch of warmth.
     expect(span).toBeLessThanOrEqual(style === 'warm' ? 14 : 4);
   });
 
@@ -87,7 +87,7 @@ describe('lookOf', () => {
     const { data } = await finished(grey, RECIPES.warm, { ...AS_IT_IS, keepColours: false });
     const [red, green, blue] = [data[0]!, data[1]!, data[2]!];
     expect(green - blue).toBeGreaterThan(4);
-    // As much in red as in blue would be pink.
+    // An equal change of red and of blue would be pink.
     expect(red - green).toBeLessThan(0.75 * (green - blue));
   });
 
@@ -202,7 +202,7 @@ describe('a window', () => {
         most = max(most, abs(shown.data[3 * i]! - plain.data[3 * i]!));
       }
     }
-    // Of a frame at 220: a twentieth, beside a view that went down by more.
+    // Relative to a frame at 220: a twentieth, beside a view that was darkened by more.
     expect(most).toBeLessThanOrEqual(10);
   });
 });
@@ -212,7 +212,7 @@ function isView(x: number, y: number): boolean {
   return isPane && abs(x - 150) > 3;
 }
 
-/** A grey room; a window with a white frame, leaves and a burnt sky behind it. */
+/** A grey room with a window that has a white frame, and leaves and a burnt sky behind it. */
 function roomWithWindow(): Raster {
   const random = seededRandom(5);
   return painted(WIDTH, HEIGHT, (x, y) => {
@@ -250,7 +250,7 @@ function painted(
   return { width, height, data };
 }
 
-/** Degrees, of code values. */
+/** Hue of code values, in degrees. */
 function hueOf(codes: Uint8Array): number {
   const [r = 0, g = 0, b = 0] = codes;
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;

@@ -12,50 +12,49 @@ import { floor, max, min, round } from '../pixels/maths.js';
 
 /** The user's settings for a photo's light and colours, independent of its style. */
 export interface Tone {
-  /** How many times as much light shadows and mid-tones get; white stays white. */
+  /** Factor on the light of shadows and mid-tones; white stays white. */
   brightness: number;
-  /** Keeps white balance and hues as they are. */
+  /** Preserves white balance and hues. */
   keepColours: boolean;
   /** Recovers the view through bright windows. */
   enhanceWindows: boolean;
 }
 
-/** Pixels along the longer side on which a look is told. */
+/** Pixels of the longer side of the copy on which a look is computed. */
 const LENGTH = 500;
 /**
- * Shares of the longer side over which surroundings reach, and the variance of luma below which a place counts as flat.
+ * Radii of surroundings, as shares of the longer side, and the variance of luma below which a place counts as
+ * flat.
  */
 const AROUND = 1 / 24;
 const AROUND_FLAT = 0.01;
 const VIEW = 1 / 100;
 const VIEW_FLAT = 0.0005;
 const BURNT = 0.98;
-/** Steps of luma that are told apart. */
+/** Number of luma levels that are distinguished. */
 const LEVELS = 1024;
-/** Shares of the room's pixels that are darker than its black and its white. */
+/** Shares of the room's pixels that are darker than the room's black and its white. */
 const BLACK = 0.01;
 const WHITE = 0.95;
-/** What is darker is meant to be dark. */
+/** Luma below which a photo is meant to be dark. */
 const DARKEST = 0.2;
-/** Blacks (luma) up to which a photo isn't foggy, and from which on it is. */
+/** Black levels (luma) up to which a photo isn't foggy, and from which on it is. */
 const NO_FOG = 0.08;
 const FOG = 0.35;
-/** How much more contrast that makes. */
+/** Maximum relative increase of contrast because of fog. */
 const FLATNESS = 1.5;
-/** Gain on the brightest of what is seen through a window; from which luma on it gets some of that, and all. */
+/** Gain on the brightest parts of a window's view; luma from which on a place gets part of this gain, and all of it. */
 const VIEW_GAIN = 0.5;
 const VIEW_BEGINS = 0.68;
 const VIEW_WHITE = 0.9;
-/** The sRGB value (0..1) about which contrast turns. */
+/** The sRGB value (0..1) that a change of contrast preserves. */
 const PIVOT = 0.46;
-/** Luma up to which shadows are lifted, and below which all of it is given. */
+/** Luma up to which shadows are lifted, and below which the full lift applies. */
 const SHADOWS_END = 0.45;
 const SHADOWS_WHOLE = 0.08;
 /** The maximum automatic brightening of a photo. */
 const MAX_EXPOSURE = 1.7;
-/**
- * Middles of photos (luma) from which on more brightness would wash them out, and from which on hardly any is given.
- */
+/** Median luma of photos from which on more brightness would wash them out, and from which on hardly any is applied. */
 const BRIGHT = 0.68;
 const VERY_BRIGHT = 0.92;
 const MIN_SHARE_OF_BRIGHTNESS = 0.2;
@@ -91,7 +90,7 @@ export async function lookOf(photo: Raster, recipe: Recipe, tone: Tone): Promise
   };
 }
 
-/** Luma (0..1) of the room that a photo shows: windows and what is burnt don't count. */
+/** Luma (0..1) of the room in a photo: windows and burnt places don't count. */
 interface Levels {
   black: number;
   middle: number;
@@ -121,8 +120,8 @@ function levelsOf(guide: Plane, windows: Plane): Levels {
 }
 
 /**
- * Factor on linear light: the larger of the style's corrections for middle and white, times the user's factor, which is
- * reduced for an already bright photo.
+ * Computes the factor on linear light: the larger of the style's corrections for middle and white, times the user's
+ * factor, which is reduced for an already bright photo.
  */
 function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: number): number {
   const lit = (wanted: number, own: number): number =>
@@ -134,14 +133,14 @@ function exposureOf({ middle, white }: Levels, recipe: Recipe, brightness: numbe
   return styled * brightness ** share;
 }
 
-/** A photo without blacks, as merged exposures often are, gets more contrast. */
+/** Raises the contrast of photos without blacks, as merged exposures often are. */
 function contrastOf({ black }: Levels, { contrast }: Recipe): number {
   return contrast * (1 + FLATNESS * smoothstep(NO_FOG, FOG, black));
 }
 
 /**
- * The reduction of the gain at windows: down to half of the light for the brightest views, depending on the brightness
- * around a place, so that the view keeps its contrast. Burnt pixels stay white whatever their gain.
+ * Computes the reduction of the gain at windows: down to half of the light for the brightest views, depending on the
+ * brightness around a place, so that the view keeps its contrast. Burnt pixels stay white whatever their gain.
  */
 function pullOf(guide: Plane, windows: Plane, gain: Plane): LinearField {
   const radius = radiusOf(guide, VIEW);
@@ -173,7 +172,7 @@ function tintOf(small: Raster, { warmth }: Recipe, keepColours: boolean): Tint {
   return [valueOf(r), valueOf(g), valueOf(b)];
 }
 
-/** Linear light of an sRGB value (both 0..1, or factors), by the power that the curve is nearest to. */
+/** Linear light of an sRGB value (both 0..1, or factors), by the power that approximates the curve best. */
 function lightOf(value: number): number {
   return value ** 2.2;
 }

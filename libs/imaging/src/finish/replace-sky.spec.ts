@@ -6,7 +6,7 @@ import { replaceSky } from './replace-sky.js';
 import { makeRoom, makeStreet, SKIES, type Street } from '../testing/street.js';
 
 const WEATHERS = Object.keys(SKIES).filter((name): name is keyof typeof SKIES => name in SKIES);
-/** Made once: every pixel is drawn from nine samples. */
+/** Created once, since every pixel is computed from nine samples. */
 const STREETS = {
   white: makeStreet(240, 160, 'white'),
   blue: makeStreet(240, 160, 'blue'),
@@ -53,7 +53,7 @@ describe('replaceSky', () => {
       (light) => light < 150,
     );
     expect(dark).toBeGreaterThan(0.75);
-    // Nothing of the burnt sky is left at their edges, but next to clouds as white.
+    // Nothing of the burnt sky remains at the edges, except next to equally white clouds.
     const bright = share(
       street,
       (sky) => sky > 0.3 && sky < 0.7,
@@ -112,7 +112,7 @@ describe('replaceSky', () => {
   it('shows no banding where the colour changes slowly', async () => {
     const street = copyOf(STREETS.white);
     await replaceSky(street, 7);
-    // In bands all pixels of a piece of a row have one value.
+    // With banding, all pixels of a section of a row would have one value.
     let even = 0;
     let pieces = 0;
     for (let y = 4; y < 16; y++) {
@@ -156,7 +156,7 @@ function changedShare(
   return changed / total;
 }
 
-/** Share of the counted pixels in the upper half whose green is as asked. */
+/** Share of the counted pixels in the upper half whose green meets the condition. */
 function share(
   { width, height, data, sky }: Street & Raster,
   counts: (sky: number) => boolean,

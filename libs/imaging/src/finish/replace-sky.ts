@@ -7,9 +7,9 @@ import { shrink } from './sky/proxy.js';
 import { refineMask } from './sky/refine-mask.js';
 import { settingOf } from './sky/setting.js';
 
-/** The sky is found on a copy of so many pixels along the longer side. */
+/** Pixels of the longer side of the copy on which the sky is found. */
 const PROXY_LONGEST = 480;
-/** A photo needs so many on its shorter side for its sky to be told. */
+/** Minimum shorter side, in pixels, of a photo whose sky can be recognised. */
 const MIN_SIDE = 64;
 
 /**

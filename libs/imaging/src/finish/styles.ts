@@ -10,23 +10,23 @@ export interface Recipe {
   white: number;
   /** ... each this share of the way, in stops. */
   reach: number;
-  /** Stops that the deepest shadows get beyond the rest. */
+  /** Additional brightening of the deepest shadows, in stops. */
   shadows: number;
-  /** How much mid-tones are spread; blacks get deeper by it. */
+  /** How much mid-tones are spread, which deepens blacks. */
   contrast: number;
-  /** How much texture stands out against its surroundings; below 0 it is softened. */
+  /** How much texture stands out from its surroundings; values below 0 soften it. */
   localContrast: number;
   /** The gain of saturation for coloured pixels; greys and the purest colours get none. */
   vibrance: number;
-  /** The same for the hues between red and yellow: skin, wood, bread. */
+  /** The gain of saturation for the hues between red and yellow: skin, wood, bread. */
   warmVibrance: number;
   /** The share of their colour that light and nearly grey pixels lose. */
   whiteness: number;
-  /** Red over blue in stops: how much warmer the light becomes, all of it where colours need not be kept. */
+  /** Warming of the light, red over blue in stops; applied in full only where colours need not be kept. */
   warmth: number;
 }
 
-/** The share of a style's warmth that is left where colours are to be kept. */
+/** The share of a style's warmth that is applied where colours are to be kept. */
 export const WARMTH_WITH_COLOURS_KEPT = 0.5;
 
 export const RECIPES: Readonly<Record<Style, Readonly<Recipe>>> = {
@@ -56,7 +56,7 @@ export const RECIPES: Readonly<Record<Style, Readonly<Recipe>>> = {
     whiteness: 0,
     warmth: 0.4,
   },
-  /** Crisp and appetising: texture and colour of what lies on a white plate. */
+  /** Crisp and appetising: brings out texture and colour of food on a white plate. */
   food: {
     middle: 0.57,
     white: 0.92,
@@ -69,7 +69,7 @@ export const RECIPES: Readonly<Record<Style, Readonly<Recipe>>> = {
     whiteness: 0.25,
     warmth: 0.08,
   },
-  /** Soft: gentle contrast, skin with the colour and the light that it has. */
+  /** Soft: gentle contrast, skin with its own colour and light. */
   portrait: {
     middle: 0.54,
     white: 0.86,

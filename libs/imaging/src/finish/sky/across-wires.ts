@@ -2,20 +2,22 @@ import type { Area } from '../../pixels/areas.js';
 import type { Proxy } from './proxy.js';
 import { abs, ceil, min } from '../../pixels/maths.js';
 
-/** What parts a sky and is thinner, as a share of the width, is a wire, a pole or a branch. */
+/**
+ * Maximum thickness, as a share of the width, of a dark object in the sky that counts as a wire, a pole or a branch.
+ */
 const THIN = 0.02;
-/** Code values by which it is darker than the sky on both sides. */
+/** Code values by which such an object is darker than the sky on both sides. */
 const DARKER = 8;
-/** Code values within which two places are of one colour, in each channel. */
+/** Maximum difference of two places of one colour, in code values of each channel. */
 const SAME = 14;
 /** Share of the places facing the sky that must have its colour. */
 const MOST = 0.5;
-/** So many places at least. */
+/** Minimum number of places facing the sky. */
 const MIN_FACING = 4;
 
 /**
- * Adds to the sky the areas that continue its colour on the other side of something thin and dark.
- * @param sky 1 for sky, added to
+ * Adds to the sky the areas that continue its colour on the other side of a thin, dark object.
+ * @param sky 1 for sky; the areas are added to it
  */
 export function joinAcrossWires(proxy: Proxy, sky: Uint8Array, areas: readonly Area[]): void {
   let left = areas;
@@ -52,7 +54,7 @@ function continues(proxy: Proxy, sky: Uint8Array, area: Area): boolean {
   return facing >= MIN_FACING && same > MOST * facing;
 }
 
-/** The first place of the sky on the other side of something thin and dark, if there is one in this direction. */
+/** Returns the first place of the sky on the other side of a thin, dark object, if there is one in this direction. */
 function beyond(
   { width, height, green }: Proxy,
   sky: Uint8Array,

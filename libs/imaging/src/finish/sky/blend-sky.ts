@@ -4,16 +4,16 @@ import type { Plane, Raster } from '../../pixels/raster.js';
 import { StretchedRows } from '../../pixels/stretched-rows.js';
 import type { SkyField } from './refine-mask.js';
 
-/** How often others get their turn. */
+/** Number of pixels after which other work gets its turn. */
 const PIXELS_BETWEEN_BREATHS = 1e6;
-/** Bytes that a row's last vector reaches past its end. */
+/** Bytes that a row's last vector extends beyond its end. */
 const BEYOND = 16;
-/** Where the dither begins; any but 0 will do. */
+/** Seeds of the dither; any numbers except 0 work. */
 const NOISE = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x93c467e3];
 
 /**
- * Puts a sky in place of the old one, in place. Dither keeps the slow change of a clear sky from showing as bands. The
- * arithmetic is `assembly/sky.ts`.
+ * Replaces the old sky by a new one, in place. Dither prevents banding in the gradual change of a clear sky. The
+ * arithmetic is in `assembly/sky.ts`.
  * @param made code values, one plane a channel, of any size
  */
 export async function blendSky(

@@ -1,10 +1,13 @@
 import { max, min, round } from '../../pixels/maths.js';
 
 const CODES = 256;
-/** How far between the threshold and the mean of what lies above it: what is bright without doubt. */
+/** Position between the threshold and the mean of the values above it from which on values are certainly bright. */
 const UP = 0.3;
 
-/** The code value above which values are bright (Otsu 1979: the split into two parts that differ most), a little up. */
+/**
+ * Returns the code value above which values are bright: slightly above the threshold of Otsu 1979, which splits values
+ * into the two parts that differ most.
+ */
 export function brightFrom(data: Float32Array): number {
   const counts = new Float64Array(CODES);
   let sum = 0;

@@ -9,49 +9,49 @@ import type { Proxy } from './proxy.js';
 import { fitSkyColour, type SkyColour } from './sky-colour.js';
 import { abs, max, min } from '../../pixels/maths.js';
 
-/** Code values by which red and green may exceed blue in a sky: evening light, not walls and lawns. */
+/** Maximum code values by which red and green exceed blue in a sky: evening light, but not walls and lawns. */
 const WARMEST = 25;
-/** The same beneath a sky that is blue itself: for its clouds. */
+/** The same limit beneath a sky that is itself blue, for its clouds. */
 const CLOUDS = 10;
 /** Change of blue over two pixels in both directions, in code values, above which there is an edge. */
 const EDGE = 20;
-/** The same where the colour tells a sky too, and where twigs cross it everywhere. */
+/** The same threshold where the colour also indicates sky, and where twigs cross the sky everywhere. */
 const EDGE_OF_BLUE = 40;
 const EDGE_OF_TWIGS = 60;
-/** Code values of a blue sky: of its blue, and by how much that exceeds green; red is exceeded by `BLUE`. */
+/** Minimum code values in a blue sky: of blue, and of the excess of blue over green; `BLUE` is that over red. */
 const DARKEST_BLUE = 80;
 const BLUE_OVER_GREEN = 8;
-/** Code values by which blue exceeds red in a blue sky, and where one shows between clouds. */
+/** Code values by which blue exceeds red in a blue sky, and in blue gaps between clouds. */
 const BLUE = 25;
-/** How much more of the photo a later start must tell to be sky: it goes into crowns of trees too. */
+/** Factor by which the sky found from a later start must be larger, since it also extends into crowns of trees. */
 const BETTER = 1.25;
-/** Share of two starts that is common to both when they lead to one sky. */
+/** Share that two starts have in common when they lead to one sky. */
 const ALIKE = 0.97;
-/** Share of the height in which skies lie mostly. */
+/** Upper share of the height in which skies mostly lie. */
 const UPPER = 1 / 3;
-/** Share of the photo below which a smooth area isn't the start of a sky. */
+/** Minimum share of the photo of a smooth area with which a sky starts. */
 const MIN_START = 0.001;
-/** Mean squared distance, in deviations, below which two areas are of one sky. */
+/** Mean squared distance, in deviations, below which two areas belong to one sky. */
 const SAME_SKY = 9;
-/** The same for what is added beside or behind trees. */
+/** The same threshold for areas that are added beside or behind trees. */
 const MORE_SKY = 8;
-/** Pixels farther from the sky's colour are something else, however bright. */
+/** Distance from the sky's colour beyond which pixels are something else, however bright. */
 const NO_SKY = 120;
 const ROUNDS = 2;
-/** How much of a pixel is sky, between the colours of sky and ground around it, for it to count as sky. */
+/** Share of sky in a pixel, between the colours of sky and ground around it, from which on it counts as sky. */
 const MOSTLY = 0.65;
-/** Code values between the two below which they don't tell sky from ground. */
+/** Difference between these two colours, in code values, below which they don't distinguish sky from ground. */
 const MIN_CONTRAST = 20;
-/** Shares of the photo's width over which the colours of sky and ground are taken. */
+/** Distances, as shares of the photo's width, over which the colours of sky and ground are averaged. */
 const SKY_REACH = 0.1;
 const GROUND_REACH = 0.08;
-/** How far from the sky a part of it may lie, as a share of the width: seen through a tree, past a mast. */
+/** Maximum distance of a separate part from the sky, as a share of the width, as seen through a tree or past a mast. */
 const ISLAND_REACH = 0.01;
 
 /**
- * Where the sky is: 1 for sky. It starts with what is smooth, at the top and bright, or blue; from there pixels go to
- * whichever they resemble more, the sky's colours or those of the ground around them. Of the starts the one counts that
- * leads to what is most like a sky.
+ * Finds the sky: 1 for sky. It starts with areas that are smooth, at the top, and bright or blue; from there, each
+ * pixel is assigned to sky or ground by whether it resembles more the sky's colours or those of the surrounding ground.
+ * Of several starts, the one that leads to the most sky-like result is used.
  */
 export function findSky(proxy: Proxy): Uint8Array {
   let best: Uint8Array | undefined;
@@ -77,7 +77,7 @@ function grown(proxy: Proxy, start: Uint8Array): Uint8Array {
   return mask;
 }
 
-/** What the sky may start with. */
+/** Returns the candidates with which the sky may start. */
 function startsOf(proxy: Proxy): Uint8Array[] {
   const { width, height, red, green, blue } = proxy;
   // A pale house may outshine an overcast sky, so the threshold for bright also considers the photo's upper part.
@@ -113,7 +113,7 @@ function areAlike(a: Uint8Array, b: Uint8Array): boolean {
   return both > ALIKE * either;
 }
 
-/** The largest smooth area at the top of those that may be sky, and those of its colours. */
+/** Returns the largest smooth area at the top of those that may be sky, and the areas of its colours. */
 function startOf(proxy: Proxy, isLike: (i: number) => boolean, edge: number): Uint8Array {
   const { width, height, blue } = proxy;
   const smooth = new Uint8Array(width * height);
@@ -159,7 +159,7 @@ function change({ width, height, data }: Plane, x: number, y: number): number {
   return abs(across) + abs(down);
 }
 
-/** Where the colour lies nearer to the sky's than to the ground's, between those around. */
+/** Sets 1 where the colour is closer to that of the surrounding sky than to that of the surrounding ground. */
 function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Array {
   const { width, height } = proxy;
   const sky = plane(width, height);
@@ -198,7 +198,10 @@ function mostlySky(proxy: Proxy, mask: Uint8Array, colour: SkyColour): Uint8Arra
   return likely;
 }
 
-/** The areas that hold sky known before, and of the others those of its colours beside it or at the top. */
+/**
+ * Returns the areas that contain sky known before, and, of the others, those of the sky's colours beside it or at the
+ * top.
+ */
 function connected(
   likely: Uint8Array,
   known: Uint8Array,
@@ -223,7 +226,7 @@ function connected(
   return result;
 }
 
-/** Fills holes that are brighter than the sky around, or blue: clouds in a blue sky, blue sky between clouds. */
+/** Fills holes that are brighter than the surrounding sky, or blue: clouds in a blue sky, blue sky between clouds. */
 function withHoles(proxy: Proxy, mask: Uint8Array, { channels }: SkyColour): Uint8Array {
   const { width, height, red, green, blue } = proxy;
   const rest = mask.map((sky) => 1 - sky);

@@ -1,48 +1,51 @@
 import type { Proxy } from './proxy.js';
 import { abs, floor, max, min } from '../../pixels/maths.js';
 
-/** Shares of the photo, and of its upper edge, that a sky worth replacing fills. */
+/** Minimum shares of the photo, and of its upper edge, that a sky worth replacing fills. */
 const MIN_AREA = 0.03;
 const MIN_TOP = 0.25;
-/** Skies end above the lowest part of a photo, but for slips. */
+/** Height, as a share, below which a sky may have only slight errors: skies end above the lowest part of a photo. */
 const LOWEST = 0.7;
 const MAX_BELOW = 0.05;
-/** Red exceeds blue by so much in walls and ceilings, more in their corners; in a sky hardly anywhere. */
+/** Excess of red over blue in walls and ceilings, greater in their corners; rare in a sky. */
 const WARM = 8;
 const MAX_WARM = 0.08;
-/** Weight of warm pixels against a mask: it went beyond the sky there. */
+/** Weight of warm pixels as evidence against a mask, which extends beyond the sky there. */
 const WARM_WEIGHT = 20;
 /**
- * Hardly anything outdoors is as blue and as bright as the sky; indoors walls, windows and ceilings share one light.
+ * Limits for bright pixels elsewhere: hardly anything outdoors is as blue and as bright as the sky; indoors, walls,
+ * windows and ceilings share one light.
  */
 const AS_BRIGHT = 4;
 const MAX_AS_BRIGHT = 0.7;
-/** Where the sky ends it gets darker at once: code values, at the median of its lower rim. */
+/** Minimum abrupt darkening where the sky ends: code values, at the median of its lower rim. */
 const MIN_STEP = 25;
-/** How far above and below the rim that is measured, in pixels. */
+/** Distances above and below the rim at which the darkening is measured, in pixels. */
 const ABOVE = 3;
 const BELOW = [2, 3, 4];
 /**
- * Trees, roofs and streets have texture: mean change of light from a pixel to the next, across and down, in code
- * values, within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of it.
+ * Minimum texture, since trees, roofs and streets have some: mean difference between neighbouring pixels, across and
+ * down, in code values, within `TEXTURE_ROWS` below the rim. Furniture and smooth walls under a ceiling have a third of
+ * it.
  */
 const MIN_TEXTURE = 15;
 const TEXTURE_ROWS = [3, 4, 5, 6, 7, 8];
 /**
- * Light of lamps makes red exceed green in what isn't sky, bricks and leaves too: the more it does, the more texture it
- * takes.
+ * Excess of red over green that lamps cause in the rest of the photo, as do bricks and leaves: the greater the excess,
+ * the more texture is required.
  */
 const LAMPS = 15;
 const TEXTURE_BY_LAMPS = 0.7;
 const MAX_LAMPS = 35;
 /**
- * A window or a stairwell fills less of the upper edge than most skies: what fills less than half takes more texture.
+ * Share of the upper edge below which more texture is required: a window or a stairwell fills less of this edge than
+ * most skies.
  */
 const WIDE = 0.5;
 const TEXTURE_BY_WIDTH = 60;
 /**
- * Mean code values of the rest over those of a sky that isn't blue: under one roof walls are nearly as bright as a
- * ceiling.
+ * Maximum ratio of the mean code values of the rest to those of a sky that isn't blue: indoors, walls are nearly as
+ * bright as a ceiling.
  */
 const BLUE_SKY = 25;
 const BRIGHTEST_GROUND = 0.7;
@@ -106,7 +109,7 @@ export function skyCertainty(proxy: Proxy, mask: Uint8Array): number {
   return isCertain ? (own * sky.pixels) / mask.length : 0;
 }
 
-/** Pixels elsewhere that are as bright in blue as the sky is. */
+/** Counts the pixels outside the mask that are as bright in blue as the sky. */
 function asBright({ blue }: Proxy, mask: Uint8Array, mean: number): number {
   let count = 0;
   for (let i = 0; i < mask.length; i++) {
@@ -115,7 +118,7 @@ function asBright({ blue }: Proxy, mask: Uint8Array, mean: number): number {
   return count;
 }
 
-/** By how much it gets darker below the sky, at the median of its columns, and how much texture lies there. */
+/** Measures the darkening below the sky, at the median of its columns, and the texture there. */
 function atRim(
   { width, height, red, green, blue }: Proxy,
   mask: Uint8Array,

@@ -3,11 +3,11 @@ import { plane, type Plane } from '../../pixels/raster.js';
 import type { Proxy } from './proxy.js';
 import { max } from '../../pixels/maths.js';
 
-/** How much a far-away guess counts beside a square full of pixels. */
+/** Weight of a distant guess relative to a square full of pixels. */
 const GUESS = 0.02;
 
 /**
- * Mean colour around each pixel, over those that count; where few do, their overall mean or the guess given.
+ * Mean colour around each pixel, over the pixels that count; where few do, their overall mean or the given guess.
  * @param counts 1 for pixels that count, 0 for others
  * @returns one plane a channel
  */

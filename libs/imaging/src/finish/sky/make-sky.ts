@@ -2,39 +2,42 @@ import { plane, type Plane } from '../../pixels/raster.js';
 import { Noise, randomFrom } from './noise.js';
 import { SKY_KINDS, type Clouds, type Rgb, type SkyKind } from './sky-kinds.js';
 
-/** What a made sky must fit. */
+/** The scene that a generated sky must fit. */
 export interface Setting {
   /** of the photo, pixels */
   width: number;
   height: number;
-  /** where the ground begins, as a share of the height */
+  /** height at which the ground begins, as a share of the photo's height */
   horizon: number;
-  /** colour that the air has there, in code values */
+  /** colour of the air at the horizon, in code values */
   haze: Rgb;
   /** factor on code values */
   brightness: number;
 }
 
-/** The sky is soft: so many values along the photo's longer side tell all of it. */
+/** Number of values along the photo's longer side that is enough for a sky, since skies are soft. */
 const LONGEST = 900;
-/** Of the photo's longer side: a lens as one takes for houses. */
+/** Focal length as a share of the photo's longer side: that of a typical lens for houses. */
 const FOCAL_LENGTH = 0.75;
-/** Height of the haze above the horizon, and what of it clouds show, in tangents of elevation. */
+/** Height of the haze above the horizon, and its height in front of clouds, both as tangents of elevation. */
 const HAZE_HEIGHT = 0.16;
 const CLOUD_HAZE = 0.1;
-/** Keeps the clouds at the horizon from shrinking to nothing, as the curved earth does. */
+/** Prevents clouds at the horizon from shrinking to nothing, as the curvature of the earth does. */
 const NEAREST_HORIZON = 0.12;
-/** By how much the side of the sun is brighter, and the other darker. */
+/** How much brighter the sun's side is, and how much darker the other side. */
 const SUN_SIDE = 0.05;
-/** Elevations by which the colour has mostly become the middle's and the zenith's, as tangents. */
+/** Elevations at which the colour has mostly become that of the middle and of the zenith, as tangents. */
 const MIDDLE = 0.3;
 const HIGH = 0.7;
-/** How far above and below a cloud is compared with itself to see its top and its base, as a share of the height. */
+/**
+ * Distance above and below a place, as a share of the height, over which a cloud is compared to find its top and its
+ * base.
+ */
 const RELIEF = 0.012;
 
 /**
- * A sky, made from nothing but the seed: code values (unrounded) of each channel, from the photo's top to its
- * horizon and a little below.
+ * Generates a sky from nothing but the seed: code values (unrounded) of each channel, from the photo's top to a little
+ * below its horizon.
  */
 export function makeSky(seed: number, setting: Setting): Plane[] {
   const random = randomFrom(seed);
@@ -57,7 +60,7 @@ export function makeSky(seed: number, setting: Setting): Plane[] {
   return channels;
 }
 
-/** How far up each row looks, and how far to the side each column, as tangents. */
+/** Elevation of each row and sideways direction of each column, as tangents. */
 interface View {
   up: Float64Array;
   aside: Float64Array;
@@ -117,7 +120,8 @@ function paintClouds(
       if (cover === 0) {
         continue;
       }
-      // The light comes from above: a cloud is bright where it thins out upwards, grey where it does downwards.
+      // The light comes from above: a cloud is bright where it thins out upwards, and grey where it thins out
+      // downwards.
       const rise = (data[above + x]! - data[below + x]!) / clouds.softness;
       const shade = clouds.shade * smoothStep(0.15 + 0.45 * rise + 0.3 * Math.min(1.5, depth));
       for (let c = 0; c < channels.length; c++) {
@@ -128,7 +132,7 @@ function paintClouds(
   }
 }
 
-/** Noise on a level sheet high above, as it is seen from below. */
+/** Noise on a level sheet high above the camera, as seen from below. */
 function cloudLevels(
   { scale, stretch, octaves }: Clouds,
   { up, aside, rows }: View,
@@ -137,7 +141,7 @@ function cloudLevels(
   const noise = new Noise(random);
   const level = plane(aside.length, up.length);
   const start = { x: 60 * random(), y: 60 * random() };
-  // Wind across the view rather than along it.
+  // The wind blows across the view rather than along it.
   const angle = (random() - 0.5) * 0.9;
   const cos = scale * Math.cos(angle);
   const sin = scale * Math.sin(angle);
@@ -147,7 +151,7 @@ function cloudLevels(
       const east = aside[x]! * far;
       const u = start.x + (cos * east - sin * far) / stretch;
       const v = start.y + sin * east + cos * far;
-      // Bent by slower noise: clouds have no grain.
+      // Slower noise bends the coordinates, since clouds have no grain.
       const bend = 0.35 * noise.at(0.7 * u + 31, 0.7 * v);
       level.data[y * aside.length + x] = noise.sum(u + bend, v - bend, octaves);
     }
@@ -159,7 +163,7 @@ function blend(from: number, to: number, share: number): number {
   return from + share * (to - from);
 }
 
-/** From 0 to 1, with soft ends. */
+/** Rises smoothly from 0 to 1. */
 function smoothStep(x: number): number {
   const t = Math.min(1, Math.max(0, x));
   return t * t * (3 - 2 * t);

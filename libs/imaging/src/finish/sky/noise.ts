@@ -2,11 +2,11 @@ import { PI, SQRT2, cos, floor, imul, sin } from '../../pixels/maths.js';
 
 const TABLE = 256;
 const DIRECTIONS = 16;
-/** Each octave is turned by this and grown by not quite two, so that their lattices never coincide. */
+/** Rotation of each octave, which is also scaled by not quite two, so that the lattices never coincide. */
 const TURN = { cos: 0.8, sin: 0.6 };
 const GROWTH = 1.97;
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Generates numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -17,7 +17,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Gradient noise (Perlin 2002) of a plane, -1 to 1, and its sums over octaves. It repeats after 256. */
+/** Gradient noise (Perlin 2002) of a plane, -1 to 1, and its sums over octaves. The noise repeats after 256. */
 export class Noise {
   private readonly order = new Uint8Array(2 * TABLE);
   private readonly across = new Float64Array(DIRECTIONS);
@@ -53,7 +53,7 @@ export class Noise {
     return above + sy * (below - above);
   }
 
-  /** Octaves on top of each other, each finer and weaker by half: about -0.7 to 0.7. */
+  /** Adds octaves, each finer and weaker by half: about -0.7 to 0.7. */
   sum(x: number, y: number, octaves: number): number {
     let total = 0;
     let weight = 0.5;

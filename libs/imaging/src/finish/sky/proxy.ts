@@ -9,10 +9,13 @@ export interface Proxy {
   blue: Plane;
 }
 
-/** So many pixels along each side of a part tell its mean. */
+/** Maximum number of pixels along each side of a part from which its mean is computed. */
 const MAX_SAMPLES = 4;
 
-/** The photo at most `longest` pixels long, never enlarged; each pixel the mean of some of the photo's in its place. */
+/**
+ * Shrinks the photo to at most `longest` pixels on its longer side, never enlarging it; each pixel is the mean of
+ * samples of the corresponding part.
+ */
 export function shrink({ width, height, data }: Raster, longest: number): Proxy {
   const scale = Math.min(1, longest / Math.max(width, height));
   const small = {
@@ -48,7 +51,7 @@ export function shrink({ width, height, data }: Raster, longest: number): Proxy 
   return { ...small, red, green, blue };
 }
 
-/** `each` places in each of `parts` equal parts of `full` pixels, spread evenly. */
+/** Returns `each` places in each of `parts` equal parts of `full` pixels, spread evenly. */
 function samplePlaces(full: number, parts: number): { each: number; places: Uint32Array } {
   const each = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(full / parts)));
   const places = Uint32Array.from({ length: parts * each }, (_, k) =>

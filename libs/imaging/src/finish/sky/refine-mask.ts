@@ -5,37 +5,45 @@ import type { Proxy } from './proxy.js';
 import { max, min, sqrt } from '../../pixels/maths.js';
 
 /**
- * The coefficients that separate sky from ground around each place of the small copy. They are stretched to the photo's
- * size and applied to each pixel, so that wires and twigs far thinner than a pixel of the copy are kept.
+ * Coefficients that separate sky from ground around each place of the small copy. They are stretched to the photo's
+ * size and applied to each pixel, so that wires and twigs far thinner than a pixel of the copy are preserved.
  */
 export interface SkyField {
   /** share of sky = red · r + green · g + blue · b + offset, limited to 0..1: code values in, r, g and b first */
   share: readonly [red: Plane, green: Plane, blue: Plane, offset: Plane];
-  /** the most that the share can be: 0 where there is no sky near, 1 in and beside it */
+  /** upper limit of the share: 0 where no sky is near, 1 in and beside the sky */
   limit: Plane;
   /** the old sky's colour, one plane a channel, code values */
   sky: readonly Plane[];
 }
 
-/** Pixels of the copy over which the colours of sky and ground are taken: near enough to follow clouds. */
+/**
+ * Radius in pixels of the copy over which the colours of sky and ground are averaged: small enough to follow clouds.
+ */
 const SKY_REACH = 4;
 const GROUND_REACH = 5;
-/** Pixels around the edge of the mask within which a pixel may be both. */
+/** Distance in pixels from the edge of the mask within which a pixel may be both. */
 const EDGE = 2;
 /** Shares, between the colours of ground and sky, below which a pixel is ground and above which it is sky. */
 const GROUND = 0.3;
 const SKY = 0.96;
 const MIN_SKY = 0.5;
-/** Pixels of the copy over which its light is averaged before: twigs and wires are thinner than clouds. */
+/** Radius in pixels of the copy over which its light is averaged first: twigs and wires are thinner than clouds. */
 const CLOUD_REACH = 3;
-/** How much of the sky's own variation, over its contrast with the ground, is allowed for: clouds aren't ground. */
+/**
+ * Tolerance for the sky's own variation, relative to its contrast with the ground, so that clouds don't count as
+ * ground.
+ */
 const CLOUDS = 2;
 /**
- * From so much of it on, here or in the sky as a whole, what lies far from all ground is sky as a whole: no wire could
- * be told from its clouds.
+ * Variation, locally or in the whole sky, from which on places far from all ground count entirely as sky: a wire
+ * couldn't be distinguished from clouds there.
  */
 const MANY_CLOUDS = 0.04;
-/** Squared code values between the colours below which they can't be told apart, and the mask alone decides. */
+/**
+ * Squared difference between the colours, in code values, below which they can't be distinguished and the mask alone
+ * decides.
+ */
 const MIN_CONTRAST = 900;
 
 export function refineMask(proxy: Proxy, mask: Uint8Array): SkyField {
@@ -89,7 +97,7 @@ function meanOver(values: Float32Array, mask: Uint8Array): number {
   return sum / max(1, count);
 }
 
-/** Standard deviation of a plane around each pixel, over those that count. */
+/** Standard deviation of a plane around each pixel, over the pixels that count. */
 function spread({ width, height, data }: Plane, counts: Plane, radius: number): Plane {
   const support = boxMean(counts, radius);
   const values = plane(width, height);

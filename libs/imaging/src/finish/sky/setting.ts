@@ -3,20 +3,20 @@ import type { Setting } from './make-sky.js';
 import type { Proxy } from './proxy.js';
 import type { Rgb } from './sky-kinds.js';
 
-/** Share of the sky's pixels that lie above its lower end: a reflection or a slip farther down isn't the horizon. */
+/** Share of the sky's pixels that lie above its lower end: a reflection or an error farther down isn't the horizon. */
 const ABOVE_HORIZON = 0.995;
-/** Rows above the horizon, as a share of the height, in which the air's colour is taken. */
+/** Rows above the horizon, as a share of the height, in which the air's colour is measured. */
 const AIR = 0.12;
-/** How bright the air at the horizon of a made sky is. */
+/** Typical brightness of the air at the horizon of a generated sky. */
 const USUAL_AIR = 226;
-/** A dull sky is replaced by one as bright as the scene allows, not by an equally dull one. */
+/** Minimum brightness: a dull sky is replaced by one as bright as the scene allows, not by an equally dull one. */
 const DARKEST = 0.62;
 const BRIGHTEST = 1.04;
-/** How much of the air's own colour the haze keeps. */
+/** Share of the air's own colour that the haze keeps. */
 const KEPT = 0.5;
 const FRESH_AIR: Rgb = [216, 227, 237];
 
-/** What a new sky must fit: where the ground begins, and the air above it. */
+/** Determines what a new sky must fit: where the ground begins, and the air above it. */
 export function settingOf({ width, height }: Raster, proxy: Proxy, mask: Uint8Array): Setting {
   const horizon = horizonOf(mask, proxy.width);
   const from = Math.max(0, horizon - Math.ceil(AIR * proxy.height));
@@ -46,7 +46,7 @@ export function settingOf({ width, height }: Raster, proxy: Proxy, mask: Uint8Ar
   };
 }
 
-/** The row below which hardly any sky lies. */
+/** Returns the row below which there is hardly any sky. */
 function horizonOf(mask: Uint8Array, width: number): number {
   const total = mask.reduce((sum, sky) => sum + sky, 0);
   let seen = 0;

@@ -3,25 +3,25 @@ import { solveSymmetric } from '../../pixels/solve.js';
 import type { Proxy } from './proxy.js';
 import { floor } from '../../pixels/maths.js';
 
-/** 1, across, down, down², across · down */
+/** Number of polynomial terms: 1, across, down, down², across · down. */
 const TERMS = 5;
 const CHANNELS = 3;
-/** Variance of code values within one colour: noise and compression. By red, green, blue. */
+/** Variance of code values within one colour, caused by noise and compression. By red, green, blue. */
 const NOISE = 9;
-/** Squared distance, in deviations, from which on a member is no member. */
+/** Squared distance, in deviations, from which on a pixel is no longer a member. */
 const STRAY = 16;
-/** Every so many members tell as much as all. */
+/** Interval of the members that are used, which is as accurate as using all. */
 const STRIDE = 5;
 
-/** How a sky's colour goes over the photo, and how much it varies about that: what clouds do, and noise. */
+/** How a sky's colour changes over the photo, and how much clouds and noise make it vary around that. */
 export interface SkyColour {
   /** code values, one plane a channel */
   channels: readonly Plane[];
-  /** of each pixel's colour from the sky's there, in squared deviations */
+  /** distance of each pixel's colour from the sky's at that place, in squared deviations */
   distance: Float32Array;
 }
 
-/** Fits a sky's colour to some pixels of it; the strays among them are left out. */
+/** Fits a sky's colour to some of its pixels, leaving out outliers. */
 export function fitSkyColour(proxy: Proxy, mask: Uint8Array): SkyColour {
   let members: number[] = [];
   let seen = 0;
@@ -70,7 +70,7 @@ function fitSurface({ width, height, data }: Plane, members: readonly number[]):
       }
     }
   }
-  // A narrow strip of sky says little about slopes: small ones, then.
+  // A narrow strip of sky says little about slopes, so this favours small ones.
   for (let j = 1; j < TERMS; j++) {
     a[j * TERMS + j]! += 1e-3 * members.length;
   }
@@ -91,7 +91,7 @@ function surface(coefficients: readonly number[], width: number, height: number)
   return result;
 }
 
-/** A symmetric matrix of three rows: its upper triangle, row by row. */
+/** A symmetric 3 × 3 matrix: its upper triangle, row by row. */
 type Symmetric = [number, number, number, number, number, number];
 
 function covariance(

@@ -2,22 +2,22 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** A layer of clouds. */
 export interface Clouds {
-  /** how many lie from one side of the view to the other overhead */
+  /** how many clouds lie from one side of the view to the other overhead */
   scale: number;
-  /** how much longer they are than wide, along the wind */
+  /** how much longer than wide clouds are, along the wind */
   stretch: number;
-  /** level of noise from which on there is cloud: the lower, the more of it */
+  /** level of noise from which on there is cloud: the lower the level, the more cloud */
   from: number;
   /** how far above that level a cloud is dense */
   softness: number;
-  /** of its densest part */
+  /** opacity of a cloud's densest part */
   opacity: number;
-  /** by how much its base is darker than its top, 0 to 1 */
+  /** how much darker a cloud's base is than its top, 0 to 1 */
   shade: number;
   octaves: number;
 }
 
-/** A sky as photographers like it, in sRGB code values. */
+/** A sky that suits property photos, in sRGB code values. */
 export interface SkyKind {
   zenith: Rgb;
   middle: Rgb;
@@ -57,7 +57,7 @@ const CLEAR: SkyKind = {
   clouds: [{ ...CIRRUS, from: 0.1, opacity: 0.16 }],
 };
 
-/** Fair weather, from a clear sky to a soft evening. */
+/** Fair-weather skies, from a clear sky to a soft evening. */
 export const SKY_KINDS: readonly SkyKind[] = [
   CLEAR,
   { ...CLEAR, zenith: [56, 114, 188], clouds: [CIRRUS] },

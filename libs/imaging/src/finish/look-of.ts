@@ -23,8 +23,7 @@ export interface Tone {
 /** Pixels of the longer side of the copy on which a look is computed. */
 const LENGTH = 500;
 /**
- * Radii of surroundings, as shares of the longer side, and the variance of luma below which a place counts as
- * flat.
+ * Radii of surroundings, as shares of the longer side, and the variance of luma below which a place counts as flat.
  */
 const AROUND = 1 / 24;
 const AROUND_FLAT = 0.01;

@@ -9,10 +9,10 @@ const SIZE = { width: 480, height: 320 };
 const FOCAL = 300;
 /** Where upright bars begin and end, in pixels of a level camera's picture. */
 const BARS = [-60, -20, 40, 75, 130, 150, 210, 262, 300, 330, 390, 420, 470, 500, 540, 600];
-/** Samples of a pixel across and down: edges as a lens draws them. */
+/** Number of samples of a pixel across and down, to draw edges as a lens does. */
 const SAMPLES = 2;
 
-/** A picture by what its places show. */
+/** Draws a picture from the brightness at each place. */
 function drawn(shown: (x: number, y: number) => number): Plane {
   const result = plane(SIZE.width, SIZE.height);
   for (let row = 0; row < SAMPLES * SIZE.height; row++) {
@@ -26,7 +26,7 @@ function drawn(shown: (x: number, y: number) => number): Plane {
   return result;
 }
 
-/** What a camera sees of a wall with upright bars. */
+/** The brightness that a camera sees at each place of a wall with upright bars. */
 function bars(angles: CameraAngles, edges = BARS): (x: number, y: number) => number {
   const toLevel = inverse(fromLevel(SIZE, angles, FOCAL));
   return (x, y) => {

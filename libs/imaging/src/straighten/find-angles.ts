@@ -6,20 +6,21 @@ import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './ro
 import { roomWitnesses, sharingEdges } from './room-witnesses.js';
 import { unlessLevel, type Turn } from './unless-level.js';
 
-/** Upright edges must be this many, and together as long as the picture is high so many times. */
+/** Minimum number of upright edges, and minimum total length as a multiple of the picture's height. */
 const MIN_EDGES = 4;
 const MIN_TOTAL = 0.8;
-/** How far an edge may point from upright to be one of them, degrees. */
+/** Maximum angle in degrees between an edge and the upright direction for the edge to count as upright. */
 const MAX_OFF = 0.5;
 
 /**
- * How the camera was held, told by the room's edges: uprights meet in one vanishing point, edges of walls and furniture
- * in two others, all at right angles. Pitch, roll, the walls' yaw and the focal length are found together, from several
- * first poses, by what most of the edges' length agrees with. Photos that may as well have been taken level are left
- * alone.
+ * Determines how the camera was held from the room's edges: uprights meet in one vanishing point, edges of walls and
+ * furniture in two others, all at right angles. Pitch, roll, the walls' yaw and the focal length are estimated
+ * together, from several first poses, as the pose with which the greatest length of edges agrees. Photos that may well
+ * have been taken level are left unchanged.
  * @param brightness code values
- * @param focal pixels of this very picture, as far as is known; angles are those of a camera of this focal length
- * @returns null when there are too few upright edges to tell
+ * @param focal focal length in pixels of this picture, as far as it is known; angles are those of a camera of this
+ * focal length
+ * @returns null when there are too few upright edges
  */
 export function findAngles(brightness: Plane, focal: number): CameraAngles | null {
   const edges = roomWitnesses(brightness, focal);

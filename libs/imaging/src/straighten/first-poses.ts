@@ -1,24 +1,24 @@
 import { agreement, support } from './fit-pose.js';
 import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './room-directions.js';
 
-/** Degrees within which the camera is looked for. */
+/** Range in degrees within which the camera's pose is searched for. */
 export const MAX_PITCH = 16;
 export const MAX_ROLL = 10;
 const STEP = 1;
-/** How far an edge may point from upright and still tell of it, in degrees. */
+/** Width in degrees of the weights by how far an edge points from upright. */
 const WIDTH = 1;
-/** The tangent of 24 degrees: edges that lean more don't tell which way is up before the walls are known. */
+/** The tangent of 24 degrees: edges that lean more don't show which way is up before the walls are known. */
 const MAX_LEAN = 0.45;
-/** Poses that are looked into, beside the level one. */
+/** Number of starting poses in addition to the level one. */
 const MAX_POSES = 5;
-/** Degrees of pitch and of roll by which two of them differ at least, in one of the two. */
+/** Minimum distance between two poses in pitch or in roll, in degrees. */
 const MIN_APART = { pitch: 3, roll: 2 };
-/** Of two poses that edges agree with as well, the more usual one is likelier; degrees, standard deviations. */
+/** Standard deviations in degrees of usual poses: of two poses with equal support, the more usual one is likelier. */
 const USUAL = { pitch: 20, roll: 10 };
-/** Degrees from one yaw that is tried to the next. */
+/** Step in degrees between the yaws that are tried. */
 const YAW_STEP = 3;
 const RIGHT_ANGLE = 90;
-/** As WIDTH, of edges of walls. */
+/** Like WIDTH, but for edges of walls. */
 const YAW_WIDTH = 1.2;
 
 interface Candidate {
@@ -28,8 +28,8 @@ interface Candidate {
 }
 
 /**
- * The starting poses of the search: the pitches and rolls that most upright edges agree with, and the level pose, each
- * with the yaw suggested by other edges.
+ * Returns the starting poses of the search: the pitches and rolls with which most upright edges agree, and the level
+ * pose, each with the yaw suggested by other edges.
  */
 export function firstPoses(witnesses: readonly Witness[]): RoomPose[] {
   const level = { pitch: 0, roll: 0, agreed: 0 };
@@ -58,7 +58,7 @@ function candidates(witnesses: readonly Witness[]): Candidate[] {
   return result;
 }
 
-/** The best, each some way from those that are better. */
+/** Returns the best candidates, each at some distance from the better ones. */
 function peaks(all: readonly Candidate[]): Candidate[] {
   const result: Candidate[] = [];
   for (const candidate of [...all].sort((a, b) => b.agreed - a.agreed)) {

@@ -11,7 +11,7 @@ const POSE: RoomPose = {
 };
 const PLACES = [-0.7, -0.45, -0.2, 0.1, 0.3, 0.6];
 
-/** Edges at these places that run in one of the room's directions. */
+/** Returns edges at the given places that run in one of the room's directions. */
 function edges(
   pose: RoomPose,
   direction: 0 | 1 | 2,

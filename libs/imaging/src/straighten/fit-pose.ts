@@ -2,45 +2,48 @@ import { directionsOf, misfit, RADIANS, type RoomPose, type Witness } from './ro
 import { solveSymmetric } from '../pixels/solve.js';
 import { exp } from '../pixels/maths.js';
 
-/** Of pitch and roll as a camera of the assumed focal length would have them, radians². */
+/** Covariance of pitch and roll for a camera of the assumed focal length, radians². */
 export interface AngleCovariance {
   pitch: number;
   roll: number;
   both: number;
 }
 
-/** A pose that edges agree with. */
+/** A pose with which edges agree. */
 export interface FittedPose extends RoomPose {
-  /** How uncertain the angles are, by how many edges tell them, how long they are and where. */
+  /** Uncertainty of the angles, which depends on the number, length and position of the edges. */
   covariance: AngleCovariance;
 }
 
-/** Width of the weights by how far an edge points from the room's directions, in degrees: first, and in the end. */
+/** Width of the weights by how far an edge points from the room's directions, in degrees: at first, and in the end. */
 const FIRST_WIDTH = 2;
 export const LAST_WIDTH = 0.6;
 const NARROWING = 0.85;
 const ROUNDS = 14;
-/** An edge that is off by more than so many times the width tells nothing. */
+/** Multiple of the width beyond which an edge's deviation makes the edge irrelevant. */
 const MAX_RATIO = 4;
-/** By how much the unknowns are moved to see what it changes. */
+/** Step of the unknowns for numerical derivatives. */
 const DELTA = 1e-4;
-/** Radians, or logarithms, by which a step may move an unknown. */
+/** Maximum change of an unknown in one step, in radians or logarithms. */
 const MAX_STEP = 0.1;
-/** What photographers do, as standard deviations: degrees, and the logarithm of the focal length. */
+/** Usual poses and lenses, as standard deviations: degrees, and the logarithm of the focal length. */
 const USUAL_PITCH = 8;
 const USUAL_ROLL = 4;
 const USUAL_ZOOM = 0.3;
 const USUAL_SHIFT = 0.15;
-/** What they weigh: as an edge of so many times the picture's height. */
+/** Weight of these expectations: that of an edge this many times as long as the picture is high. */
 const USUAL_WEIGHT = 0.5;
 
-/** How much an edge that is off by so much counts, 0 to 1. */
+/** Weight of an edge with the given deviation, 0 to 1. */
 export function agreement(off: number, degrees: number): number {
   const ratio = off / (degrees * RADIANS);
   return ratio > MAX_RATIO || ratio < -MAX_RATIO ? 0 : exp(-0.5 * ratio * ratio);
 }
 
-/** Length of edges, in heights of the picture, that agrees with one of the pose's directions, less what is unusual. */
+/**
+ * Length of edges, in heights of the picture, that agrees with one of the pose's directions, less a penalty for unusual
+ * poses.
+ */
 export function support(witnesses: readonly Witness[], pose: RoomPose, degrees: number): number {
   const directions = directionsOf(pose);
   let total = 0;
@@ -61,9 +64,9 @@ export function support(witnesses: readonly Witness[], pose: RoomPose, degrees: 
 }
 
 /**
- * The pose near a first one that edges agree with best, by iteratively reweighted least squares with narrower and
- * narrower weights. Uprights and the edges of walls and furniture tell the angles together, as in Lee et al., Automatic
- * upright adjustment of photographs (2014).
+ * Finds the pose near a first one with which edges agree best, by iteratively reweighted least squares with ever
+ * narrower weights. Uprights and the edges of walls and furniture determine the angles together, as in Lee et al.,
+ * Automatic upright adjustment of photographs (2014).
  */
 export function fitPose(witnesses: readonly Witness[], first: RoomPose): FittedPose | null {
   let pose: FittedPose | null = {
@@ -98,7 +101,10 @@ function step(witnesses: readonly Witness[], pose: RoomPose, degrees: number): F
   };
 }
 
-/** The assumed focal length's pitch is better known than either the pitch or the focal length: it is where lines meet. */
+/**
+ * Covariance for the assumed focal length. With it, pitch is more certain than either pitch or focal length alone,
+ * since it is the place where lines meet.
+ */
 function covarianceOf(matrix: Float64Array, { pitch, zoom }: RoomPose): AngleCovariance | null {
   const byPitch = Math.exp(-zoom);
   const byZoom = -Math.tan(pitch) * byPitch;
@@ -114,12 +120,12 @@ function covarianceOf(matrix: Float64Array, { pitch, zoom }: RoomPose): AngleCov
 }
 
 interface NormalEquations {
-  /** 5 × 5, row by row, for pitch, roll, yaw, zoom and shift. */
+  /** A 5 × 5 matrix, row by row, for pitch, roll, yaw, zoom and shift. */
   matrix: Float64Array;
   right: Float64Array;
 }
 
-/** Of least squares about a pose. Yaw may be anything, and is only kept from running away where nothing tells it. */
+/** Least squares around a pose. Yaw may be anything, and is only kept from diverging where no edge determines it. */
 function normalEquations(
   witnesses: readonly Witness[],
   pose: RoomPose,

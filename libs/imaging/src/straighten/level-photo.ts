@@ -6,12 +6,12 @@ import { findAngles } from './find-angles.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { withinLength } from '../pixels/shown-size.js';
 
-/** Pixels along the longer side on which angles are told: more are slower and hardly more precise. */
+/** Pixels of the longer side of the copy on which angles are estimated: more are slower and hardly more precise. */
 export const ANGLES_LENGTH = 1000;
 
 /**
- * How the camera was held when a photo was taken.
- * @returns null when nothing in it tells
+ * Determines how the camera was held when a photo was taken.
+ * @returns null when the photo doesn't show this
  * @throws FrameError when the photo is damaged
  */
 export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | null> {
@@ -21,8 +21,8 @@ export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | nu
 }
 
 /**
- * As cameraAnglesOf, of a small copy that is at hand.
- * @param focalLength millimetres as if on 36 × 24 mm film, when it is known
+ * Like cameraAnglesOf, for an existing small copy.
+ * @param focalLength 35 mm equivalent in millimetres (36 × 24 mm film), when it is known
  */
 export function cameraAnglesIn(small: Raster, focalLength: number | null): CameraAngles | null {
   return findAngles(brightnessOf(small), focalPixels(small, focalLength));

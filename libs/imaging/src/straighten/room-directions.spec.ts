@@ -27,7 +27,7 @@ describe('directionsOf', () => {
     const size = { width: 1201, height: 801 };
     const focal = 667;
     const map = fromLevel(size, { vertical: 5, horizontal: -3 }, focal);
-    // An upright edge of a level photo, as the turned one shows it.
+    // An upright edge of a level photo, as it appears in the turned one.
     const [[x0, y0], [x1, y1]] = [apply(map, [800, 100]), apply(map, [800, 700])];
     const length = Math.hypot(x1 - x0, y1 - y0);
     const witness = {

@@ -4,18 +4,18 @@ export const RADIANS = Math.PI / 180;
 
 /** How the camera was held in a room of right angles. */
 export interface RoomPose {
-  /** Radians, as CameraAngles of @roomlight/contracts has them in degrees. */
+  /** Radians; CameraAngles of @roomlight/contracts has the same angles in degrees. */
   pitch: number;
   roll: number;
   /** Radians by which the room's walls are turned from the camera. */
   yaw: number;
   /** Logarithm of the camera's focal length ÷ the assumed one. */
   zoom: number;
-  /** Focal lengths by which the picture's middle lies below the lens's axis: of cropped photos, and by shift lenses. */
+  /** Distance in focal lengths of the picture's middle below the lens's axis, due to cropping or a shift lens. */
   shift: number;
 }
 
-/** What of a pose tells how the lens saw the room. */
+/** The part of a pose that describes how the lens saw the room. */
 export type Lens = Pick<RoomPose, 'zoom' | 'shift'>;
 
 /** A direction from the camera: to the right, downwards, away. */
@@ -25,23 +25,23 @@ export interface Direction {
   z: number;
 }
 
-/** An edge as a ray's camera of the assumed focal length sees it. */
+/** An edge as a camera of the assumed focal length sees it. */
 export interface Witness {
-  /** Its middle in focal lengths from the picture's middle. */
+  /** The middle of the edge, in focal lengths from the picture's middle. */
   x: number;
   y: number;
-  /** Its direction, of length 1. */
+  /** The direction of the edge, of length 1. */
   dx: number;
   dy: number;
-  /** How much it counts: 1 as an edge as long as the picture is high. */
+  /** Weight of the edge: 1 if it is as long as the picture is high. */
   weight: number;
   steep: boolean;
 }
 
-/** Focal lengths: an edge that lies nearer to a vanishing point than this has no direction towards it. */
+/** Focal lengths: an edge nearer than this to a vanishing point has no direction towards it. */
 const MIN_DISTANCE = 0.05;
 
-/** The directions of the room's uprights and of its two pairs of walls. */
+/** Returns the directions of the room's uprights and of its two pairs of walls. */
 export function directionsOf({
   pitch,
   roll,
@@ -55,7 +55,7 @@ export function directionsOf({
   ];
 }
 
-/** A level camera's direction as one that is pitched and then rolled has it. */
+/** Converts a direction from a level camera to one that is pitched and then rolled. */
 function seen({ x, y, z }: Direction, pitch: number, roll: number): Direction {
   const [c, s] = [Math.cos(pitch), Math.sin(pitch)];
   const [co, si] = [Math.cos(roll), Math.sin(roll)];
@@ -64,8 +64,8 @@ function seen({ x, y, z }: Direction, pitch: number, roll: number): Direction {
 }
 
 /**
- * Between an edge and what an edge of that direction would look like at its place.
- * @returns the sine of the angle; 1 where the edge tells nothing
+ * Computes the angle between an edge and the line that an edge of the given direction would form at its place.
+ * @returns the sine of the angle; 1 where the edge is not informative
  */
 export function misfit({ x, y, dx, dy }: Witness, direction: Direction, lens: Lens): number {
   const scale = lens.zoom === 0 ? 1 : exp(-lens.zoom);

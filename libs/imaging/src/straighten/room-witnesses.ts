@@ -2,21 +2,23 @@ import type { Plane } from '../pixels/raster.js';
 import { RADIANS, type Witness } from './room-directions.js';
 import { straightEdges, type StraightEdge } from './straight-edges.js';
 
-/** Edges shorter than this share of the picture's height tell more of furniture than of walls. */
+/** Minimum length as a share of the picture's height: shorter edges belong to furniture more often than to walls. */
 const MIN_LENGTH = 0.06;
-/** Focal lengths over which edges that run the same way count no more than one as long as the picture is high. */
+/**
+ * Focal lengths over which edges that run the same way count together no more than one as long as the picture is high.
+ */
 const ONE_EDGE = 0.08;
-/** Degrees within which they run the same way. */
+/** Maximum angle in degrees between edges that run the same way. */
 const ONE_WAY = 8;
-/** The tangent of 24 degrees: what leans less is taken for upright. */
+/** The tangent of 24 degrees: edges that lean less are taken for upright. */
 const MAX_LEAN = 0.45;
 /** Weight of a flat edge relative to a steep one, since more flat edges belong to movable objects. */
 const FLAT_WEIGHT = 0.5;
 
 /**
- * What a picture's straight edges tell.
+ * Extracts the straight edges of a picture as witnesses of the room's directions.
  * @param brightness code values
- * @param focal pixels of this very picture
+ * @param focal focal length in pixels of this picture
  */
 export function roomWitnesses(brightness: Plane, focal: number): Witness[] {
   const { width, height } = brightness;
@@ -45,7 +47,10 @@ export function sharingEdges(witnesses: readonly Witness[]): Witness[] {
   });
 }
 
-/** The same for edges of one thing: uprights by where they stand, others by their direction and how far they pass. */
+/**
+ * Returns the same key for edges of one thing: uprights are grouped by where they stand, others by their direction and
+ * distance.
+ */
 function edgeOf({ x, y, dx, dy, steep }: Witness): string {
   if (steep) {
     const isUpright = Math.abs(dx) <= MAX_LEAN * Math.abs(dy);

@@ -6,7 +6,10 @@ const WIDTH = 120;
 const HEIGHT = 90;
 const RADIANS = Math.PI / 180;
 
-/** Dark on one side of an edge through the middle, bright on the other; 0 degrees run to the right, 90 downwards. */
+/**
+ * A picture that is dark on one side of an edge through the middle and bright on the other; 0 degrees run to the right,
+ * 90 downwards.
+ */
 function edge(degrees: number): Plane {
   const [dx, dy] = [Math.cos(degrees * RADIANS), Math.sin(degrees * RADIANS)];
   const result = plane(WIDTH, HEIGHT);

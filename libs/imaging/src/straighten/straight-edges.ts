@@ -3,10 +3,10 @@ import { uprightLines } from './upright-lines.js';
 
 /** A straight edge of a picture, pixels. */
 export interface StraightEdge {
-  /** Its middle. */
+  /** The middle of the edge. */
   x: number;
   y: number;
-  /** Its direction, of length 1: downwards when it is steep, to the right when it is flat. */
+  /** The direction of the edge, of length 1: downwards when it is steep, to the right when it is flat. */
   dx: number;
   dy: number;
   length: number;
@@ -14,13 +14,13 @@ export interface StraightEdge {
   steep: boolean;
 }
 
-/** Tangent of 45 degrees: what leans more is found among the edges of the other kind. */
+/** Tangent of 45 degrees: edges that lean more are found among those of the other kind. */
 const MAX_SLOPE = 1;
 
 /**
- * Straight edges of every direction, told row by row if they are steep and column by column if they are flat.
+ * Finds straight edges of every direction, row by row if they are steep and column by column if they are flat.
  * @param brightness code values
- * @param leastLength rows, or columns, that an edge must have
+ * @param leastLength minimum number of rows, or columns, of an edge
  */
 export function straightEdges(brightness: Plane, leastLength: number): StraightEdge[] {
   const steep = uprightLines(brightness, leastLength, MAX_SLOPE);
@@ -39,7 +39,7 @@ export function straightEdges(brightness: Plane, leastLength: number): StraightE
   ];
 }
 
-/** Rows as columns. */
+/** Swaps rows and columns. */
 function transposed({ width, height, data }: Plane): Plane {
   const result = plane(height, width);
   for (let y = 0; y < height; y++) {

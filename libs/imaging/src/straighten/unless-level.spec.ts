@@ -5,7 +5,7 @@ import { unlessLevel } from './unless-level.js';
 
 const CERTAIN: AngleCovariance = { pitch: 0, roll: 0, both: 0 };
 
-/** @param pitch degrees, as all that follows */
+/** @param pitch degrees, like all other angles here */
 function turn(pitch: number, roll: number, covariance = CERTAIN): [number, number] {
   const found = unlessLevel({ pitch: pitch * RADIANS, roll: roll * RADIANS }, covariance);
   return [found.pitch / RADIANS, found.roll / RADIANS];

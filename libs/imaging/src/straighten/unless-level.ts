@@ -1,23 +1,23 @@
 import type { AngleCovariance } from './fit-pose.js';
 import { RADIANS } from './room-directions.js';
 
-/** Degrees by which rooms' own edges are off, and tripods that were levelled with care: about each axis. */
+/** Deviation in degrees, about each axis, of the edges of rooms and of carefully levelled tripods. */
 const MAX_LEVEL = 0.8;
-/** Standard deviations by which angles must be farther from level than that. */
+/** Standard deviations by which angles must exceed this deviation. */
 const SURE = 2;
-/** Degrees by which an angle may be off without anybody seeing it. */
+/** Angle in degrees up to which nobody notices a deviation. */
 const DEAD_ZONE = 0.3;
 
-/** Angles by which a camera is turned back, radians. */
+/** Angles in radians by which a camera is turned back. */
 export interface Turn {
   pitch: number;
   roll: number;
 }
 
 /**
- * The turn that puts a photo right, or none where it may as well have been taken level. A photographer levels a camera
- * about both axes, so both angles are tested together with their joint uncertainty (Mahalanobis distance); a small
- * angle that could by itself be an accident of the room's edges is corrected along with the other.
+ * Returns the turn that corrects a photo, or none where the photo may well have been taken level. A photographer levels
+ * a camera about both axes, so both angles are tested together with their joint uncertainty (Mahalanobis distance); a
+ * small angle that alone could be due to inaccurate edges of the room is corrected along with the other.
  */
 export function unlessLevel({ pitch, roll }: Turn, covariance: AngleCovariance): Turn {
   const level = (MAX_LEVEL * RADIANS) ** 2;

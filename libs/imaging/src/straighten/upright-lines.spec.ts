@@ -5,7 +5,9 @@ import { uprightLines } from './upright-lines.js';
 const WIDTH = 90;
 const HEIGHT = 120;
 
-/** Dark on the left of the edge, bright on its right, mixed in the pixel that it runs through. */
+/**
+ * A picture that is dark on the left of the edge, bright on its right, and mixed in the pixel that the edge crosses.
+ */
 function edge(place: (y: number) => number, contrast = 100): Plane {
   const result = plane(WIDTH, HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {

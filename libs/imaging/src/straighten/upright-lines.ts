@@ -3,33 +3,33 @@ import { abs, max, min, round } from '../pixels/maths.js';
 
 /** A straight edge that runs more or less from top to bottom: x = x0 + slope · (y − y0), in pixels. */
 export interface UprightLine {
-  /** Its middle. */
+  /** The middle of the line. */
   x0: number;
   y0: number;
   slope: number;
-  /** Rows that it passes through. */
+  /** Number of rows that the line crosses. */
   length: number;
 }
 
-/** Edges that lean more aren't looked at, unless a caller says otherwise: the tangent of 24 degrees. */
+/** Default maximum lean of an edge: the tangent of 24 degrees. */
 export const MAX_SLOPE = 0.45;
-/** Code values from one pixel to the next. */
+/** Minimum contrast: difference in code values between neighbouring pixels. */
 const MIN_CONTRAST = 2;
-/** Rows that an edge may be invisible in. */
+/** Number of rows in which an edge may be invisible. */
 const GAP = 2;
-/** How far, in pixels, the next row's edge may lie from where the chain leads. */
+/** Maximum distance, in pixels, of the edge in the next row from the chain's extrapolation. */
 const STRAY = 1.2;
-/** Rows by which a chain's direction is told while it grows. */
+/** Number of latest rows that determine a chain's direction while it grows. */
 const RECENT = 12;
-/** Pixels that the edge's places may lie from the line through them. */
+/** Maximum distance, in pixels, of the edge's places from the line through them. */
 const STRAIGHT = 0.5;
 
 /**
- * Finds edges row by row where brightness changes most across them, chains them downwards, and cuts the chains into
+ * Finds edges row by row where the brightness across them changes most, chains them downwards, and cuts the chains into
  * straight pieces.
  * @param brightness code values
- * @param leastLength rows that a line must have
- * @param maxSlope tangent by which a line may lean
+ * @param leastLength minimum number of rows of a line
+ * @param maxSlope tangent of a line's maximum lean
  */
 export function uprightLines(
   brightness: Plane,
@@ -43,7 +43,7 @@ export function uprightLines(
     .filter(({ slope }) => abs(slope) <= maxSlope);
 }
 
-/** Weights 1, 2, 1 in both directions. */
+/** Smooths with weights 1, 2, 1 in both directions. */
 function smoothed({ width, height, data }: Plane): Plane {
   const rows = plane(width, height);
   for (let y = 0; y < height; y++) {
@@ -85,11 +85,11 @@ function gradients({ width, height, data }: Plane): Gradients {
   return { across, down };
 }
 
-/** The places of one edge, one a row, from top to bottom. */
+/** The places of one edge, one for each row, from top to bottom. */
 interface Chain {
   x: number[];
   y: number[];
-  /** Whether it gets brighter from left to right. */
+  /** Whether the edge gets brighter from left to right. */
   rising: boolean;
 }
 
@@ -123,7 +123,7 @@ function chainDownwards({ across, down }: Gradients, maxSlope: number): Chain[] 
   return [...done, ...open];
 }
 
-/** Where the edge at pixel `x` lies, to a fraction; undefined when there is none. */
+/** Position of the edge at pixel `x`, to a fraction of a pixel; undefined when there is none. */
 function edgePlace(
   across: Float32Array,
   down: Float32Array,
@@ -143,7 +143,7 @@ function edgePlace(
   return x + (0.5 * (before - after)) / (before - 2 * here + after);
 }
 
-/** The chains that a row may go on with, found by where they lead. */
+/** Indexes the chains that a row may continue by where they lead. */
 function nearness(chains: readonly Chain[], y: number, width: number) {
   const byPlace = new Map<number, Chain[]>();
   for (const chain of chains) {
@@ -159,7 +159,7 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
     }
   }
   return {
-    /** The chain that leads nearest to the place, which no other place of this row gets then. */
+    /** Takes the chain that leads nearest to the place; no other place of this row gets it afterwards. */
     take(place: number, rising: boolean): Chain | undefined {
       let best: { chain: Chain; key: number; distance: number } | undefined;
       for (let key = round(place) - 2; key <= round(place) + 2; key++) {
@@ -179,7 +179,7 @@ function nearness(chains: readonly Chain[], y: number, width: number) {
   };
 }
 
-/** Where the chain's latest places lead in row `y`. */
+/** Extrapolates the chain's latest places to row `y`. */
 function ahead({ x, y: rows }: Chain, y: number): number {
   const end = x.length - 1;
   const start = max(0, end - RECENT);
@@ -194,7 +194,9 @@ function last(values: readonly number[]): number {
   return values[values.length - 1]!;
 }
 
-/** The chain itself if it is straight, otherwise what is straight of its two parts, cut where it bends most. */
+/**
+ * Returns the chain itself if it is straight, otherwise the straight pieces of its two parts, cut where it bends most.
+ */
 function straightPieces(
   chain: Chain,
   leastLength: number,
@@ -211,7 +213,7 @@ function straightPieces(
     return [line];
   }
   const bend = farthest(chord(chain, from, to), chain, from, to);
-  // A bend at an end is cut off by itself.
+  // A bend at an end is cut off on its own.
   const cut = min(to - 2, max(from + 2, bend));
   return [
     ...straightPieces(chain, leastLength, from, cut),
@@ -221,7 +223,10 @@ function straightPieces(
 
 type Line = Pick<UprightLine, 'x0' | 'y0' | 'slope'>;
 
-/** From the first place to the last: what bends lies farthest from it at the bend, and from a fit perhaps at an end. */
+/**
+ * The line from the first place to the last: a bend is farthest from this line at the bend itself, but from a fitted
+ * line possibly at an end.
+ */
 function chord({ x, y }: Chain, from: number, to: number): Line {
   const [x0, y0] = [x[from]!, y[from]!];
   return { x0, y0, slope: (x[to - 1]! - x0) / (y[to - 1]! - y0) };
@@ -244,7 +249,7 @@ function farthest(line: Line, chain: Chain, from: number, to: number): number {
   return result;
 }
 
-/** Least squares; `spread` is the root of the mean square distance from the line. */
+/** Fits a line by least squares; `spread` is the root mean square distance from the line. */
 function fit({ x, y }: Chain, from: number, to: number): UprightLine & { spread: number } {
   const count = to - from;
   let x0 = 0;

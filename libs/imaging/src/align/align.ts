@@ -3,7 +3,7 @@ import { halve, soften, logLuminance, normaliseLocally } from './normalised-lumi
 import { sample, type Plane, type Raster } from '../pixels/raster.js';
 import { solveSymmetric } from '../pixels/solve.js';
 
-/** Maps a pixel of the reference to the other frame: enlarged and turned about the middle, then shifted. */
+/** Maps a pixel of the reference to the other frame: scaled and turned about the middle, then shifted. */
 export interface Placement {
   /** pixels of the pictures that were compared */
   dx: number;
@@ -16,8 +16,8 @@ export interface Placement {
 
 export interface Alignment extends Placement {
   /**
-   * correlation of the two frames' local structure where they overlap: 1 the same, 0 unrelated; null when neither of
-   * them has anything to align by, and the other stays in place
+   * correlation of the two frames' local structure where they overlap: 1 identical, 0 unrelated; null when neither of
+   * them has any structure to align by, and the other frame stays in place
    */
   match: number | null;
 }
@@ -29,15 +29,21 @@ const ROUNDS = 12;
 /** The iteration stops when a step moves no pixel by more than this; the next finer level continues. */
 const MIN_STEP = 0.01;
 const MIN_STEP_COARSE = 0.1;
-/** Two frames of one view under different light correlate at 0.5 and more, other views under 0.15. */
+/**
+ * Minimum correlation of two frames of one view: under different light they have 0.5 and more, other views less than
+ * 0.15.
+ */
 export const MIN_MATCH = 0.25;
 
-/** Root mean square of local structure: photos of rooms have 0.5 and more, a blank wall or a black frame hardly any. */
+/**
+ * Minimum root mean square of local structure: photos of rooms have 0.5 and more, a blank wall or a black frame hardly
+ * any.
+ */
 const MIN_STRUCTURE = 0.25;
 
 /**
- * The structure of a picture from full size down, each level half the one before. Softened a little, since bilinear
- * interpolation of the finest grain would bias shifts towards half pixels.
+ * Builds the structure of a picture from full size down, each level half the size of the one before. The levels are
+ * softened a little, since bilinear interpolation of the finest grain would bias shifts towards half pixels.
  */
 export function structurePyramid(picture: Raster): Plane[] {
   const levels = [logLuminance(picture)];
@@ -53,8 +59,8 @@ export function structurePyramid(picture: Raster): Plane[] {
 
 /**
  * Aligns `other` with `reference` (pyramids of the same size): Gauss-Newton on the squared difference of structure with
- * robust weights (Baker, Matthews 2004), from coarse to fine; turn and zoom only in the two finest levels, where enough
- * pixels distinguish them from a shift.
+ * robust weights (Baker, Matthews 2004), from coarse to fine. Turn and zoom are estimated only in the two finest
+ * levels, which have enough pixels to distinguish them from a shift.
  */
 export function align(reference: Plane[], other: Plane[]): Alignment {
   let place: Placement = IN_PLACE;
@@ -71,7 +77,7 @@ export function align(reference: Plane[], other: Plane[]): Alignment {
   return { ...place, match };
 }
 
-/** The place in the other frame of the reference's pixel (x, y), for pictures of the given size. */
+/** Returns the place in the other frame of the reference's pixel (x, y), for pictures of the given size. */
 export function placed(
   { dx, dy, turn, zoom }: Placement,
   width: number,
@@ -110,9 +116,9 @@ function refine(texture: Texture, other: Plane, start: Placement, level: number)
 }
 
 /**
- * One least-squares step.
- * @param reach turn and zoom are told by how far they move a pixel at this distance from the middle
- * @param wholly all of (dx, dy, turn, zoom), or only the first two
+ * Performs one least-squares step.
+ * @param reach distance from the middle at which turn and zoom are expressed as the movement of a pixel
+ * @param wholly whether to estimate all of (dx, dy, turn, zoom), or only the first two
  * @returns pixels; undefined where the texture is insufficient
  */
 function gaussNewtonStep(
@@ -180,7 +186,7 @@ function hasStructure({ data }: Plane): boolean {
   return Math.sqrt(squares / data.length) >= MIN_STRUCTURE;
 }
 
-/** Every second pixel of every second row is enough. */
+/** Computes the correlation; every second pixel of every second row is enough. */
 function correlation(reference: Plane, other: Plane, place: Placement): number {
   const { width, height } = reference;
   const overlap = Math.abs(place.dx) < width / 4 && Math.abs(place.dy) < height / 4;

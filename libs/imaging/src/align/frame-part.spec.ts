@@ -12,7 +12,10 @@ const BOXES: Box[] = [
   { left: 60, top: 40, width: 12, height: 14 },
 ];
 
-/** Red rises by one code value a pixel of the photo across, green down; shown on a frame `zoom` times as large. */
+/**
+ * A picture in which red rises by one code value for each pixel of the photo across, and green down; drawn on a frame
+ * `zoom` times as large.
+ */
 function slopes(width: number, height: number, zoom: number): Sharp {
   const data = new Uint8Array(3 * width * height);
   for (let y = 0; y < height; y++) {

@@ -6,19 +6,19 @@ import type { ShownSize } from '../pixels/shown-size.js';
 import type { Box } from '../pixels/sampled-part.js';
 import { boundsOf } from '../pixels/warp-box.js';
 
-/** A part of a frame at its full size, and where the photo's pixels lie in it. */
+/** A part of a frame at its full size, and the mapping of the photo's pixels to it. */
 export interface FramePart {
   pixels: Raster;
   map: Homography;
 }
 
-/** Pixels of the frame around what the photo's boxes see, for sampling between pixels. */
+/** Margin, in pixels of the frame, around the photo's boxes, for interpolation between pixels. */
 const MARGIN = 4;
 
 /**
- * Decodes the part of a frame that some boxes of the photo see.
- * @param photo its size; a frame of another size shows the photo's view in its middle, cut to its proportions
- * @param place where the photo's pixels lie in the frame once it has the photo's size
+ * Decodes the part of a frame that the given boxes of the photo cover.
+ * @param photo its size; a frame of another size shows the photo's view in its middle, cropped to its proportions
+ * @param place where the photo's pixels lie in the frame once the frame has the photo's size
  * @throws FrameError for a damaged frame
  */
 export async function decodeSeen(
@@ -38,7 +38,7 @@ export async function decodeSeen(
   return { pixels, map: compose(affine([1, 0, -left], [0, 1, -top]), map) };
 }
 
-/** Where the photo's pixels lie in the frame: as `placed` has it, then as a frame of another size is cut and stretched. */
+/** Maps the photo's pixels to the frame: first by `placed`, then by the crop and scale of a frame of another size. */
 function mapOf(
   { dx, dy, turn, zoom }: Placement,
   { width, height }: ShownSize,
@@ -61,7 +61,7 @@ function mapOf(
   );
 }
 
-/** The least box that holds them all. */
+/** The smallest box that contains all of the given ones. */
 function around(boxes: Box[]): Box {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));

@@ -11,7 +11,7 @@ const LOG: Float32Array = Float32Array.from({ length: STEPS + 2 }, (_, i) =>
   log(i / STEPS + FLOOR),
 );
 
-/** log of linear luminance, with a floor at the level of camera noise. */
+/** Logarithm of linear luminance, with a floor at the level of camera noise. */
 export function logLuminance({ width, height, data }: Raster): Plane {
   const result = plane(width, height);
   for (let i = 0; i < result.data.length; i++) {
@@ -45,7 +45,7 @@ export function normaliseLocally(source: Plane, radius = 6): Plane {
   return result;
 }
 
-/** Half the size; each pixel the mean of the four it covers. */
+/** Halves the size; each pixel is the mean of the four that it covers. */
 export function halve(source: Plane): Plane {
   const width = source.width >> 1;
   const height = source.height >> 1;
@@ -61,7 +61,7 @@ export function halve(source: Plane): Plane {
   return result;
 }
 
-/** Blurred by a small bell (1 2 1 in each direction); the outermost pixels stay. */
+/** Blurs with a small bell-shaped kernel (1 2 1 in each direction); the outermost pixels stay unchanged. */
 export function soften({ width, height, data }: Plane): Plane {
   const across = Float32Array.from(data);
   for (let i = 1; i < data.length - 1; i++) {

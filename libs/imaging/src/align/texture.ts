@@ -1,6 +1,6 @@
 import type { Plane } from '../pixels/raster.js';
 
-/** The pixels of a plane that show how it moved: those where its value changes. One entry a pixel. */
+/** The pixels of a plane that reveal how it moved: those where its value changes. One entry a pixel. */
 export interface Texture {
   count: number;
   /** pixels, from the plane's middle */
@@ -12,9 +12,9 @@ export interface Texture {
   slopeY: Float32Array;
 }
 
-/** Square of the least slope that counts. */
+/** Square of the minimum slope that counts. */
 const MIN_SLOPE_SQUARED = 0.01;
-/** This many pixels are as informative as all of them. */
+/** Maximum number of pixels, which is as informative as using all. */
 const MAX_PIXELS = 20_000;
 
 /** Selects the pixels with slope; where there are many, every second or third one and so on. */

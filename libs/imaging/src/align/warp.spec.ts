@@ -3,7 +3,7 @@ import { IN_PLACE } from './align.js';
 import type { Raster } from '../pixels/raster.js';
 import { warpTo } from './warp.js';
 
-/** Red tells the column, green the row, blue nothing. */
+/** A picture in which red encodes the column, green the row, and blue is unused. */
 function gradient(width: number, height: number): Raster {
   const data = new Uint8Array(3 * width * height);
   for (let i = 0; i < width * height; i++) {

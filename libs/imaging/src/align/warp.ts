@@ -2,8 +2,8 @@ import type { Placement } from './align.js';
 import type { Raster } from '../pixels/raster.js';
 
 /**
- * The picture as the reference sees it, by bilinear interpolation. Where the reference looks past the picture's edge,
- * the result is 0 in all channels, which callers treat as too dark to be informative.
+ * Aligns the picture with the reference by bilinear interpolation. Where the reference extends beyond the picture's
+ * edge, the result is 0 in all channels, which callers treat as too dark to be informative.
  */
 export function warpTo(source: Raster, { dx, dy, turn, zoom }: Placement): Raster {
   const { width, height, data } = source;

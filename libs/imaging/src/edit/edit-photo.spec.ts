@@ -11,7 +11,7 @@ import { cornersAsShown, straightenedSize } from './shown-corners.js';
 import { isSrgbProfile } from '../files/srgb-profile.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
-// Real pixels on a busy machine take their time.
+// Processing real pixels takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const SIZE = { width: 600, height: 400 };
@@ -30,7 +30,7 @@ describe('an edited photo', () => {
   let red: SetFrame;
   let output: string;
 
-  /** Smooth, so that JPEG changes little: darker towards the bottom, redder towards the right. */
+  /** A smooth picture, so that JPEG changes little: darker towards the bottom, redder towards the right. */
   const painted = () => {
     const { width, height } = SIZE;
     const data = Uint8Array.from({ length: 3 * width * height }, (_, i) => {

@@ -16,7 +16,7 @@ import { warpOver } from '../pixels/warp-over.js';
 /** A screen in a photo, and the image on it. */
 export interface ScreenEdit {
   image: SetFrame;
-  /** In pixels of the photo before it was straightened, from its upper left edge. */
+  /** In pixels of the photo before straightening, from its upper left edge. */
   corners: Corners;
   /** 0 to 1 */
   opacity: number;
@@ -31,10 +31,10 @@ export interface PhotoEdit {
 const QUALITY = 90;
 
 /**
- * Writes a photo as its edit has it: straightened, cut to its own proportions, screens filled; each pixel of the photo
+ * Writes a photo as edited: straightened, cropped to its own proportions, with screens filled; each pixel of the photo
  * is sampled once.
- * @param mostAcross pixels that the photo may have across before it is straightened: less than its own for a preview
- * @returns the size of what was written
+ * @param mostAcross maximum width of the photo in pixels before straightening: less than its own for a preview
+ * @returns the size of the written photo
  * @throws FrameError when the photo or an image is damaged
  */
 export async function editPhoto(

@@ -11,15 +11,15 @@ export interface Recolouring {
   red: Uint8Array;
   green: Uint8Array;
   blue: Uint8Array;
-  /** A 3 × 3 matrix, applied next, that mixes red, green and blue into each channel. */
+  /** A 3 × 3 matrix, applied after the tables, that mixes red, green and blue into each channel. */
   matrix: readonly number[];
 }
 
 const QUALITY = 92;
 
 /**
- * Writes a photo with other colours.
- * @throws FrameError when it is damaged
+ * Writes a photo with changed colours.
+ * @throws FrameError when the photo is damaged
  */
 export async function recolourPhoto(
   photo: SetFrame,
@@ -32,10 +32,10 @@ export async function recolourPhoto(
   return { width: picture.width, height: picture.height };
 }
 
-/** In place. */
+/** Changes the colours in place. */
 export function recolour({ data }: Raster, { red, green, blue, matrix }: Recolouring): void {
   const [rr = 1, rg = 0, rb = 0, gr = 0, gg = 1, gb = 0, br = 0, bg = 0, bb = 1] = matrix;
-  // Rounds, and keeps to the code values there are.
+  // Rounds, and clamps to valid code values.
   const pixel = new Uint8ClampedArray(3);
   for (let i = 0; i < data.length; i += 3) {
     const r = red[data[i]!]!;

@@ -21,12 +21,12 @@ function pixel({ width, data }: Raster, x: number, y: number): number[] {
 }
 
 const plain = (width: number, height: number, colour: Rgb) => raster(width, height, () => colour);
-/** Another colour in each quarter. */
+/** An image with a different colour in each quarter. */
 const quarters = (width: number, height: number) =>
   raster(width, height, (x, y) => [x < width / 2 ? 40 : 200, y < height / 2 ? 60 : 220, 100]);
 const grey = () => plain(60, 40, [128, 128, 128]);
 
-/** As an edit does it. */
+/** Fills a screen the way an edit does. */
 async function fill(picture: Raster, screen: Screen): Promise<void> {
   const { image, corners } = screen;
   fillScreen(picture, { ...screen, image: await shrink(image, sizeOfUse(image, corners)) });
@@ -61,7 +61,7 @@ describe('sizeOfUse', () => {
       [100, 75],
       [0, 100],
     ];
-    // At the near end it is seen twice as large as in the mean: along sides of (100, 25).
+    // At the near end the image appears twice as large as on average: along sides of (100, 25).
     expect(sizeOfUse({ width: 900, height: 900 }, fromTheSide)).toEqual({
       width: Math.ceil(2 * Math.hypot(100, 25)),
       height: 100,
@@ -206,7 +206,7 @@ describe('fillScreen', () => {
     for (let x = 44; x < 49; x++) {
       expect(Math.abs(pixel(picture, x, 19)[0]! - 128)).toBeLessThan(48);
     }
-    // At the near end one is wider than a pixel, and seen.
+    // At the near end a stripe is wider than a pixel, and visible.
     const near = Array.from({ length: 12 }, (_, x) => pixel(picture, 5 + x, 20)[0]!);
     expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(120);
   });

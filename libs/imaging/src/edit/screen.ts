@@ -23,7 +23,7 @@ export interface Screen {
   opacity: number;
 }
 
-/** Times that a pixel is sampled across and down at most. */
+/** Maximum number of samples for a pixel, across and down. */
 const MAX_SAMPLES = 4;
 
 /**
@@ -39,9 +39,9 @@ export function sizeOfUse(own: ShownSize, corners: Corners): ShownSize {
 }
 
 /**
- * Draws an image on a screen in the screen's perspective; each border pixel is mixed by the share that the screen
- * covers. Where the image, shrunk to its size of use, is still seen much smaller, each pixel is the mean of several
- * samples. Pixels outside stay as they are.
+ * Draws an image on a screen in the screen's perspective; each border pixel is blended by the share of it that the
+ * screen covers. Where the image, already shrunk to its useful size, appears much smaller still, each pixel is the mean
+ * of several samples. Pixels outside stay unchanged.
  */
 export function fillScreen(picture: Raster, { image, corners, opacity }: Screen): void {
   const samples = samplesOf(image, corners);
@@ -75,7 +75,7 @@ export function fillScreen(picture: Raster, { image, corners, opacity }: Screen)
   }
 }
 
-/** Makes one pixel of each `samples` × `samples` of them, in place: the first `width` pixels. */
+/** Averages each `samples` × `samples` pixels into one, in place: the results are the first `width` pixels. */
 function average(seen: Uint8Array, samples: number, rowBytes: number, width: number): void {
   for (let i = 0; i < 3 * width; i++) {
     const first = 3 * samples * Math.floor(i / 3) + (i % 3);
@@ -105,34 +105,34 @@ function blend(
   }
 }
 
-/** Samples that a pixel needs, across and down alike. */
+/** Number of samples that a pixel needs, both across and down. */
 function samplesOf({ width, height }: ShownSize, corners: Corners): number {
   const { across, down } = scalesOf(corners);
   const smaller = Math.max(width / Math.min(...across), height / Math.min(...down));
   return Math.min(MAX_SAMPLES, Math.max(1, Math.round(smaller)));
 }
 
-/** The size that an image would have if it were seen everywhere as at one of the corners, for each corner. */
+/** The size that an image would have, for each corner, if it appeared everywhere at that corner's scale. */
 function scalesOf(corners: Corners): { across: number[]; down: number[] } {
   const onto = ontoQuad({ width: 1, height: 1 }, corners);
   const scales = [-0.5, 0.5].flatMap((u) => [-0.5, 0.5].map((v) => scalesAt(onto, [u, v])));
   return { across: scales.map(([u]) => u), down: scales.map(([, v]) => v) };
 }
 
-/** Pixels of the target that a pixel takes across and down, at a place. */
+/** Pixels of the target that an image pixel covers across and down, at a place. */
 function scalesAt([a, b, c, d, e, f, g, h, i]: Homography, [x, y]: Point): [number, number] {
   const w = g * x + h * y + i;
   const [u, v] = [(a * x + b * y + c) / w, (d * x + e * y + f) / w];
   return [Math.hypot(a - g * u, d - g * v) / w, Math.hypot(b - h * u, e - h * v) / w];
 }
 
-/** Where an image's pixels go, its edges to the quadrilateral's sides (Heckbert 1989). */
+/** Maps an image's pixels to the quadrilateral, its edges to the quadrilateral's sides (Heckbert 1989). */
 function ontoQuad({ width, height }: ShownSize, corners: Corners): Homography {
   const toSquare = affine([1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height]);
   return compose(affine([1, 0, -0.5], [0, 1, -0.5]), compose(squareTo(corners), toSquare));
 }
 
-/** Corners as another picture of the same photo has them. */
+/** Maps corners to another picture of the same photo. */
 export function moveCorners(corners: Corners, map: Homography): Corners {
   const betweenEdges = compose(
     affine([1, 0, 0.5], [0, 1, 0.5]),
@@ -141,7 +141,7 @@ export function moveCorners(corners: Corners, map: Homography): Corners {
   return each(corners, (corner) => apply(betweenEdges, corner));
 }
 
-/** Corners in the photo at another size. */
+/** Scales corners to the photo at another size. */
 export function scaleCorners(corners: Corners, across: number, down: number): Corners {
   return each(corners, ([x, y]) => [x * across, y * down]);
 }

@@ -36,7 +36,7 @@ describe('the corners of a screen', () => {
   it('stay on the same content when the angles change', () => {
     const inBase = cornersInBase(SHOWN, photo(4, 2));
     const turned = cornersAsShown(inBase, photo(4, 6));
-    // Clockwise: what goes to the right goes down as well.
+    // The turn is clockwise, so a line to the right also goes down.
     const slope = ([[x0, y0], [x1, y1]]: Corners) => Math.atan2(y1 - y0, x1 - x0);
     expect(((slope(turned) - slope(SHOWN)) * 180) / Math.PI).toBeCloseTo(4, 0);
   });

@@ -12,7 +12,7 @@ import type { ShownSize } from '../pixels/shown-size.js';
 export interface StraightenedBase {
   base: ShownSize;
   angles: CameraAngles;
-  /** Millimetres as if on 36 × 24 mm film; null when the camera didn't say. */
+  /** 35 mm equivalent in millimetres (36 × 24 mm film); null when the camera didn't record it. */
   focalLength: number | null;
 }
 

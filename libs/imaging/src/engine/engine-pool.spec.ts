@@ -10,7 +10,7 @@ import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 const never = new AbortController().signal;
 
-// Real pixels on a busy machine take their time.
+// Processing real pixels takes long on a busy machine.
 jest.setTimeout(120_000);
 
 describe('EnginePool', () => {

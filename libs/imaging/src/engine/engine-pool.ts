@@ -28,9 +28,9 @@ export class EnginePool {
   }
 
   /**
-   * As mergeSet; but when it is aborted in the midst of writing, `${output}.part` may stay behind.
-   * @throws FrameError as mergeSet; WorkerLostError, which may be tried again, when the thread ended; the signal's
-   * reason as soon as it is aborted
+   * Like mergeSet; but when the merge is aborted while writing, `${output}.part` may remain.
+   * @throws FrameError like mergeSet; WorkerLostError, after which the merge may be retried, when the thread ended; the
+   * signal's reason as soon as the signal is aborted
    */
   async merge(
     frames: FrameSet,
@@ -44,7 +44,7 @@ export class EnginePool {
     return reply.kind === 'merged' ? reply.report : fail(reply);
   }
 
-  /** As renderSmaller, with the errors of `merge`. */
+  /** Like renderSmaller, with the errors of `merge`. */
   async render(
     input: string,
     output: string,
@@ -58,7 +58,7 @@ export class EnginePool {
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
   }
 
-  /** As editPhoto, with the errors of `merge`. */
+  /** Like editPhoto, with the errors of `merge`. */
   async edit(
     photo: SetFrame,
     output: string,
@@ -71,7 +71,7 @@ export class EnginePool {
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
-  /** As recolourPhoto, with the errors of `merge`. */
+  /** Like recolourPhoto, with the errors of `merge`. */
   async recolour(
     photo: SetFrame,
     output: string,
@@ -83,7 +83,7 @@ export class EnginePool {
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
-  /** As enhancePhoto, with the errors of `merge`. */
+  /** Like enhancePhoto, with the errors of `merge`. */
   async enhance(
     photo: SetFrame,
     output: string,
@@ -95,14 +95,14 @@ export class EnginePool {
     return reply.kind === 'enhanced' ? reply.report : fail(reply);
   }
 
-  /** As cameraAnglesOf, with the errors of `merge`. */
+  /** Like cameraAnglesOf, with the errors of `merge`. */
   async anglesOf(photo: SetFrame, signal: AbortSignal): Promise<CameraAngles | null> {
     const task: EngineTask = { kind: 'angles', photo };
     const reply = await this.threads.run(task, await pixelsOf(photo), signal);
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
-  /** Ends all threads. Jobs not yet done are rejected with WorkerLostError. */
+  /** Ends all threads. Unfinished jobs are rejected with WorkerLostError. */
   close(): Promise<void> {
     return this.threads.close();
   }

@@ -20,7 +20,7 @@ describe('WorkerPool', () => {
     return pool.run({ do: 'answer', with: word }, weight, never);
   }
 
-  /** A job that never ends by itself, and a promise for its having begun. */
+  /** A job that never ends by itself, and a promise that resolves once it has started. */
   function spin(weight: number): {
     begun: Promise<unknown>;
     stop: () => void;

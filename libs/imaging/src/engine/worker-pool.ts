@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The thread that did a job ended before the job did. The job itself may be fine: it can be tried again. */
+/** The thread that ran a job ended before the job did. The job itself may be fine and can be retried. */
 export class WorkerLostError extends Error {
   override readonly name = 'WorkerLostError';
   readonly retryable = true;
@@ -11,7 +11,7 @@ export type FromWorker<Reply> = { progress: number } | { reply: Reply };
 
 interface Job<Task, Reply> {
   task: Task;
-  /** what the job weighs against the pool's capacity */
+  /** weight of the job relative to the pool's capacity */
   weight: number;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -20,17 +20,17 @@ interface Job<Task, Reply> {
 }
 
 /**
- * Threads that each do one job at a time, first come, first served. A thread gets a `Task` as a message and answers
- * with one `Reply` (FromWorker). Threads start when there is work for them and are kept.
+ * Threads that each run one job at a time, in order of arrival. A thread gets a `Task` as a message and answers with
+ * one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
  * Jobs also have a weight: the running ones together weigh at most `capacity`, except that a single heavier job runs
- * alone. A thread that is being ended counts with its job's weight until it is gone.
+ * alone. A thread that is being ended counts with its job's weight until it has ended.
  */
 export class WorkerPool<Task, Reply> {
   private readonly waiting: Job<Task, Reply>[] = [];
   private readonly running = new Map<Worker, Job<Task, Reply>>();
   private readonly idle: Worker[] = [];
-  /** threads being ended, and what their jobs weigh */
+  /** threads being ended, with the weights of their jobs */
   private readonly leaving = new Map<Promise<unknown>, number>();
   private closed = false;
 
@@ -41,7 +41,8 @@ export class WorkerPool<Task, Reply> {
   ) {}
 
   /**
-   * @throws the signal's reason at once when it is aborted; the thread is ended in the middle of its work
+   * Runs a job.
+   * @throws the signal's reason as soon as the signal is aborted; the thread is ended in the middle of its work
    * @throws WorkerLostError when the thread ends by itself
    */
   async run(
@@ -67,7 +68,7 @@ export class WorkerPool<Task, Reply> {
     }
   }
 
-  /** Ends all threads; what runs or waits is rejected as lost. Resolves when no thread is left. */
+  /** Ends all threads; running and waiting jobs are rejected as lost. Resolves when no thread is left. */
   async close(): Promise<void> {
     this.closed = true;
     const lost = new WorkerLostError('the pool was closed before the job was done');

@@ -18,9 +18,9 @@ const ABOUT_EXPOSURE = [
 ] as const;
 
 /**
- * The camera's metadata for the finished photo: camera, lens, exposure, time and rights. Named tags are taken over one
- * by one, so that the place (GPS), serial numbers, thumbnails and the old orientation stay behind.
- * @param file the frame's bytes; a file without EXIF, or with unreadable EXIF, gives only Orientation
+ * Returns the camera's metadata for the finished photo: camera, lens, exposure, time and rights. Named tags are copied
+ * one by one, so that the place (GPS), serial numbers, thumbnails and the old orientation are left out.
+ * @param file the frame's bytes; a file without EXIF, or with unreadable EXIF, yields only Orientation
  */
 export function cameraExif(file: Buffer): Exif {
   const tags = readExif(file);
@@ -30,26 +30,26 @@ export function cameraExif(file: Buffer): Exif {
   };
 }
 
-/** Focal lengths that lenses have, as if on 36 × 24 mm film. */
+/** Bounds of plausible focal lengths, as 35 mm equivalents (36 × 24 mm film). */
 const SHORTEST = 8;
 const LONGEST = 600;
 
 /**
  * @param file a photo's bytes
- * @returns focal length in millimetres as if on 36 × 24 mm film; null when the camera didn't say
+ * @returns 35 mm equivalent focal length in millimetres (36 × 24 mm film); null when the camera didn't record it
  */
 export function cameraFocalLength(file: Buffer): number | null {
   const value = readExif(file).FocalLengthIn35mmFilm?.value;
   return typeof value === 'number' && value >= SHORTEST && value <= LONGEST ? value : null;
 }
 
-/** The bit of the tag Flash that says whether it fired. */
+/** The bit of the tag Flash that records whether the flash fired. */
 const FIRED = 1;
 
 /**
  * @param file a photo's bytes, or their beginning
- * @returns whether the camera fired a flash; undefined when it didn't say. Cameras don't know of a flash that a plain
- * trigger fires
+ * @returns whether the camera fired a flash; undefined when it didn't record this. Cameras don't detect a flash that a
+ * plain trigger fires
  */
 export function flashFired(file: Buffer): boolean | undefined {
   const value = readExif(file).Flash?.value;

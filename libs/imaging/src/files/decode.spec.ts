@@ -9,20 +9,20 @@ import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 type Rgb = [number, number, number];
 
-/** SampleFormat, the last tag of a TIFF as sharp writes it; without it samples are the numbers they are anyway. */
+/** SampleFormat, the last tag of a TIFF written by sharp; the file has the same meaning without it. */
 const SPARE_TAG = 339;
 const DNG_VERSION = 50706;
 
 const WIDTH = 160;
 const HEIGHT = 120;
-/** The picture's quarters: left above, right above, left below, right below. */
+/** Colours of the picture's quarters: upper left, upper right, lower left, lower right. */
 const QUARTERS: Rgb[] = [
   [190, 60, 50],
   [70, 150, 90],
   [80, 100, 170],
   [215, 205, 190],
 ];
-/** What is left of them in grey. */
+/** The same quarters in grey. */
 const GREYS: Rgb[] = QUARTERS.map(([r, g, b]) => {
   const linear = [r, g, b].map((code) => (code / 255) ** 2.2);
   const code = 255 * (0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!) ** (1 / 2.2);
@@ -136,7 +136,7 @@ describe('a decoder', () => {
     await expect(decodeFull(file)).rejects.toThrow(FrameError);
   });
 
-  // libjpeg shrinks by whole blocks: without care things near the right edge move by a pixel.
+  // libjpeg shrinks by whole blocks: uncorrected, objects near the right edge would move by a pixel.
   it.each([
     [1200, 150],
     [1203, 150],
@@ -159,7 +159,7 @@ describe('a decoder', () => {
     const height = Math.floor((401 * target) / width);
     const small = await decodeTo(file, { width: target, height }, size);
     const expected = ((left + 12) * target) / width - 0.5;
-    // A sharp line shrunk has its middle within 0.03 of where it was; a block left out moves it by 0.13 and more.
+    // Shrinking moves the middle of a sharp line by less than 0.03; a missing block moves it by 0.13 and more.
     expect(Math.abs(centreOfLight(small) - expected)).toBeLessThan(0.04);
   });
 
@@ -187,7 +187,7 @@ function noise(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** The farthest that a channel at the middle of a quarter is from what it should be. */
+/** The largest deviation of a channel at the middle of a quarter from the expected value. */
 function farthest({ width, height, data }: Raster, colours: Rgb[]): number {
   return Math.max(
     ...colours.flatMap((colour, k) => {
@@ -210,7 +210,7 @@ function centreOfLight({ width, data }: Raster): number {
   return sum / weights;
 }
 
-/** The same file with one tag of its first directory that no reader needs called DNGVersion. */
+/** The same file with one unneeded tag of its first directory changed to DNGVersion. */
 function asDng(tiff: Buffer): Buffer {
   const dng = Buffer.from(tiff);
   const directory = dng.readUInt32LE(4);

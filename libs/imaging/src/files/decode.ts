@@ -11,15 +11,15 @@ import type { ShownSize } from '../pixels/shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
 import { warpBox } from '../pixels/warp-box.js';
 
-/** A frame of a set: the photographer's file name, and where its bytes lie. */
+/** A frame of a set: the photographer's file name, and the path of its bytes. */
 export interface SetFrame {
   name: string;
   path: string;
 }
 
 /**
- * Opens a picture for decoding: upright, 8-bit sRGB whatever it was (CMYK, grey, 16 bit, a wide gamut), no alpha.
- * libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
+ * Opens a picture for decoding: upright, 8-bit sRGB whatever its original format (CMYK, grey, 16 bit, a wide gamut), no
+ * alpha. libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
  */
 export async function openPicture(path: string): Promise<Sharp> {
   const options = {
@@ -38,21 +38,21 @@ export async function openPicture(path: string): Promise<Sharp> {
   const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
   const picture = sharp(path, { ...options, ignoreIcc });
   if (space === 'rgb16') {
-    // sharp would convert 16-bit pixels with a profile to Display P3, and leave them there.
+    // sharp would convert 16-bit pixels with a profile to Display P3, and keep that colour space.
     picture.pipelineColourspace('srgb');
   }
   return picture.removeAlpha().toColourspace('srgb');
 }
 
 /**
- * Reads the header alone.
- * @throws FrameError when it is damaged, in a format that isn't taken, or tells of more pixels than are taken
+ * Reads only the header.
+ * @throws FrameError when the header is damaged, in an unsupported format, or declares more pixels than allowed
  */
 export async function readSize(frame: SetFrame): Promise<ShownSize> {
   return (await readHeader(frame)).own;
 }
 
-/** The size as it is shown; whether the pixels lie otherwise in the file. */
+/** Returns the size as shown, and whether the file stores the pixels in another orientation. */
 async function readHeader(
   frame: SetFrame,
 ): Promise<{ own: ShownSize; turned: boolean; jpeg: boolean }> {
@@ -81,8 +81,8 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
 
 /**
  * Decodes a frame to `size` for its alignment with a reference. A JPEG is shrunk while it is decoded, which still reads
- * the whole file. Only whole blocks are shrunk: where the last one lies partly beyond the picture's edge it is left out
- * and all else stretched by up to a pixel, enough to spoil an alignment. This function reverses that stretching.
+ * the whole file. Only whole blocks are shrunk: a last block that extends beyond the picture's edge is left out and the
+ * rest stretched by up to a pixel, enough to spoil an alignment. This function reverses that stretching.
  *
  * @param reference full size of the reference; a frame of another size is cropped to its proportions, equally on both
  * sides, so that its scale is the same in both directions
@@ -109,14 +109,17 @@ export async function decodeTo(
   return whole ? shrunk : squeezed(shrunk, own, block);
 }
 
-/** Pixels that libjpeg makes one of for sharp, across and down. */
+/** Side of the square of pixels that libjpeg shrinks to one pixel for sharp. */
 function blockOf(own: ShownSize, size: ShownSize): number {
   const times = Math.min(own.width / size.width, own.height / size.height);
   const block = [8, 4, 2].find((most) => times >= most) ?? 1;
   return Math.floor(times) === block ? Math.max(1, block / 2) : block;
 }
 
-/** All of a picture whose whole blocks alone were stretched to the size; what lies beyond them repeats their edge. */
+/**
+ * Restores a picture of which only the whole blocks were stretched to the size; the area beyond them repeats their
+ * edge.
+ */
 function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): Raster {
   const across = width / (block * Math.floor(width / block));
   const down = height / (block * Math.floor(height / block));
@@ -126,17 +129,17 @@ function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): 
 }
 
 /**
- * A part of a frame at its own full size. Reads the file only up to the end of the part, so later damage isn't
- * detected.
- * @throws FrameError when the file is damaged before
+ * Decodes a part of a frame at the frame's own full size. Reads the file only up to the end of the part, so later
+ * damage isn't detected.
+ * @throws FrameError when the file is damaged before the end of the part
  */
 export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
   return naming(frame, async () => toRaster((await openPicture(frame.path)).extract(part)));
 }
 
 /**
- * A copy at `size` of pixels already in memory.
- * @param proportions to which they are cut first, alike on both sides
+ * Returns a copy at `size` of pixels already in memory.
+ * @param proportions to which the pixels are cropped first, equally on both sides
  */
 export function shrink(
   source: Raster,
@@ -151,7 +154,7 @@ export function shrink(
   );
 }
 
-/** The largest area of the given proportions about the middle, to a pixel. */
+/** The largest area of the given proportions around the middle, to the nearest pixel. */
 export function middle({ width, height }: ShownSize, proportions: ShownSize): Region {
   const scale = Math.min(width / proportions.width, height / proportions.height);
   const cut = {
@@ -175,7 +178,7 @@ async function toRaster(picture: Sharp): Promise<Raster> {
   return { width: info.width, height: info.height, data };
 }
 
-/** A camera's RAW file opens as a TIFF that shows its thumbnail. */
+/** Rejects RAW files: a camera's RAW file opens as a TIFF that shows its thumbnail. */
 async function assertNoRaw(path: string): Promise<void> {
   const foreign = foreignFormat(await readHead(path));
   if (foreign) {

@@ -5,10 +5,10 @@ import { MAX_PIXELS } from '../pixels/limits.js';
 import type { Raster } from '../pixels/raster.js';
 
 /**
- * Writes a finished photo: JPEG 4:4:4 with the sRGB profile. Huffman tables stay the standard ones: optimising them
- * costs four times the time and 270 MB at 24 megapixels, for 3 % of the bytes. The quantisation table is flat (libjpeg
- * 3.1's number 1): at quality 90 it keeps the fine detail that the usual table drops, 0.006 of SSIM for a third more
- * bytes; a finished photo will be encoded once more wherever it is published.
+ * Writes a finished photo: JPEG 4:4:4 with the sRGB profile. Uses the standard Huffman tables: optimising them costs
+ * four times the time and 270 MB at 24 megapixels, for 3 % of the bytes. The quantisation table is flat (libjpeg 3.1's
+ * number 1): at quality 90 it keeps the fine detail that the usual table drops, 0.006 of SSIM for a third more bytes; a
+ * finished photo will be encoded again wherever it is published.
  * @param quality 1 to 100
  */
 export async function encodePhoto(
@@ -37,7 +37,7 @@ export async function encodePhoto(
 
 let profile: Promise<Uint8Array> | undefined;
 
-/** The profile of libvips. If libvips embedded it, it would first convert every pixel from sRGB to sRGB. */
+/** The sRGB profile of libvips. If libvips embedded it, it would first convert every pixel from sRGB to sRGB. */
 function srgbProfile(): Promise<Uint8Array> {
   profile ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } })
     .withIccProfile('srgb')

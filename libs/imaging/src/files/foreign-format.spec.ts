@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { foreignFormat } from './foreign-format.js';
 import { brandedHead, tiffHead } from '../testing/camera-headers.js';
 
-/** Tags: 254 kind of picture, 256 and 257 size, 262 what pixels mean, 271 maker, 50706 DNG version. */
+/** Tags: 254 kind of picture, 256 and 257 size, 262 meaning of the pixels, 271 maker, 50706 DNG version. */
 const THUMBNAIL = { 254: 1, 256: 160, 257: 120, 262: 2 };
 const PHOTO = { 254: 0, 256: 6000, 257: 4000, 262: 2 };
 const MOSAIC = { 254: 0, 256: 6000, 257: 4000, 262: 32803 };
@@ -63,7 +63,7 @@ describe('foreignFormat', () => {
   });
 });
 
-/** Files as cameras write them, beside the repository where there are any: their licences keep them out of it. */
+/** Real camera files, beside the repository if there are any: their licences keep them out of the repository. */
 const CAMERA_FILES =
   process.env.CAMERA_FILES ?? join(import.meta.dirname, '../../../../../shared/data/camera-files');
 const whereThereAreFiles = existsSync(CAMERA_FILES) ? describe : describe.skip;

@@ -8,10 +8,13 @@ const SUB_IFDS = 330;
 const DNG_VERSION = 50706;
 
 const REDUCED_RESOLUTION = 1;
-/** A mosaic of a sensor's colours (TIFF/EP), and one already taken apart but not developed (DNG). */
+/**
+ * Photometric interpretations of RAW data: a mosaic of a sensor's colours (TIFF/EP), and one already separated but not
+ * developed (DNG).
+ */
 const RAW_INTERPRETATIONS: (number | undefined)[] = [32803, 34892];
 
-/** A maker's kind of RAW that is a TIFF by its first bytes, by what the camera calls its maker. */
+/** RAW formats that start like a TIFF, by the camera maker recorded in the file. */
 const RAW_BY_MAKE: [RegExp, string][] = [
   [/nikon/i, 'a Nikon RAW photo (NEF)'],
   [/sony/i, 'a Sony RAW photo (ARW)'],
@@ -22,7 +25,7 @@ const RAW_BY_MAKE: [RegExp, string][] = [
   [/phase one/i, 'a Phase One RAW photo (IIQ)'],
 ];
 
-/** First bytes of formats other than TIFF, and of TIFF-based formats with a mark of their own. */
+/** First bytes of formats other than TIFF, and of TIFF-based formats with their own signature. */
 const BY_FIRST_BYTES: [RegExp, string][] = [
   [/^(II\*\0|MM\0\*)[^]{4}CR/, 'a Canon RAW photo (CR2)'],
   [/^(II\*\0|MM\0\*)[^]{4}(IIII|MMMM)/, 'a Phase One RAW photo (IIQ)'],
@@ -44,8 +47,9 @@ const BY_BRAND: [RegExp, string][] = [
  * Recognises photos in unsupported formats by their content: RAW, HEIC, AVIF, JPEG XL. RAW files of many makers are
  * TIFFs whose first picture is a thumbnail, which must not be mistaken for the photo.
  *
- * @param head the file's first bytes; a directory that lies beyond it isn't seen
- * @returns what the file is and what to do, following the file's name; undefined for any other file
+ * @param head the file's first bytes; a directory that lies beyond them isn't found
+ * @returns the kind of file and what the user should do, as a phrase that follows the file's name; undefined for any
+ * other file
  */
 export function foreignFormat(head: Buffer): string | undefined {
   const name = nameOf(head);
@@ -83,7 +87,7 @@ function rawInTiff(head: Buffer): string | undefined {
   const holdsSensorData = [first, ...subs].some((directory) =>
     RAW_INTERPRETATIONS.includes(directory?.number(PHOTOMETRIC_INTERPRETATION)),
   );
-  // A camera's file that begins with a thumbnail keeps its RAW data elsewhere; a TIFF begins with the photo.
+  // A camera's file that begins with a thumbnail keeps its RAW data elsewhere; an ordinary TIFF begins with the photo.
   const thumbnailFirst = ((first.number(NEW_SUBFILE_TYPE) ?? 0) & REDUCED_RESOLUTION) !== 0;
   if (!holdsSensorData && !(thumbnailFirst && make !== '')) {
     return undefined;

@@ -7,14 +7,14 @@ import { readTiffHeader } from './headers/tiff.js';
 import { readWebpHeader } from './headers/webp.js';
 import { readShownSize, shownSize, type ShownSize } from '../pixels/shown-size.js';
 
-/** How much of a file's beginning inspectHeader wants to see: headers with previews and profiles fit in. */
+/** Number of bytes from a file's beginning that inspectHeader needs: headers with previews and profiles fit in. */
 export const HEAD_BYTES = 1024 * 1024;
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff';
 
 export interface PhotoHeader {
   format: PhotoFormat;
-  /** null where the head doesn't tell: WebP and TIFF may keep what matters at their end */
+  /** null where the head doesn't contain the size: WebP and TIFF may store it at their end */
   shown: ShownSize | null;
 }
 
@@ -29,9 +29,9 @@ export class NotAPhotoError extends Error {
 interface KnownFormat {
   format: PhotoFormat;
   isIt: (head: Buffer) => boolean;
-  /** undefined when the header makes no sense */
+  /** returns undefined when the header is invalid */
   read: (head: Buffer, size: number) => HeaderFacts | undefined;
-  /** whether libvips opens the format with nothing but its beginning there */
+  /** whether libvips opens the format from its beginning alone */
   opensByHead: boolean;
 }
 
@@ -62,15 +62,15 @@ const FORMATS: KnownFormat[] = [
   },
 ];
 
-/** Shorter than the shortest header of any format. */
+/** Minimum size of a file: less than the shortest header of any format. */
 const MIN_BYTES = 16;
-/** A JPEG's end mark: not yet a pixel. */
+/** Size of a JPEG's end mark, which contains no pixels. */
 const NO_DATA_BYTES = 2;
 
 /**
  * Checks a file by its beginning, which is cheap enough for every upload. The content decides, not the name. The
- * decoder also opens JPEG and PNG headers and detects kinds that it can't decode. Not detected here: pixels cut off
- * later in the file (found when decoding), and, for a TIFF whose directory lies beyond the head, everything but its
+ * decoder also opens JPEG and PNG headers and detects kinds that it can't decode. The check doesn't detect pixels cut
+ * off later in the file (found when decoding), and, for a TIFF whose directory lies beyond the head, anything but its
  * first bytes.
  *
  * @param head the first HEAD_BYTES of the file, or all of a shorter file

@@ -3,12 +3,12 @@ const START_OF_IMAGE_BYTES = 2;
 const JFIF = 0xe0;
 const EXIF = 0xe1;
 const ICC = 0xe2;
-/** A segment's length is told in 16 bits. */
+/** Maximum size of a profile in one segment, whose length has 16 bits. */
 const MAX_PROFILE = 0xffff - 2 - SIGNATURE.length - 2;
 
 /**
- * A JPEG file with an ICC profile, in parts to be written one after the other: the profile is only named, no pixel is
- * converted. It goes behind JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
+ * Adds an ICC profile to a JPEG file; returns parts to be written one after another. The profile is only declared, no
+ * pixel is converted. Its segment follows JFIF and EXIF, which come first in a file (ICC.1:2010, annex B.4).
  */
 export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array[] {
   if (profile.length > MAX_PROFILE) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Programs may append something of their own behind the end. */
+/** Length of the tail that is searched, since programs may append data after the end. */
 const TAIL_BYTES = 64 * 1024;
 
 /**

@@ -15,7 +15,7 @@ describe('renderSmaller', () => {
     })
       .png()
       .toBuffer();
-    // Stored lying, 800 × 600 with the left half red; upright it is 600 × 800 with the top half red.
+    // Stored as landscape, 800 × 600 with the left half red; upright it is 600 × 800 with the top half red.
     const file = await sharp({
       create: { width: 800, height: 600, channels: 3, background: '#00f' },
     })

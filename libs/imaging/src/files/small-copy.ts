@@ -2,7 +2,7 @@ import { shrink } from './decode.js';
 import type { Raster } from '../pixels/raster.js';
 import { withinLength } from '../pixels/shown-size.js';
 
-/** Pixels of the photo, across and down, of which one of the copy is the mean, where so many lie beneath it. */
+/** Pixels of the photo, across and down, that are averaged into one pixel of the copy, if that many lie beneath it. */
 const SAMPLES = 2;
 
 /**
@@ -42,7 +42,7 @@ function sampled({ width, height, data }: Raster, size: { width: number; height:
   return { ...size, data: result };
 }
 
-/** So many, evenly spread. */
+/** Returns `count` evenly spread places. */
 function places(full: number, count: number): Uint32Array {
   const result = new Uint32Array(count);
   for (let i = 0; i < count; i++) {

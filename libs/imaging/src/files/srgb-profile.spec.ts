@@ -46,7 +46,7 @@ async function profile(name: string): Promise<Buffer> {
   return icc;
 }
 
-/** The profile with all three tone curves as a table of 1,024 entries, at its end. */
+/** The profile with all three tone curves as a table of 1,024 entries, appended to it. */
 function withCurve(original: Buffer, curve: (value: number) => number): Buffer {
   const entries = 1024;
   const table = Buffer.alloc(12 + 2 * entries);

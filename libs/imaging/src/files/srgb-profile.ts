@@ -2,13 +2,13 @@ import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 
 const HEADER_BYTES = 128;
 const TAG_BYTES = 12;
-/** The primaries of sRGB as profiles have them: XYZ of red, green and blue, adapted to D50 (IEC 61966-2-1). */
+/** The primaries of sRGB as stored in profiles: XYZ of red, green and blue, adapted to D50 (IEC 61966-2-1). */
 const PRIMARIES = {
   rXYZ: [0.4361, 0.2225, 0.0139],
   gXYZ: [0.3851, 0.7169, 0.0971],
   bXYZ: [0.1431, 0.0606, 0.7141],
 };
-/** Profiles differ in their last digits; half a code value of light is more than this. */
+/** Tolerance for differences in the last digits of profiles; less than half a code value of light. */
 const TOLERANCE = 0.002;
 
 /**
@@ -19,7 +19,7 @@ export function isSrgbProfile(profile: Uint8Array): boolean {
   try {
     const icc = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
     const tags = tagsOf(icc);
-    // Profiles with tables of their own mean more than matrix and curve.
+    // Profiles with their own tables describe more than matrix and curve.
     return (
       fourLetters(icc, 16) === 'RGB ' &&
       !tags.has('A2B0') &&
@@ -70,7 +70,7 @@ function isSrgbCurve(tag: DataView | undefined): boolean {
   );
 }
 
-/** A tone curve, 0..1 to linear 0..1; undefined for kinds that sRGB is not written in. */
+/** Returns a tone curve, 0..1 to linear 0..1; undefined for kinds in which sRGB isn't stored. */
 function curveOf(tag: DataView): ((value: number) => number) | undefined {
   const kind = fourLetters(tag, 0);
   if (kind === 'curv' && tag.getUint32(8) > 1) {

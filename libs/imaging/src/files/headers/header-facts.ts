@@ -1,4 +1,4 @@
-/** What a format's header tells. */
+/** The facts that a format's header contains. */
 export interface HeaderFacts {
   width: number;
   height: number;

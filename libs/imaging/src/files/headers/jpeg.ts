@@ -1,8 +1,8 @@
 import type { HeaderFacts } from './header-facts.js';
 
 /**
- * Reads markers up to the start of scan (ITU T.81, annex B). Depth maps and previews can fill the whole head: then the
- * size stays unknown and is given as 0 × 0.
+ * Reads markers up to the start of scan (ITU T.81, annex B). If depth maps and previews fill the whole head, the size
+ * is unknown and is given as 0 × 0.
  */
 export function readJpegHeader(head: Buffer, fileSize: number): HeaderFacts | undefined {
   let size: { width: number; height: number } | undefined;
@@ -31,7 +31,7 @@ export function readJpegHeader(head: Buffer, fileSize: number): HeaderFacts | un
   return size && { ...size, dataStart: undefined };
 }
 
-/** SOF0 to SOF15, less the tables (DHT, JPG, DAC) that share their range. */
+/** Whether the marker is one of SOF0 to SOF15, without the tables (DHT, JPG, DAC) that share their range. */
 function isFrameStart(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -1,6 +1,6 @@
 import type { HeaderFacts } from './header-facts.js';
 
-/** Reads chunks up to the first that holds pixels (ISO 15948). */
+/** Reads chunks up to the first that contains pixels (ISO 15948). */
 export function readPngHeader(head: Buffer): HeaderFacts | undefined {
   if (head.length < 33 || head.toString('latin1', 12, 16) !== 'IHDR') {
     return undefined;

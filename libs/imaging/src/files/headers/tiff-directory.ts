@@ -1,14 +1,17 @@
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** Tag by tag of one directory (TIFF 6.0, section 2): the value, or where values lie that don't fit into the entry. */
+/**
+ * Reads one directory tag by tag (TIFF 6.0, section 2): an entry holds the value, or the place of values that don't
+ * fit.
+ */
 export class TiffDirectory {
   private readonly entries = new Map<number, { type: number; count: number; at: number }>();
 
   private constructor(
     private readonly head: Buffer,
     private readonly little: boolean,
-    /** where its entries end */
+    /** where the directory's entries end */
     readonly end: number,
   ) {}
 
@@ -55,7 +58,7 @@ export class TiffDirectory {
     return Array.from({ length: Math.min(entry.count, within) }, (_, i) => this.u32(start + 4 * i));
   }
 
-  /** ASCII without its end; empty when the tag is missing or its text lies beyond the head. */
+  /** ASCII without its terminator; empty when the tag is missing or its text lies beyond the head. */
   text(tag: number): string {
     const entry = this.entries.get(tag);
     if (!entry) {

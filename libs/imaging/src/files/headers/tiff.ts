@@ -6,8 +6,8 @@ const IMAGE_LENGTH = 257;
 const HEADER_BYTES = 8;
 
 /**
- * Reads the first directory (TIFF 6.0, section 2). It may lie anywhere, often at the file's end: beyond the head
- * the size stays unknown and is given as 0 × 0.
+ * Reads the first directory (TIFF 6.0, section 2). The directory may lie anywhere, often at the file's end: if it lies
+ * beyond the head, the size is unknown and is given as 0 × 0.
  */
 export function readTiffHeader(head: Buffer, size: number): HeaderFacts | undefined {
   const at = firstDirectory(head);

@@ -1,6 +1,6 @@
 import type { HeaderFacts } from './header-facts.js';
 
-/** Reads the first chunk, and with the extended format the way to the pixels (RFC 9649). */
+/** Reads the first chunk, and for the extended format also the chunks up to the pixels (RFC 9649). */
 export function readWebpHeader(head: Buffer): HeaderFacts | undefined {
   if (head.length < 30) {
     return undefined;

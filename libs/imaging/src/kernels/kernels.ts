@@ -3,7 +3,7 @@ import { KERNELS } from './binary.js';
 /** A place in the kernels' memory, in bytes. */
 export type Address = number;
 
-/** The functions of `assembly/`, where each is described. */
+/** The functions of `assembly/`, where each of them is described. */
 interface Exports {
   memory: WebAssembly.Memory;
   freeMemory(): Address;
@@ -148,15 +148,15 @@ const FUNCTIONS: (keyof Exports)[] = [
   'fitLines',
 ];
 const PAGE = 65536;
-/** Reserved places begin where a vector does. */
+/** Reserved areas begin at multiples of a vector's size. */
 const ALIGNMENT = 16;
 
-/** Compiled at the first use. */
+/** Compiled on first use. */
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * The WebAssembly kernels with memory of their own, for one operation at a time: reserve what it needs, then take
- * views of it. Reserving more makes earlier views useless.
+ * The WebAssembly kernels with their own memory, for one operation at a time: reserve the memory that it needs, then
+ * take views of it. Reserving more invalidates earlier views.
  */
 export class Kernels {
   readonly run: Exports;
@@ -182,7 +182,7 @@ export class Kernels {
     return address;
   }
 
-  /** Gives back what was reserved; the memory itself is kept for the next. */
+  /** Releases the reserved memory; the memory itself is kept for the next operation. */
   clear(): void {
     this.next = this.run.freeMemory();
   }

@@ -1,4 +1,4 @@
-/** What the engine uses of the JavaScript interface of WebAssembly, which Node's types leave out. */
+/** The part of WebAssembly's JavaScript interface that the engine uses and Node's types lack. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -9,7 +9,7 @@ declare namespace WebAssembly {
   }
   class Memory {
     readonly buffer: ArrayBuffer;
-    /** @param pages of 64 KB, to add */
+    /** @param pages number of pages of 64 KB to add */
     grow(pages: number): number;
   }
 }

@@ -3,7 +3,7 @@ import { connectedAreas, convexHull } from './areas.js';
 
 const WIDTH = 8;
 
-/** A mask drawn with # in rows of eight. */
+/** A mask drawn with # in rows of eight pixels. */
 function mask(...rows: string[]): Uint8Array {
   return Uint8Array.from(rows.join(''), (mark) => (mark === '#' ? 1 : 0));
 }

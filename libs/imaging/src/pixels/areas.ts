@@ -5,7 +5,7 @@ import type { ShownSize } from './shown-size.js';
 /** A connected area of a mask: its pixels, as indices into the picture. */
 export type Area = number[];
 
-/** The 4-connected areas of a mask, row by row of their first pixel. */
+/** Returns the 4-connected areas of a mask, in the order of their first pixels row by row. */
 export function connectedAreas(mask: Uint8Array, width: number, height: number): Area[] {
   const seen = new Uint8Array(mask.length);
   const areas: Area[] = [];
@@ -42,7 +42,7 @@ export function connectedAreas(mask: Uint8Array, width: number, height: number):
   return areas;
 }
 
-/** Connected areas of a mask, gaps (blinds, branches, bars) bridged that are narrower than a share of the width. */
+/** Returns the connected areas of a mask, bridging gaps (blinds, branches, bars) narrower than a share of the width. */
 export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap: number): Area[] {
   const radius = Math.max(1, Math.round((width * gap) / 2));
   const inside = plane(width, height);
@@ -59,7 +59,7 @@ export function bridgedAreas(mask: Uint8Array, { width, height }: ShownSize, gap
   return connectedAreas(closed, width, height);
 }
 
-/** The pixels of an area's convex hull (Andrew's monotone chain), the area's own among them. */
+/** Returns the pixels of an area's convex hull (Andrew's monotone chain), including the area's own. */
 export function convexHull(area: Area, width: number): Area {
   const spans = rowSpans(area, width);
   const left = chain(
@@ -83,7 +83,7 @@ export function convexHull(area: Area, width: number): Area {
 
 type Point = readonly [x: number, y: number];
 
-/** First and last pixel of an area in each row, rows from the top; a connected area misses none between. */
+/** First and last pixel of an area in each row, rows from the top; a connected area skips no row. */
 function rowSpans(area: Area, width: number): Map<number, [from: number, to: number]> {
   const spans = new Map<number, [number, number]>();
   for (const i of [...area].sort((a, b) => a - b)) {
@@ -99,7 +99,7 @@ function rowSpans(area: Area, width: number): Map<number, [from: number, to: num
   return spans;
 }
 
-/** Those of the points (from the top) that bulge outwards: to the left for side -1, to the right for 1. */
+/** Returns those of the points (from the top) that form the outward-bulging side: left for side -1, right for 1. */
 function chain(points: Point[], side: 1 | -1): Point[] {
   const kept: Point[] = [];
   for (const point of points) {
@@ -117,7 +117,7 @@ function chain(points: Point[], side: 1 | -1): Point[] {
   return kept;
 }
 
-/** Where the chain passes row y. */
+/** Returns where the chain crosses row y. */
 function crossing(points: Point[], y: number): number {
   const below = points.findIndex((point) => point[1] >= y);
   const [x1, y1] = points[below]!;

@@ -4,13 +4,17 @@ import type { Plane } from './raster.js';
 const FLOAT = 4;
 const DOUBLE = 8;
 
-/** One per thread: a mean is computed without interruption, so no two computations need the memory at the same time. */
+/**
+ * One instance per thread: a mean is computed without interruption, so no two computations need the memory at the same
+ * time.
+ */
 let kernels: Kernels | undefined;
 
 /**
- * Mean over a square of 2·radius + 1 pixels, in time independent of the radius (running sums). At the edges the
- * mean is over the pixels there are. Sums run in doubles, so that means of non-negative values stay non-negative
- * but for rounding, which is clamped away by callers that take roots. The arithmetic is `assembly/box.ts`.
+ * Computes the mean over a square of 2·radius + 1 pixels, in time independent of the radius (running sums). At the
+ * edges the mean covers only the existing pixels. Sums are doubles, so that means of non-negative values stay
+ * non-negative except for rounding errors, which callers that take roots clamp away. The arithmetic is in
+ * `assembly/box.ts`.
  */
 export function boxMean({ width, height, data }: Plane, radius: number): Plane {
   kernels ??= new Kernels();

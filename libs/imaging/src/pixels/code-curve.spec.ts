@@ -4,7 +4,7 @@ import type { Raster } from './raster.js';
 import { codeOfLinear, LINEAR_OF_CODE } from './srgb.js';
 
 const STOP = 2;
-/** Every code from black to white, twenty pixels of each. */
+/** Every code from black to white, with twenty pixels each. */
 const ramp = grey(Array.from({ length: 256 * 20 }, (_, i) => Math.floor(i / 20)));
 const brighter = (code: number): number =>
   Math.round(codeOfLinear(Math.min(1, STOP * LINEAR_OF_CODE[code]!)));

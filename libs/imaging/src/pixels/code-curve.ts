@@ -1,18 +1,18 @@
 import type { Raster } from './raster.js';
 import { LINEAR_OF_CODE } from './srgb.js';
 
-/** Codes of pixels that say no more than 'at least so bright' and 'at most so dark'. */
+/** Codes from which on a pixel is burnt, and up to which it is black: they give only a bound for its light. */
 export const BURNT = 250;
 export const BLACK = 4;
-/** Codes by whose light exposures are compared. */
+/** Codes whose light is used to compare exposures. */
 const TELLING = { darkest: 16, brightest: 240 };
-/** By how much a camera's tone curve bends the ratio of two exposures' light, from place to place of the curve. */
+/** Maximum factor by which a camera's tone curve changes the ratio of two exposures' light along the curve. */
 const MAX_BEND = 2.5;
 
 /**
- * The code of one frame that each code of another means, of one channel: their medians, made to rise by
- * pooling neighbours that don't (isotonic regression), straight between them. What is far from the usual ratio of
- * light has moved, though most pixels of a code may have.
+ * Maps each code of one frame to the corresponding code of another, for one channel: to the median, made monotonic by
+ * pooling neighbours out of order (isotonic regression), with linear interpolation between codes. Pixels far from the
+ * usual ratio of light have moved, even if these are most of a code's pixels.
  */
 export function codeCurve(from: Raster, to: Raster, channel: number): Float32Array {
   const pairs = new Uint32Array(256 * 256);
@@ -52,7 +52,7 @@ export function codeCurve(from: Raster, to: Raster, channel: number): Float32Arr
 }
 
 /**
- * By how much more light the other frame usually has, among codes that tell.
+ * Estimates how much more light the other frame usually has, among informative codes.
  * @param pairs counts, 256 for each code
  */
 function exposureRatio(pairs: Uint32Array): number {
@@ -87,7 +87,7 @@ function forgetUnlikely(counts: Uint32Array, code: number, ratio: number): void 
   }
 }
 
-/** Codes next to each other, the one code that they mean, and how many pixels say so. */
+/** Adjacent codes, the one code that they map to, and the number of pixels that support this. */
 interface Pool {
   first: number;
   last: number;
@@ -95,7 +95,7 @@ interface Pool {
   count: number;
 }
 
-/** @param counts of each value, `count` in all */
+/** @param counts number of occurrences of each value, `count` in all */
 function median(counts: Uint32Array, count: number): number {
   let value = 0;
   for (let below = counts[0]!; below < count / 2; below += counts[value]!) {

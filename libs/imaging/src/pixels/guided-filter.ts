@@ -3,7 +3,7 @@ import type { Plane } from './raster.js';
 
 const FLOAT = 4;
 const DOUBLE = 8;
-/** The kernels work on so many values at a time. */
+/** Number of values that the kernels process at a time. */
 const VECTOR = 4;
 
 /** value ≈ slope · guide + offset, around each pixel. */
@@ -14,8 +14,9 @@ export interface LinearField {
 
 /**
  * Guided filter (He, Sun, Tang 2013) with a confidence for each value: fits value = slope · guide + offset over each
- * square by weighted least squares and averages the fits that cover a pixel, again by confidence. Keeping the
- * coefficients lets a field estimated small be applied at full size with the full-size guide (He, Sun 2015).
+ * square by weighted least squares and averages the fits that cover a pixel, again by confidence. Since the
+ * coefficients are kept, a field estimated on a small copy can be applied at full size with the full-size guide (He,
+ * Sun 2015).
  *
  * @param radius pixels
  * @param epsilon variance of the guide below which a place counts as flat
@@ -68,7 +69,7 @@ export class GuidedFilter {
     run.toVariance(this.guideVariance, this.guideMean, this.length);
   }
 
-  /** How much confidence lies around each pixel. */
+  /** Total confidence around each pixel. */
   get support(): Plane {
     return this.get(this.weightMean);
   }
@@ -102,7 +103,7 @@ export class GuidedFilter {
     return this.width * this.height;
   }
 
-  /** Room for one plane, and for what vectors reach past its end. */
+  /** Reserves memory for one plane, and for the part of the last vector beyond its end. */
   private reserve(): Address {
     return this.kernels.reserve((this.length + VECTOR) * FLOAT);
   }
@@ -116,7 +117,7 @@ export class GuidedFilter {
     return { width: this.width, height: this.height, data };
   }
 
-  /** As boxMean; `target` may be `source`. */
+  /** Like boxMean; `target` may be `source`. */
   private mean(source: Address, target: Address): void {
     const { kernels, rows, sums, width, height, radius } = this;
     kernels.run.meanAlongRows(source, rows, width, height, radius);

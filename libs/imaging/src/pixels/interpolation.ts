@@ -1,10 +1,10 @@
 import type { Plane } from './raster.js';
 
-/** Where each of `full` places lies between the middles of `parts` equal parts of the whole. */
+/** Positions of `full` places between the middles of `parts` equal parts of the whole. */
 export class Interpolation {
   /**
-   * the part before, never the last but where there is one alone, and how far the place lies from its middle towards
-   * the next one's, 0 to 1
+   * the preceding part, never the last unless there is only one, and the distance of the place from the part's middle
+   * towards the next one's, 0 to 1
    */
   readonly index: Uint32Array;
   readonly fraction: Float32Array;
@@ -19,7 +19,7 @@ export class Interpolation {
     }
   }
 
-  /** The row at place `y` of a plane of as many rows as there are parts, two at least. */
+  /** Interpolates the row at place `y` of a plane that has as many rows as there are parts, at least two. */
   row({ width, data }: Plane, y: number, to: Float32Array): void {
     const above = this.index[y]! * width;
     const below = above + width;

@@ -1,6 +1,6 @@
 /**
- * The functions of `Math` that loops over pixels call. Looking up the global for every pixel is expensive in a test
- * runner's sandbox; a module's own binding costs nothing.
+ * The functions of `Math` that are called in loops over pixels. Looking up the global for every pixel is expensive in a
+ * test runner's sandbox; a module's own binding costs nothing.
  */
 export const {
   PI,

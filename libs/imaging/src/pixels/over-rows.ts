@@ -4,29 +4,29 @@ import type { Address, Kernels } from '../kernels/kernels.js';
 import type { Raster } from './raster.js';
 import { StretchedRows } from './stretched-rows.js';
 
-/** Small enough for a strip to stay in the processor's cache between being copied in, worked on and copied out. */
+/** Small enough for a strip to stay in the processor's cache while it is copied in, processed and copied out. */
 const STRIP_PIXELS = 65536;
-/** How often others get their turn. */
+/** Number of pixels after which other work gets its turn. */
 const PIXELS_BETWEEN_BREATHS = 1e6;
-/** Bytes that the last row's vectors reach past its end. */
+/** Bytes by which the last row's vectors extend beyond its end. */
 const BEYOND = 16;
 
-/** One row of a picture in the kernels' memory, and the stretched rows of the fields between which it lies. */
+/** One row of a picture in the kernels' memory, and the stretched rows of the fields above and below it. */
 export interface FieldRow {
   source: Address;
   target: Address;
   above: Address;
   below: Address;
-  /** of one value (slope or offset of a field) in a stretched row */
+  /** bytes of one value (slope or offset of a field) in a stretched row */
   valueBytes: number;
-  /** how far the row lies towards `below` */
+  /** position of the row between `above` (0) and `below` (1) */
   fraction: number;
 }
 
 /**
- * Works on a picture in place, a strip at a time, row by row.
- * @param fields estimated on a small copy, of one size
- * @param signal asked now and then
+ * Processes a picture in place, one strip at a time, row by row.
+ * @param fields estimated on a small copy, all of one size
+ * @param signal checked regularly, between strips
  */
 export async function overRows(
   kernels: Kernels,

@@ -14,7 +14,7 @@ function reversed([a, b, c, d]: Corners): Corners {
   return [a, d, c, b];
 }
 
-/** Twice the area by the corners' coordinates. */
+/** Twice the area, computed from the corners' coordinates. */
 function areaOf(corners: Corners): number {
   const sum = corners.reduce((total, [x, y], i) => {
     const [u, v] = corners[(i + 1) % 4]!;

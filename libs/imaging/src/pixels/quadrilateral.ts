@@ -1,18 +1,18 @@
 import type { Corners, Point } from '@roomlight/contracts/geometry';
 
-/** A straight line; a place's distance from it is a · x + b · y + c, positive inside. */
+/** A straight line; the signed distance of a place from the line is a · x + b · y + c, positive inside. */
 type Side = readonly [a: number, b: number, c: number];
 
-/** Half the diagonal of a pixel: the middle of one that a line crosses lies nearer to it. */
+/** Half the diagonal of a pixel: the middle of a pixel that a line crosses is closer to the line than this. */
 const CROSSED = Math.SQRT1_2;
 
-/** How much of each pixel of a row is covered, 0 to 1: those from column `left` on. */
+/** Coverage of each pixel of a row, 0 to 1, starting with column `left`. */
 export interface CoveredRow {
   left: number;
   shares: Float64Array;
 }
 
-/** Tells how much of each pixel a convex quadrilateral covers. Its corners may go either way round. */
+/** Computes how much of each pixel a convex quadrilateral covers. Its corners may run in either direction. */
 export class Quadrilateral {
   private readonly sides: Side[];
 
@@ -29,7 +29,7 @@ export class Quadrilateral {
     });
   }
 
-  /** The rows that it touches, of as many as there are. */
+  /** The rows that the quadrilateral touches, limited to the picture's height. */
   rows(height: number): { top: number; bottom: number } {
     const ys = this.corners.map(([, y]) => y);
     return {
@@ -38,7 +38,7 @@ export class Quadrilateral {
     };
   }
 
-  /** The pixels of row `y` that it touches, of as many as there are; null when there are none. */
+  /** The pixels of row `y` that the quadrilateral touches, limited to the picture's width; null when there are none. */
   row(y: number, width: number): CoveredRow | null {
     const xs = within(within(this.corners, [0, 1, -y]), [0, -1, y + 1]).map(([x]) => x);
     const left = Math.max(0, Math.floor(Math.min(...xs)));
@@ -57,11 +57,11 @@ export class Quadrilateral {
     return { left, shares };
   }
 
-  /** Pixels of row `y` between the given ones that no side comes near: the first, and the one behind the last. */
+  /** Pixels of row `y` in the given range that are far enough from all sides: the first, and the one after the last. */
   private inside(y: number, left: number, right: number): [number, number] {
     let [first, end] = [left, right];
     for (const [a, b, c] of this.sides) {
-      // Where the middle of a pixel is just far enough from the side.
+      // The place where a pixel's middle is just far enough from the side.
       const x = (CROSSED - b * (y + 0.5) - c) / a - 0.5;
       if (a > 0) {
         first = Math.max(first, Math.ceil(x));
@@ -74,7 +74,7 @@ export class Quadrilateral {
     return first < end ? [first, end] : [right, right];
   }
 
-  /** The share of the pixel in column `x` and row `y` that lies inside, 0 to 1. */
+  /** The share of the pixel in column `x` and row `y` that lies inside the quadrilateral, 0 to 1. */
   coverage(x: number, y: number): number {
     let nearest = Infinity;
     for (const [a, b, c] of this.sides) {
@@ -94,7 +94,7 @@ export class Quadrilateral {
   }
 }
 
-/** The part of a convex shape on the inner side of a line. */
+/** Returns the part of a convex shape on the inner side of a line. */
 function within(shape: readonly Point[], [a, b, c]: Side): Point[] {
   return shape.flatMap((from, i) => {
     const to = shape[(i + 1) % shape.length] ?? from;

@@ -16,7 +16,7 @@ export function plane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** The value at a fractional place by bilinear interpolation; places outside take the nearest edge. */
+/** Returns the value at a fractional place by bilinear interpolation; places outside take the nearest edge. */
 export function sample(source: Plane, x: number, y: number): number {
   const { width, height, data } = source;
   const cx = Math.min(width - 1, Math.max(0, x));
@@ -41,7 +41,7 @@ export function lowestCode(data: Uint8Array, at: number): number {
   return Math.min(data[at]!, data[at + 1]!, data[at + 2]!);
 }
 
-/** Of all channels and pixels, as they stand in the file. */
+/** Mean code of all channels and pixels, without conversion to linear light. */
 export function meanCode({ data }: Raster): number {
   let sum = 0;
   for (let i = 0; i < data.length; i++) {

@@ -10,13 +10,13 @@ export interface Box {
   height: number;
 }
 
-/** Pixels that bicubic sampling looks at before a place and after the pixel it lies in. */
+/** Pixels that bicubic sampling reads before a place and after the pixel that contains it. */
 const BEFORE = 1;
 const AFTER = 2;
 
 /**
- * A part of a picture in the kernels' memory, to be sampled between its pixels: bicubic, in sRGB. Places outside the
- * part take its nearest edge. The arithmetic is `assembly/warp.ts`.
+ * A part of a picture in the kernels' memory for bicubic interpolation in sRGB. Places outside the part take its
+ * nearest edge. The arithmetic is in `assembly/warp.ts`.
  */
 export class SampledPart {
   private readonly first: Address;
@@ -37,9 +37,9 @@ export class SampledPart {
   }
 
   /**
-   * The pixels of a row of the target, from (x, y) on.
-   * @param map where pixels of the target lie in the picture; its last coordinate is positive for all that matter
-   * @param target `width` pixels, and one byte of anything behind them
+   * Samples the pixels of a row of the target, starting at (x, y).
+   * @param map maps pixels of the target to the picture; its last coordinate is positive for all relevant pixels
+   * @param target `width` pixels, and one more byte, which may be overwritten
    */
   row(map: Homography, x: number, y: number, width: number, target: Address): void {
     const { left, top } = this.part;
@@ -62,7 +62,7 @@ export class SampledPart {
   }
 }
 
-/** Copies part of a row, from `left` on; what lies outside the picture is its nearest edge again. */
+/** Copies part of a row, starting at `left`; places outside the picture repeat its nearest edge pixel. */
 function copyWithEdges(source: Raster, row: number, left: number, target: Uint8Array): void {
   const { width, height, data } = source;
   const start = 3 * width * Math.min(height - 1, Math.max(0, row));

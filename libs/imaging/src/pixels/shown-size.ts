@@ -8,22 +8,22 @@ export interface ShownSize {
 }
 
 /**
- * How large a photo is shown; null where it can't be told. The head of a JPEG or PNG tells; WebP and TIFF may keep
- * what matters at their end.
+ * Returns the size at which a photo is shown; null if it can't be determined. The head of a JPEG or PNG is sufficient;
+ * WebP and TIFF may store the size at their end.
  *
- * @param photo the first HEAD_BYTES of the file, or the path of the whole
+ * @param photo the first HEAD_BYTES of the file, or the path of the whole file
  */
 export function shownSize(photo: Buffer | string): Promise<ShownSize | null> {
   return readShownSize(photo).catch(() => null);
 }
 
-/** @throws Error of the decoder where it can't be told */
+/** @throws Error of the decoder if the size can't be determined */
 export async function readShownSize(photo: Buffer | string): Promise<ShownSize> {
   const { autoOrient } = await sharp(photo, { limitInputPixels: MAX_PIXELS }).metadata();
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** The size of a copy that is no longer than `most` pixels along its longer side. */
+/** Returns the size of a copy whose longer side has at most `most` pixels. */
 export function withinLength({ width, height }: ShownSize, most: number): ShownSize {
   const scale = Math.min(1, most / Math.max(width, height));
   return {

@@ -1,10 +1,10 @@
-/** Less of a pivot than this share of its diagonal means that the unknown follows from the others, or from nothing. */
+/** Minimum share of its diagonal element for a pivot: below it, the unknown depends on the others, or on nothing. */
 const MIN_PIVOT = 1e-6;
 
 /**
- * Solves A · x = b for a symmetric positive definite A by Cholesky's decomposition.
- * @param a rows of A one after another, n² of them; only the lower triangle is read
- * @returns undefined where A has no one solution
+ * Solves A · x = b for a symmetric positive definite A by Cholesky decomposition.
+ * @param a rows of A one after another, n² values; only the lower triangle is read
+ * @returns undefined where A has no unique solution
  */
 export function solveSymmetric(a: ArrayLike<number>, b: ArrayLike<number>): number[] | undefined {
   const n = b.length;

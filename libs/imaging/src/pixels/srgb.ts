@@ -1,6 +1,6 @@
 import { max, min, round } from './maths.js';
 
-/** sRGB code value (0..255) to linear light (0..1). */
+/** Maps an sRGB code value (0..255) to linear light (0..1). */
 export const LINEAR_OF_CODE: Float32Array = Float32Array.from({ length: 256 }, (_, code) => {
   const v = code / 255;
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
@@ -9,12 +9,12 @@ export const LINEAR_OF_CODE: Float32Array = Float32Array.from({ length: 256 }, (
 /** Steps of CODE_OF_LINEAR from black to white; fine enough that no dark code is skipped. */
 export const LINEAR_STEPS = 16384;
 
-/** Linear light times LINEAR_STEPS, as an integer, to the sRGB code value (0..255). */
+/** Maps linear light times LINEAR_STEPS, as an integer, to an sRGB code value (0..255). */
 export const CODE_OF_LINEAR: Uint8Array = Uint8Array.from({ length: LINEAR_STEPS + 1 }, (_, i) =>
   round(codeOfLinear(i / LINEAR_STEPS)),
 );
 
-/** Linear light (0..1, clamped) to an unrounded sRGB code value (0..255). */
+/** Converts linear light (0..1, clamped) to an unrounded sRGB code value (0..255). */
 export function codeOfLinear(linear: number): number {
   const v = min(1, max(0, linear));
   return 255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
@@ -34,12 +34,12 @@ export function luminanceAt(data: Uint8Array, at: number): number {
   );
 }
 
-/** Luma (0..1) of sRGB code values: the guide of the edge-aware filters, near to what the eye sees. */
+/** Luma (0..1) of sRGB code values, which is close to perceived brightness: the guide of the edge-aware filters. */
 export function luma(r: number, g: number, b: number): number {
   return (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 }
 
-/** 0 below `from`, 1 above `to`, smooth between; `from` may lie above `to`. */
+/** Rises smoothly from 0 below `from` to 1 above `to`; `from` may be greater than `to`. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = min(1, max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);

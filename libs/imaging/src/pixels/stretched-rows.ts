@@ -2,16 +2,16 @@ import { Interpolation } from './interpolation.js';
 import type { Kernels, Address } from '../kernels/kernels.js';
 import type { Plane } from './raster.js';
 
-/** The kernels work on so many pixels at a time. */
+/** Number of pixels that the kernels process at a time. */
 const VECTOR = 4;
 const FLOAT = 4;
 
 /**
- * The rows of what was estimated on a small copy, stretched to the photo's width; two at a time, as the photo is gone
- * through downwards.
+ * Rows of estimates from a small copy, stretched to the photo's width; two at a time, as processing moves down the
+ * photo.
  */
 export class StretchedRows {
-  /** of one value in a stretched row */
+  /** bytes of one value in a stretched row */
   readonly valueBytes: number;
   private readonly width: number;
   private readonly rows: Interpolation;
@@ -43,7 +43,7 @@ export class StretchedRows {
     kernels.floats(this.fractions, width).set(fraction);
   }
 
-  /** The addresses of the stretched rows between which the photo's row `y` lies. */
+  /** Returns the addresses of the stretched rows above and below the photo's row `y`. */
   around(y: number): { above: Address; below: Address; fraction: number } {
     const place = this.rows.index[y]!;
     if (place !== this.loaded) {

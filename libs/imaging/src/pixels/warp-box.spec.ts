@@ -82,7 +82,7 @@ function raster(value: (x: number, y: number, c: number) => number): Raster {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** Unrounded code value at a place inside. */
+/** Unrounded code value at a place inside the picture. */
 function convolved({ width, data }: Raster, u: number, v: number, channel: number): number {
   let sum = 0;
   for (let y = Math.floor(v) - 1; y <= Math.floor(v) + 2; y++) {

@@ -4,13 +4,13 @@ import type { Raster } from './raster.js';
 import { SampledPart, type Box } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
 
-/** Pixels along the sides of what is warped at a time: it and what it sees stay in the processor's cache. */
+/** Size in pixels of a tile: small enough for it and its source pixels to stay in the processor's cache. */
 const TILE = { width: 1024, height: 128 };
 
 /**
- * The pixels of a box of the target as the source shows them: bicubic, in sRGB, tile by tile. Places outside the source
- * take its nearest edge.
- * @param map where pixels of the target lie in the source; no place of the box may lie on its horizon
+ * Warps the source to a box of the target: bicubic, in sRGB, tile by tile. Places outside the source take its nearest
+ * edge.
+ * @param map maps pixels of the target to the source; no place of the box may lie on its horizon
  * @returns RGB bytes, row by row
  */
 export function warpBox(source: Raster, map: Homography, box: Box): Uint8Array {
@@ -24,7 +24,7 @@ export function warpBox(source: Raster, map: Homography, box: Box): Uint8Array {
   return result;
 }
 
-/** A box's strips, as high as what is warped at a time, from above. */
+/** Divides a box into strips of a tile's height, from the top. */
 export function stripsOf(box: Box): Box[] {
   return Array.from({ length: Math.ceil(box.height / TILE.height) }, (_, i) => ({
     ...box,
@@ -33,7 +33,7 @@ export function stripsOf(box: Box): Box[] {
   }));
 }
 
-/** As warpBox, of a strip of it. */
+/** Like warpBox, for one strip of the box. */
 export function warpStrip(
   kernels: Kernels,
   source: Raster,
@@ -66,7 +66,7 @@ function warpTile(
   }
 }
 
-/** The part of the source in which a box's places lie, at least a pixel. */
+/** Returns the part of the source that contains a box's places, at least one pixel. */
 export function boundsOf(source: ShownSize, map: Homography, box: Box): Box {
   const right = box.left + box.width - 1;
   const bottom = box.top + box.height - 1;
@@ -88,7 +88,7 @@ export function boundsOf(source: ShownSize, map: Homography, box: Box): Box {
   return { left, top, width, height };
 }
 
-/** First and number of the pixels from the least to the greatest place, of `length` that there are. */
+/** First and number of the pixels from the smallest to the largest place, limited to `length` pixels. */
 function span(places: number[], length: number): [number, number] {
   const clamp = (place: number): number => Math.min(length - 1, Math.max(0, place));
   const first = clamp(Math.floor(Math.min(...places)));

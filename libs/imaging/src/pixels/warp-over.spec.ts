@@ -7,7 +7,7 @@ import { warpOver } from './warp-over.js';
 
 describe('warpOver', () => {
   const random = seededRandom(8);
-  // High enough for many strips.
+  // High enough for several strips.
   const size = { width: 120, height: 1700 };
   const photo: Raster = {
     ...size,

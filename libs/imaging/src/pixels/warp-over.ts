@@ -4,20 +4,20 @@ import type { Raster } from './raster.js';
 import type { ShownSize } from './shown-size.js';
 import { boundsOf, stripsOf, warpStrip } from './warp-box.js';
 
-/** Rows above a place that bicubic sampling looks at. */
+/** Rows above a place that bicubic sampling reads. */
 const BEFORE = 1;
 
-/** Warped rows that wait for their place in the source's memory. */
+/** Warped rows that wait until their place in the source's memory is free. */
 interface Waiting {
   at: number;
   bytes: Uint8Array;
 }
 
 /**
- * As warpBox, in the source's own memory, which takes half of it and spares the system from clearing the other half: a
- * strip waits until no later one looks at the pixels that lie where it goes.
+ * Like warpBox, but in the source's own memory, which halves the memory use and saves the system from clearing the
+ * other half: a strip is held back until no later strip reads the pixels at its destination.
  * @param size no larger than the source
- * @returns what the source has become; its own pixels are lost
+ * @returns the warped picture; the source's own pixels are lost
  */
 export function warpOver(source: Raster, map: Homography, size: ShownSize): Raster {
   const kernels = new Kernels();

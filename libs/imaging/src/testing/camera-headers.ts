@@ -1,8 +1,9 @@
-/** One entry of a made directory: a number (LONG), several (LONGs behind the directory), or ASCII text. */
+/** One entry of a generated directory: a number (LONG), several (LONGs behind the directory), or ASCII text. */
 type Value = number | number[] | string;
 
 /**
- * The beginning of a TIFF-based file, little-endian: a first directory, and behind it those it points to by tag 330.
+ * Builds the beginning of a TIFF-based file, little-endian: a first directory, followed by those to which its tag 330
+ * points.
  * @param between bytes 8 to 16 of the file, before the first directory
  */
 export function tiffHead(
@@ -56,7 +57,7 @@ function longBytes(value: number): Buffer {
   return bytes;
 }
 
-/** The beginning of an ISO base media file (HEIC, AVIF, CR3, video) of the given brands. */
+/** Builds the beginning of an ISO base media file (HEIC, AVIF, CR3, video) of the given brands. */
 export function brandedHead(major: string, ...compatible: string[]): Buffer {
   const brands = Buffer.from(`ftyp${major}\0\0\0\0${compatible.join('')}`, 'latin1');
   return Buffer.concat([longBytes(brands.length + 4).reverse(), brands, Buffer.alloc(500)]);

@@ -2,9 +2,9 @@ import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import { hypot, max, min } from '../pixels/maths.js';
 
 /**
- * How far two pictures differ in colour alone: the mean difference of their chromaticities (r and g shares of linear
- * light), over the pixels neither burnt nor near black in the truth.
- * @param isCounted says which pixels count
+ * Measures how far two pictures differ in colour alone: the mean difference of their chromaticities (r and g shares of
+ * linear light), over the pixels that are neither burnt nor near black in the truth.
+ * @param isCounted decides which pixels count
  */
 export function meanChromaError(
   truth: Uint8Array,

@@ -5,14 +5,14 @@ import { round } from '../pixels/maths.js';
 
 export interface Room {
   scene: Scene;
-  /** what one exposure of the room shows; `light` is that of the room at a place, 1 if not given */
+  /** renders one exposure of the room; `light` is the room's light at a place, 1 if not given */
   expose(exposure: number, light?: (x: number, y: number) => number, dx?: number): Raster;
 }
 
-/** Brightness of what lies before the window to the room's. */
+/** Brightness of the view through the window relative to the room's. */
 const WINDOW_LIGHT = 50;
 
-/** A made room whose window is so bright that no one exposure shows both. */
+/** A generated room whose window is so bright that no single exposure shows both. */
 export function paintRoom(width: number, height: number, seed: number): Room {
   const scene = paintScene(width, height, seed);
   return {

@@ -10,9 +10,9 @@ export interface GeneratedSetOptions {
   height: number;
   /** 2 to 5 */
   flashes: number;
-  /** other seeds are other rooms */
+  /** each seed gives a different room */
   seed: number;
-  /** how the flash frames lie; shifted by up to two pixels if not given */
+  /** placement of the flash frames; shifted by up to two pixels if not given */
   places?: Placement[];
 }
 
@@ -39,7 +39,7 @@ const TUNGSTEN: Rgb = [1.25, 0.98, 0.6];
 const ROOM_LIGHT_IN_FLASH = 0.05;
 
 /**
- * A made interior with known truth, for tests: lit in linear light, exposed with a little noise, encoded as JPEG.
+ * Generates an interior with known truth for tests: lit in linear light, exposed with a little noise, encoded as JPEG.
  * The same options give the same bytes.
  */
 export async function generateSet(options: GeneratedSetOptions): Promise<GeneratedSet> {
@@ -71,7 +71,7 @@ export async function generateSet(options: GeneratedSetOptions): Promise<Generat
   };
 }
 
-/** Lamps from above left: brighter there, never dark. */
+/** The room's light from lamps at the upper left: brighter there, never dark. */
 function roomLight(scene: Scene, x: number, y: number): number {
   const away = hypot(x / scene.width - 0.3, y / scene.height - 0.2);
   return 0.35 + 0.5 / (1 + 3 * away * away);
@@ -81,14 +81,16 @@ function gray(level: number): Rgb {
   return [level, level, level];
 }
 
-/** The same luminance as gray light of that level, in the colour of bulbs. */
+/** Light in the colour of bulbs with the same luminance as grey light of the given level. */
 function tungsten(level: number): Rgb {
   const [r, g, b] = TUNGSTEN;
   const scale = level / luminance(r, g, b);
   return [r * scale, g * scale, b * scale];
 }
 
-/** Code values (0..255, unrounded) of the scene in a light; the window shines by itself, `windowExposure` bright. */
+/**
+ * Code values (0..255, unrounded) of the scene under a light; the window shines on its own, `windowExposure` bright.
+ */
 function expose(
   scene: Scene,
   light: (x: number, y: number) => Rgb,

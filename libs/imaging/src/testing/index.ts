@@ -1,4 +1,4 @@
-/** What tests and benches use: generated pictures, and the engine's steps one by one, in the calling process. */
+/** Exports for tests and benchmarks: generated pictures, and the engine's steps one by one, in the calling process. */
 export { placed, type Placement } from '../align/align.js';
 export { editPhoto, type PhotoEdit } from '../edit/edit-photo.js';
 export { fillScreen } from '../edit/screen.js';

@@ -2,20 +2,20 @@ import { floor, imul, min, round, sin } from '../pixels/maths.js';
 
 type Rgb = [number, number, number];
 
-/** A made room: what each place reflects, and a window that shines. */
+/** A generated room: the reflectance of each place, and a window that shines. */
 export interface Scene {
   width: number;
   height: number;
   /** pixels */
   window: { left: number; top: number; width: number; height: number };
-  /** what a pixel at a fractional place shows: mixed along edges, as a lens does */
+  /** the contents of a pixel at a fractional place: blended along edges, as by a lens */
   at(
     x: number,
     y: number,
   ): {
     /** linear reflectance of the room */
     colour: Rgb;
-    /** what shines through the window, linear */
+    /** linear light through the window */
     view: Rgb;
     /** how much of the pixel the window fills, 0 to 1 */
     through: number;
@@ -32,7 +32,7 @@ interface Box {
 
 const WINDOW: Box = { left: 0.62, top: 0.15, right: 0.84, bottom: 0.45, colour: [0, 0, 0] };
 
-/** Wall, ceiling, floor, furniture and a window, with texture enough to align by. */
+/** Paints a wall, ceiling, floor, furniture and a window, with enough texture to align by. */
 export function paintScene(width: number, height: number, seed: number): Scene {
   const random = seededRandom(seed);
   const shade = (): number => 0.1 + 0.6 * random();
@@ -84,7 +84,7 @@ export function paintScene(width: number, height: number, seed: number): Scene {
   };
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Generates numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -112,7 +112,7 @@ function valueNoise(random: () => number): (x: number, y: number) => number {
   };
 }
 
-/** How much of the pixel at (u, v) a box fills. */
+/** The share of the pixel at (u, v) that a box fills. */
 function coverage(box: Box, u: number, v: number, width: number, height: number): number {
   const across = min(u - box.left, box.right - u) * width + 0.5;
   const down = min(v - box.top, box.bottom - v) * height + 0.5;

@@ -4,7 +4,10 @@ import { abs, floor, hypot, max, min, round, sin } from '../pixels/maths.js';
 
 type Rgb = readonly [number, number, number];
 
-/** A made street: a house with a pale wall, a tree whose branches the sky shows through, a pole, wires from side to side, a road. */
+/**
+ * A generated street: a house with a pale wall, a tree with sky between its branches, a pole, wires from side to side,
+ * a road.
+ */
 export interface Street extends Raster {
   /** share of sky in each pixel, 0 to 1 */
   sky: Float32Array;
@@ -22,10 +25,10 @@ const BARK: Rgb = [58, 48, 42];
 const ROAD: Rgb = [104, 104, 106];
 const HEDGE: Rgb = [66, 88, 48];
 const NOISE = 4;
-/** Lines seen in each pixel and row of it. */
+/** Number of samples of each pixel, across and down. */
 const SAMPLES = 3;
 
-/** @param weather what the sky is like */
+/** @param weather kind of sky */
 export function makeStreet(width: number, height: number, weather: keyof typeof SKIES): Street {
   const random = seededRandom(7);
   const { top, horizon, clouds } = SKIES[weather];
@@ -56,7 +59,7 @@ export function makeStreet(width: number, height: number, weather: keyof typeof 
   return { width, height, data, sky };
 }
 
-/** What stands at a place (shares of width and height), if not the sky. */
+/** Colour of the object at a place (shares of width and height), or null for the sky. */
 function thingAt(u: number, v: number, aspect: number): Rgb | null {
   if (v > 0.74) {
     return ROAD;
@@ -81,7 +84,7 @@ function thingAt(u: number, v: number, aspect: number): Rgb | null {
   return fromCrown < 0.13 && isBranch ? BARK : null;
 }
 
-/** From side to side, so that the sky is in four parts. */
+/** Whether a wire is at this place. Wires run from side to side, so that they divide the sky into four parts. */
 function isWire(u: number, v: number): boolean {
   const sag = 0.04 * u * (1 - u);
   return (
@@ -91,7 +94,7 @@ function isWire(u: number, v: number): boolean {
   );
 }
 
-/** A made room: a bright ceiling at the top, walls, a window with sky in it, a floor. */
+/** Generates a room: a bright ceiling at the top, walls, a window with sky in it, a floor. */
 export function makeRoom(width: number, height: number, ceiling: Rgb, wall: Rgb): Raster {
   const random = seededRandom(3);
   const data = new Uint8Array(3 * width * height);

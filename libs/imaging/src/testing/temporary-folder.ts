@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SetFrame } from '../files/decode.js';
 import type { FrameSet } from '../merge/merge-set.js';
 
-/** A folder of a spec's own for frames and results. */
+/** A folder for the frames and results of one spec. */
 export class TemporaryFolder {
   private constructor(readonly path: string) {}
 
@@ -21,7 +21,7 @@ export class TemporaryFolder {
     return { name, path: this.file(name) };
   }
 
-  /** hdr.jpg and flash1.jpeg, flash2.jpeg, … */
+  /** Writes hdr.jpg and flash1.jpeg, flash2.jpeg, … */
   async set(files: { hdr: Uint8Array; flashes: Uint8Array[] }): Promise<FrameSet> {
     return {
       hdr: await this.frame('hdr.jpg', files.hdr),

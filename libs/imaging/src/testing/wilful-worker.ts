@@ -7,7 +7,7 @@ export type WilfulTask =
   | { do: 'throw' }
   | { do: 'spin'; channel: string };
 
-/** A thread for the pool's spec: does what it is told, good or bad. */
+/** A thread for the pool's spec, which carries out any task, including misbehaviour. */
 parentPort?.on('message', (task: WilfulTask) => {
   switch (task.do) {
     case 'answer':
@@ -23,7 +23,7 @@ parentPort?.on('message', (task: WilfulTask) => {
       const channel = new BroadcastChannel(task.channel);
       channel.postMessage('begun');
       for (;;) {
-        // Busy, as pixels are: only ending the thread ends this.
+        // Busy, like pixel processing: only ending the thread stops this.
       }
     }
   }

@@ -35,7 +35,7 @@ const QUIET = 0.25;
 /** Multiple of the noise's root mean square up to which a deviation counts as noise. */
 const REACH = 4;
 const MIDDLE_GREY = 0.35;
-/** Bounds: smaller values are rounding, larger ones detail. */
+/** Bounds of the measured noise: smaller values are rounding, larger ones detail. */
 const LEAST = 0.002;
 const MOST = 0.05;
 

@@ -56,7 +56,10 @@ export function edgesOf(frames: readonly Plane[]): Edges {
   return { rises: [risesAcross, risesDown], falls: [fallsAcross, fallsDown] };
 }
 
-/** Allows the same edges in either direction: the surroundings of a darkened window may become the brighter side. */
+/**
+ * Allows the same edges in either direction: beside an inserted view, which is darker than the burnt window, the
+ * surroundings may become the brighter side.
+ */
 export function eitherWay({ rises, falls }: Edges): Edges {
   const stronger = (axis: 0 | 1): Plane => ({
     ...rises[axis],

@@ -23,7 +23,7 @@ const DARKEST_BLUE = 80;
 const BLUE_OVER_GREEN = 8;
 /** Code values by which blue exceeds red in a blue sky, and in blue gaps between clouds. */
 const BLUE = 25;
-/** Factor by which the sky found from a later start must be larger, since it also extends into crowns of trees. */
+/** Factor by which the certain sky from a later start must be larger: such a start also extends into tree crowns. */
 const BETTER = 1.25;
 /** Share that two starts have in common when they lead to one sky. */
 const ALIKE = 0.97;

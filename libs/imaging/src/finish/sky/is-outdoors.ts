@@ -4,7 +4,7 @@ import { abs, floor, max, min } from '../../pixels/maths.js';
 /** Minimum shares of the photo, and of its upper edge, that a sky worth replacing fills. */
 const MIN_AREA = 0.03;
 const MIN_TOP = 0.25;
-/** Height, as a share, below which a sky may have only slight errors: skies end above the lowest part of a photo. */
+/** Share of the height below which a mask may extend only by mistake: skies end above the lowest part of a photo. */
 const LOWEST = 0.7;
 const MAX_BELOW = 0.05;
 /** Excess of red over blue in walls and ceilings, greater in their corners; rare in a sky. */

@@ -17,7 +17,7 @@ export interface Clouds {
   octaves: number;
 }
 
-/** A sky that suits property photos, in sRGB code values. */
+/** A sky of a kind that photographers like, in sRGB code values. */
 export interface SkyKind {
   zenith: Rgb;
   middle: Rgb;

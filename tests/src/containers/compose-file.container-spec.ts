@@ -8,7 +8,10 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 interface Composed {
-  services: Record<string, { image?: string; environment?: Record<string, string | null> }>;
+  services: Record<
+    string,
+    { image?: string; environment?: Record<string, string | null>; volumes?: string[] }
+  >;
 }
 
 const composeFile = read('docker-compose.yml');
@@ -20,8 +23,6 @@ const settingsIn = (path: string): string[] =>
 
 /** Those that the image has, or that have a place in a container alone. */
 const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
-/** The NATS of the compose file has no users: its network is the boundary. */
-const OF_KEYED_NATS = ['NATS_NKEY_SEED_FILE'];
 /** The programs of a machine without containers. */
 const OF_THE_MACHINE = [
   ...['DATABASE_URL', 'NATS_URL', 'NATS_KEYS_DIR', 'S3_ENDPOINT', 'DATA_DIR'],
@@ -42,11 +43,20 @@ describe('docker-compose.yml', () => {
     );
     const wanted = [...settingsIn(`services/${service}/src/environment.ts`), ...shared];
     expect(handed).toEqual(
-      expect.arrayContaining(
-        wanted.filter((name) => ![...OF_THE_IMAGE, ...OF_KEYED_NATS].includes(name)),
-      ),
+      expect.arrayContaining(wanted.filter((name) => !OF_THE_IMAGE.includes(name))),
     );
   });
+
+  it.each(['gateway', 'auth', 'media', 'queue', 'billing'])(
+    'lets %s see its own key of NATS alone',
+    (service) => {
+      const { environment, volumes = [] } = services[service] ?? {};
+      expect(environment).toHaveProperty('NATS_NKEY_SEED_FILE', `/run/nats/${service}.nk`);
+      expect(volumes.filter((volume) => /^(key|users)/.test(volume))).toEqual([
+        `key-${service}:/run/nats:ro`,
+      ]);
+    },
+  );
 
   it('passes on every variable that .env.example lists', () => {
     const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(

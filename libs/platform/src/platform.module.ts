@@ -50,7 +50,7 @@ export class PlatformModule
     @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
   ) {}
 
-  /** `startService` imports it; a service's own module doesn't have to. */
+  /** `startService` imports this module; a service's own module doesn't have to. */
   static forService<Environment extends ProcessEnvironment>(
     options: ServiceOptions<Environment>,
     environment: Environment,
@@ -97,7 +97,7 @@ export class PlatformModule
     this.readiness.stop();
   }
 
-  /** Comes after the outbox's relay has stopped: what is last lets go of what the others need. */
+  /** Runs after the outbox's relay has stopped: the resources that the others need are released last. */
   async onApplicationShutdown(): Promise<void> {
     await this.nats.close();
     await this.dataSource?.destroy();

@@ -4,13 +4,13 @@ import type { Clock } from './service/clock.js';
 import type { ProcessEnvironment } from './service/environment.js';
 
 export interface ServiceOptions<Environment extends ProcessEnvironment> {
-  /** Also the name of its schema and its queue group, and the first word of its calls and jobs. */
+  /** The service's name; also the name of its schema and its queue group, and the first word of its calls and jobs. */
   name: string;
   environment: new () => Environment;
-  /** Left out by a service without tables; then it can't publish, handle events, work or sweep either. */
+  /** Omitted by a service without tables, which then can't publish, handle events or run jobs or sweeps. */
   database?: DatabaseOptions;
-  /** By which it waits: the machine's, if left out. */
+  /** The clock that the service waits by; defaults to the machine's. */
   clock?: Clock;
-  /** As the product has it, if left out. */
+  /** Defaults to the product's own. */
   redelivery?: Redelivery;
 }

@@ -4,8 +4,8 @@ import type { NestLog } from './observability/logging.js';
 const SHUTDOWN_LIMIT_MS = 30_000;
 
 /**
- * At SIGTERM or SIGINT: finishes or hands back what is in hand, then exits; after 30 s it exits anyway.
- * @param last what is to be done when the rest is closed
+ * Stops at SIGTERM or SIGINT: finishes or hands back work in progress, then exits; after 30 s it exits in any case.
+ * @param last what to do once everything else is closed
  */
 export function stopOnSignal(app: INestApplicationContext, last: () => Promise<void>): void {
   const log = new Logger('shutdown');
@@ -37,7 +37,7 @@ async function closed(app: INestApplicationContext, last: () => Promise<void>): 
   await last();
 }
 
-/** An error that nobody has caught means an unknown state: better a new process than a wrong one. */
+/** Exits on an uncaught error, which means an unknown state: a new process is better than a wrong one. */
 export function exitOnCrash(log: NestLog): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ msg: 'Uncaught exception', err: error });

@@ -21,7 +21,7 @@ export interface HttpOptions<Environment extends ProcessEnvironment> {
   /** The address and port to serve on. */
   at: (environment: Environment) => { host: string; port: number };
   adapter?: (environment: Environment) => FastifyAdapter;
-  /** Before the application is initialised: plugins, filters, pipes. */
+  /** Runs before the application is initialised, to add plugins, filters and pipes. */
   configure?: (app: NestFastifyApplication, environment: Environment) => Promise<void> | void;
 }
 
@@ -34,7 +34,7 @@ export interface RunnableService<
 @Module({})
 class RootModule {}
 
-/** The service, made but not yet listening. */
+/** Creates the service, which doesn't listen yet. */
 export async function createService<Environment extends ProcessEnvironment>(
   AppModule: Type,
   service: RunnableService<Environment>,
@@ -50,7 +50,7 @@ export async function createService<Environment extends ProcessEnvironment>(
     {
       logger: new NestLog(createLog(service.name, environment.LOG_LEVEL, await terminal())),
       abortOnError: false,
-      // Nest would take forms too: what a service takes it says itself.
+      // Disables Nest's own body parsers, which would take forms too: each service declares what it accepts.
       bodyParser: false,
     },
   );
@@ -59,7 +59,7 @@ export async function createService<Environment extends ProcessEnvironment>(
   return app;
 }
 
-/** Takes messages, then requests. */
+/** Starts to take messages, then requests. */
 export async function listen(
   app: NestFastifyApplication,
   port: number,
@@ -71,8 +71,8 @@ export async function listen(
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT. What keeps it from starting is one line on the log and
- * exit code 1.
+ * Runs a service in this process until SIGTERM or SIGINT. An error that prevents the start becomes one line on the log
+ * and exit code 1.
  */
 export async function startService<Environment extends ProcessEnvironment>(
   AppModule: Type,
@@ -99,7 +99,10 @@ export async function startService<Environment extends ProcessEnvironment>(
   }
 }
 
-/** Without a collector of traces nothing is loaded. @returns stops it */
+/**
+ * Loads nothing when no collector of traces is set.
+ * @returns a function that stops the export
+ */
 async function traced(
   service: string,
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: ProcessEnvironment,

@@ -8,7 +8,7 @@ export function advisoryKey(service: string, task: string): string {
   return createHash('sha256').update(`${service}:${task}`).digest().readBigInt64BE().toString();
 }
 
-/** Runs what no two replicas of the service may do at the same time. */
+/** Runs work that two replicas of the service must not do at the same time. */
 @Injectable()
 export class AdvisoryLock {
   constructor(
@@ -16,7 +16,7 @@ export class AdvisoryLock {
     private readonly service: ServiceName,
   ) {}
 
-  /** @returns whether it ran: it doesn't while another replica is at it */
+  /** @returns whether the work ran; it doesn't run while another replica holds the lock */
   async run(task: string, work: () => Promise<void>): Promise<boolean> {
     const key = advisoryKey(this.service.value, task);
     const holder = this.dataSource.createQueryRunner();

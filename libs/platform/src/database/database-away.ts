@@ -1,4 +1,7 @@
-/** SQLSTATEs (and classes of them) of a server that is going, gone, starting or full, and of a statement or a transaction cut short. */
+/**
+ * SQLSTATEs (and classes of them) of a server that is shutting down, gone, starting or full, and of a statement or
+ * transaction that was cut short.
+ */
 const STATES = /^(08|57P|25P03$|57014$|53300$)/;
 const SYSTEM_ERRORS = [
   'ECONNREFUSED',
@@ -8,17 +11,20 @@ const SYSTEM_ERRORS = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ];
-/** What is said in words alone. */
+/** Errors that can be recognised only by their text. */
 const SENTENCES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
-  // TypeORM, of a transaction whose connection broke between two of its statements.
+  // From TypeORM, when a transaction's connection breaks between two of its statements.
   'Query runner already released',
   'Database connection provided by a query runner was already released',
 ];
 
-/** Whether it failed because the database isn't there or didn't answer, rather than because of what was asked. */
+/**
+ * Whether an operation failed because the database is unreachable or didn't answer, rather than because of the query
+ * itself.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;
@@ -28,7 +34,7 @@ export function isDatabaseAway(error: unknown): boolean {
     STATES.test(code) ||
     SYSTEM_ERRORS.includes(code) ||
     SENTENCES.some((sentence) => error.message.startsWith(sentence)) ||
-    // Several addresses of one host were tried.
+    // Node.js throws an AggregateError after it has tried several addresses of one host.
     (error instanceof AggregateError && error.errors.some(isDatabaseAway))
   );
 }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The database's clock. Rows bear its times, and all replicas share it: a process whose own clock is wrong by hours
- * still judges them right.
+ * The database's clock. Rows carry its times and all replicas share it, so even a process whose own clock is wrong by
+ * hours compares them correctly.
  */
 export const databaseClock = {
   async now(manager: EntityManager): Promise<Date> {
@@ -13,7 +13,7 @@ export const databaseClock = {
     return row.now;
   },
 
-  /** What time it was so many milliseconds ago. */
+  /** The time `ms` milliseconds ago. */
   async ago(manager: EntityManager, ms: number): Promise<Date> {
     const now = await databaseClock.now(manager);
     return new Date(now.getTime() - ms);

@@ -6,12 +6,12 @@ import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox
 import { retryFor } from '../service/retry.js';
 import type { DatabaseOptions } from './database-options.js';
 
-/** Of the tables that every service has. */
+/** Migrations of the tables that every service has. */
 export const PLATFORM_MIGRATIONS = [OutboxAndInbox1700000000000, OutboxTraces1700000000001];
 
 const START_LIMIT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 5000;
-/** A transaction that does nothing for this long belongs to a process that hangs. */
+/** A transaction that is idle for this long belongs to a process that hangs. */
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5000;
 
@@ -19,11 +19,11 @@ const log = new Logger('Database');
 
 interface Limits {
   poolSize: number;
-  /** 0 means none. */
+  /** 0 means no timeout. */
   statementTimeoutMs: number;
 }
 
-/** Each service has one schema, named like it, and finds nothing outside of it but PostgreSQL's own. */
+/** Each service has one schema, named after the service, and sees no others except PostgreSQL's own. */
 export function dataSourceOptions(
   environment: ServiceEnvironment,
   service: string,
@@ -60,8 +60,8 @@ export function dataSourceOptions(
 }
 
 /**
- * The service's database, with its migrations run: by one replica at a time, the others wait. Tries for 30 s to reach
- * the database.
+ * Opens the service's database and runs its migrations: one replica at a time runs them while the others wait. Tries
+ * for 30 s to reach the database.
  */
 export async function openDatabase(
   environment: ServiceEnvironment,

@@ -5,7 +5,7 @@ import { systemClock } from '../service/clock.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Hears PostgreSQL's notifications on a connection of its own, which it makes again when it breaks. */
+/** Listens for PostgreSQL's notifications on a connection of its own, and reconnects when the connection breaks. */
 export class Listener {
   private readonly log = new Logger(Listener.name);
   private readonly stopping = new AbortController();
@@ -30,7 +30,7 @@ export class Listener {
     await this.running;
   }
 
-  /** Resolves at the next notification (counted from this very call on), after `limitMs` at the latest. */
+  /** Resolves at the next notification after this call, or after `limitMs` at the latest. */
   async next(limitMs: number): Promise<void> {
     this.wake();
     if (this.stopping.signal.aborted) {

@@ -5,9 +5,10 @@ import { advisoryKey } from './advisory-lock.js';
 const log = new Logger('Database');
 
 /**
- * Brings the service's tables to this release. One replica at a time does it, the others wait. Each migration is a
- * transaction of its own: when one fails, those before it stay, and the next start goes on there.
- * @throws Error with a sentence when a migration fails, or a newer release's has run already
+ * Migrates the service's tables to this release. One replica at a time runs the migrations while the others wait. Each
+ * migration is a transaction of its own: when one fails, those before it remain, and the next start continues from
+ * there.
+ * @throws Error with a sentence when a migration fails, or when one of a newer release has already run
  */
 export async function migrate(dataSource: DataSource, service: string): Promise<void> {
   const lock = dataSource.createQueryRunner();
@@ -34,7 +35,7 @@ export async function migrate(dataSource: DataSource, service: string): Promise<
   }
 }
 
-/** The migrations that the tables have been through. */
+/** The names of the migrations that have already run. */
 async function namesOfDone(runner: QueryRunner): Promise<string[]> {
   if (!(await runner.hasTable('migrations'))) {
     return [];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is yet to be told and done (outbox), and what has been handled (inbox). */
+/** Creates the tables of messages still to be published (outbox) and of events already handled (inbox). */
 export class OutboxAndInbox1700000000000 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
@@ -27,7 +27,7 @@ export class OutboxAndInbox1700000000000 implements MigrationInterface {
   }
 }
 
-/** Which trace a message belongs to, beside its request. */
+/** Adds the trace that a message belongs to, beside its request. */
 export class OutboxTraces1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE outbox ADD COLUMN trace_parent text');

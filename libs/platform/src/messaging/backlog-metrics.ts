@@ -9,7 +9,7 @@ interface OutboxBacklog {
   oldestSeconds: number;
 }
 
-/** What waits for NATS, and what was given up. */
+/** Measures the messages that wait for NATS and the jobs that were given up. */
 @Injectable()
 export class BacklogMetrics {
   constructor(

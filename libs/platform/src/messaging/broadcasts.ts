@@ -4,7 +4,7 @@ import { Nats } from './nats/nats.js';
 import { causeHeaders } from './nats/cause-headers.js';
 import { NatsNames } from './nats/nats-names.js';
 
-/** Publishes a hint to every replica of every service at once. It may not arrive: for caches only. */
+/** Publishes a hint to every replica of every service at once. Delivery isn't guaranteed, so use it for caches only. */
 @Injectable()
 export class Broadcasts {
   constructor(

@@ -21,7 +21,7 @@ const BILLING = { name: 'billing', environment: ProcessEnvironment };
 let seen: { requestId: string | undefined; request: CheckPayment } | undefined;
 let letGo: (() => void) | undefined;
 
-/** Lets the slow answer go, once it has been asked for. */
+/** Releases the slow answer once it has been requested. */
 async function release(): Promise<void> {
   const go = await waitFor('the slow call to arrive', () => letGo);
   letGo = undefined;
@@ -47,7 +47,7 @@ class Payments {
   }
 }
 
-/** The test is about the one call. */
+/** Handles billing's other calls, which this test isn't about. */
 const Others = otherHandlers('billing', Payments);
 
 @Module({ controllers: [Payments, Others] })

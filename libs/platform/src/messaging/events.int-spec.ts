@@ -47,14 +47,14 @@ class Listings {
   }
 }
 
-/** One service that tells and handles is enough: what is told goes through NATS in any case. */
+/** A single service that both publishes and handles is enough: its events go through NATS in any case. */
 @Module({ controllers: [Listings, otherHandlers('queue', Listings)] })
 class QueueModule {}
 
 @Module({ controllers: [otherHandlers('queue')] })
 class DeafQueueModule {}
 
-/** Another service, to look at NATS while the tested one is down. */
+/** Another service, through which the test inspects NATS while the tested service is down. */
 @Module({ controllers: [otherHandlers('auth')] })
 class WitnessModule {}
 
@@ -133,7 +133,7 @@ describe('an event', () => {
       "INSERT INTO outbox (id, kind, name, payload) VALUES ($1, 'event', $2, $3)",
       [rowId, QUEUED, queued('once')],
     );
-    // What the dead relay did last.
+    // The last thing that the dead relay did.
     const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     await witness
       .get(Nats)
@@ -154,7 +154,7 @@ describe('an event', () => {
     await first.close();
 
     const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
-    // A consumer that is made again gets everything again, as if no acknowledgement had arrived.
+    // A recreated consumer receives everything again, as if no acknowledgement had arrived.
     await witness
       .get(Nats)
       .streams.consumers.delete(harness.names.streams.events, consumerName('queue', QUEUED));

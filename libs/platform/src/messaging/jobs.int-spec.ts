@@ -158,7 +158,7 @@ describe('a job', () => {
       harness.names.streams.jobs,
       consumerName(PERFORM),
     );
-    // The worker that dies: it takes the job and is never heard of again.
+    // The worker that dies: it takes the job and never reports back.
     expect((await consumer.next({ expires: 5000 }))?.json()).toEqual({ taskId });
     const app = await harness.start(QueueModule, QUEUE);
     await waitFor('the end', async () => attempts.length > 0 && (await waiting(app)) === 0);
@@ -220,7 +220,7 @@ describe('a job', () => {
     behaviour = () => undefined;
     await first.close();
     await waitFor('the end', async () => (await waiting(second)) === 0);
-    // Counts deliveries: nats-server 2.9 numbers the second one 1 again now and then.
+    // Counts deliveries itself, because nats-server 2.9 occasionally numbers the second delivery 1 again.
     expect(deliveriesOf(taskId)).toHaveLength(2);
   });
 
@@ -241,7 +241,9 @@ describe('what an earlier release left in the streams', () => {
 
   let clock: FakeClock;
 
-  /** A queue that starts where an earlier release had two waiting jobs of each kind, the second without a consumer. */
+  /**
+   * Starts a queue after an earlier release that left two waiting jobs of each kind; the second kind has no consumer.
+   */
   async function startAfterUpgrade(): Promise<NestFastifyApplication> {
     const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
     const { streams, jetstream } = witness.get(Nats);
@@ -272,7 +274,7 @@ describe('what an earlier release left in the streams', () => {
     meanwhile: () => unknown = () => undefined,
   ): Promise<void> {
     await clock.advance(dueMs);
-    // Beside the service's other task.
+    // Runs beside the service's other task.
     await waitFor('the look', () => clock.waiting === looks + 1);
     await meanwhile();
     await clock.advance(LOOK_MS);

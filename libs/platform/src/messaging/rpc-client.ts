@@ -21,13 +21,13 @@ import { ERROR_HEADER, readError } from './nats/error-codec.js';
 const DEFAULT_DEADLINE_MS = 5000;
 
 export interface RequestOptions {
-  /** Default 5,000. */
+  /** Defaults to 5,000. */
   deadlineMs?: number;
-  /** Stops the waiting, not the other service's work. */
+  /** Stops waiting for the answer, but not the other service's work. */
   signal?: AbortSignal;
 }
 
-/** Requests replies of other services. Every request has a deadline. */
+/** Requests replies from other services. Every request has a deadline. */
 @Injectable()
 export class RpcClient {
   constructor(
@@ -37,8 +37,8 @@ export class RpcClient {
   ) {}
 
   /**
-   * @throws DomainError what the other service threw; 503 'unavailable' when no answer comes in time,
-   * 'not_running' when there is nobody to answer
+   * @throws DomainError that the other service threw; 503 'unavailable' when no answer comes in time, 'not_running'
+   * when no replica is there to answer
    */
   async request<Name extends CallName>(
     name: Name,
@@ -48,7 +48,7 @@ export class RpcClient {
     return parseBody<CallReply<Name>>(await this.requestRaw(name, request, options));
   }
 
-  /** Like `request`; the answer's JSON as it came, for passing it on unread. */
+  /** Like `request`, but returns the answer's JSON unparsed, so that it can be passed on. */
   requestRaw<Name extends CallName>(
     name: Name,
     request: CallRequest<Name>,

@@ -11,7 +11,7 @@ export class ServiceReadiness extends Readiness {
   service!: string;
 }
 
-/** For those who run the service: is it alive, can it take requests, what does it measure. */
+/** For the operators of the service: whether it is alive, whether it can take requests, and what it measures. */
 @Controller()
 export class HealthController {
   constructor(

@@ -14,7 +14,7 @@ const SECRETS = [
   'token',
   'tokenHash',
   'link',
-  // What a failed query was given: hashes and people's names among it.
+  // Hides the parameters of a failed query, which include hashes and people's names.
   'parameters',
 ];
 
@@ -42,7 +42,7 @@ export function createLog(
   );
 }
 
-/** Formats one line per record for a terminal; undefined when a program reads the output, which gets JSON. */
+/** Formats each record as one line for a terminal; undefined when a program reads the output and so gets JSON. */
 export async function terminal(): Promise<DestinationStream | undefined> {
   if (!process.stdout.isTTY) {
     return undefined;
@@ -59,7 +59,7 @@ export async function terminal(): Promise<DestinationStream | undefined> {
 type Severity = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace';
 
 /**
- * Nest's `Logger` on pino. Besides `log('text')` it takes fields: `log({ msg: 'text', listingId })`, and errors:
+ * Nest's `Logger` on pino. Besides `log('text')` it takes fields, `log({ msg: 'text', listingId })`, and errors:
  * `error(error)`, `error({ msg: 'text', err: error })`, or Nest's own `error('text', stack)`.
  */
 export class NestLog implements LoggerService {
@@ -76,7 +76,7 @@ export class NestLog implements LoggerService {
     return (message: unknown, ...rest: unknown[]): void => this.write(severity, message, rest);
   }
 
-  /** `rest` ends with the class that logs; before it there may be a stack, an error or fields. */
+  /** The last element of `rest` is the class that logs; a stack, an error or fields may precede it. */
   private write(severity: Severity, message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const fields: Record<string, unknown> = typeof context === 'string' ? { context } : {};

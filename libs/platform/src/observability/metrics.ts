@@ -3,12 +3,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
-/** What `read` says may be so old: several collectors, or a curious person, cost one query. */
+/** How old a result of `read` may be, so that several collectors, or a curious person, cost one query. */
 const FRESH_MS = 5000;
 
-/** A name's beginning and a label's values are few and fixed: each combination is a series that is kept for long. */
+/** Keep names and label values few and fixed: each combination is a series that is stored for long. */
 export interface Measure<Label extends string> {
-  /** Without `roomlight_`. */
+  /** The metric's name without the prefix `roomlight_`. */
   name: string;
   help: string;
   labels: readonly Label[];
@@ -35,7 +35,10 @@ export class Metrics {
     this.registry.setDefaultLabels({ service });
   }
 
-  /** What Node.js tells of this process. Its observers stay for as long as the process lives: once in each. */
+  /**
+   * Measures what Node.js reports about this process. Its observers live as long as the process, so call this once per
+   * process.
+   */
   measureProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -54,8 +57,8 @@ export class Metrics {
   }
 
   /**
-   * What stands in the database or in NATS, read when a collector comes: every replica tells the same. What can't be
-   * read then is left out.
+   * Measures the state of the database or NATS when a collector asks; every replica reports the same. A value that
+   * can't be read at that moment is left out.
    */
   readings<Label extends string>(
     { name, help, labels }: Measure<Label>,
@@ -88,7 +91,10 @@ export class Metrics {
   }
 }
 
-/** `read`, at most every so many milliseconds: who asks meanwhile gets the same answer. A failure isn't kept. */
+/**
+ * Calls `read` at most once per interval of this many milliseconds; all callers in that time get the same answer. A
+ * failure isn't kept.
+ */
 export function atMostEvery<Result>(
   ms: number,
   read: () => Promise<Result>,

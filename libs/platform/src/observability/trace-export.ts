@@ -6,9 +6,10 @@ import { Logger } from '@nestjs/common';
 import { hostname } from 'node:os';
 
 /**
- * From then on the process's spans go to a collector by OTLP over HTTP. Loaded only where there is one. What else
- * OpenTelemetry reads from the environment (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …) holds too.
- * @returns sends what is left, if the collector takes it, and stops
+ * Starts to send the process's spans to a collector by OTLP over HTTP. This module is loaded only where there is a
+ * collector. The other environment variables of OpenTelemetry (`OTEL_TRACES_SAMPLER`, `OTEL_EXPORTER_OTLP_HEADERS`, …)
+ * apply as well.
+ * @returns a function that sends the remaining spans, if the collector takes them, and stops
  */
 export function startTraceExport(service: string, endpoint: string): () => Promise<void> {
   const log = new Logger('Tracing');

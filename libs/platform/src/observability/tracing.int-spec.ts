@@ -26,7 +26,7 @@ const PERFORM = 'queue.task.perform.v1';
 
 let worked = 0;
 
-/** Asked for its listings, it tells an event; the event asks for a job. */
+/** Publishes an event when it is asked for its listings; the event's handler enqueues a job. */
 @Controller()
 class Listings {
   @OnCall(LIST)

@@ -15,14 +15,14 @@ import { currentRequestId } from '../service/request-context.js';
 
 export const TRACE_PARENT_HEADER = 'traceparent';
 
-/** Does nothing until spans are exported (`trace-export.ts`). */
+/** Does nothing until `trace-export.ts` exports spans. */
 const tracer = trace.getTracer('roomlight');
 
 export interface SpanOptions {
   kind: SpanKind;
-  /** Excludes personal data and secrets, which people who read traces must not see. */
+  /** Must not contain personal data or secrets, which readers of traces must not see. */
   attributes?: Attributes;
-  /** Without it, what is being done here. */
+  /** Defaults to the current span. */
   parent?: Context;
   startTime?: TimeInput;
 }
@@ -33,7 +33,7 @@ export function startSpan(name: string, { parent, ...options }: SpanOptions): Sp
   return requestId === undefined ? span : span.setAttribute('roomlight.request_id', requestId);
 }
 
-/** Runs `work` as a span. What it throws marks the span, by the error's name alone. */
+/** Runs `work` as a span. An error that it throws marks the span, with only the error's name. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -50,7 +50,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** Runs `work` (and all it starts) as a part of the span. */
+/** Runs `work` (and everything it starts) as part of the span. */
 export function underSpan<Result>(span: Span, work: () => Result): Result {
   return context.with(trace.setSpan(context.active(), span), work);
 }
@@ -63,19 +63,19 @@ export function markFailed(span: Span, error: unknown): void {
   }
 }
 
-/** What ties another process's spans to what is being done here (W3C); undefined when nothing is traced. */
+/** The W3C trace parent that links another process's spans to the current one; undefined when nothing is traced. */
 export function currentTraceParent(): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);
   return carrier[TRACE_PARENT_HEADER];
 }
 
-/** Where something goes on that began elsewhere; a trace of its own without a trace parent. */
+/** The context of work that began elsewhere; without a trace parent, the context of a new trace. */
 export function contextOf(traceParent: string | undefined): Context {
   return propagation.extract(ROOT_CONTEXT, { [TRACE_PARENT_HEADER]: traceParent });
 }
 
-/** The trace that is being written here, for the log. */
+/** The id of the current trace, for the log. */
 export function currentTraceId(): string | undefined {
   return trace.getActiveSpan()?.spanContext().traceId;
 }

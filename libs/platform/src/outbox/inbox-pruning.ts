@@ -6,7 +6,10 @@ import { EVENTS_KEPT_MS } from '../messaging/nats/stream-setup.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets handled events once their stream can't deliver them again: after twice the time that it keeps them. */
+/**
+ * Deletes records of handled events once their stream can't deliver them again: after twice the stream's retention
+ * time.
+ */
 @Injectable()
 export class InboxPruning {
   constructor(private readonly dataSource: DataSource) {}

@@ -20,7 +20,7 @@ import { causeHeaders } from '../messaging/nats/cause-headers.js';
 import { NatsNames } from '../messaging/nats/nats-names.js';
 
 const BATCH = 100;
-/** For what a lost notification left behind. */
+/** Catches rows whose notification was lost. */
 const POLL_MS = 2000;
 
 interface Row {
@@ -34,9 +34,9 @@ interface Row {
 }
 
 /**
- * Publishes the outbox's rows and removes those that NATS has acknowledged. The rows stay locked meanwhile, so
- * replicas don't do the same ones; a replica that dies leaves its rows to the others, and what it had published
- * already is dropped by its id: by NATS within two minutes, by the inbox at any time.
+ * Publishes the outbox's rows and removes those that NATS has acknowledged. The rows stay locked meanwhile, so that
+ * replicas don't publish the same ones. A replica that dies leaves its rows to the others; any that it had already
+ * published are dropped by their id: by NATS within two minutes, by the inbox at any time.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -88,7 +88,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** @returns how many rows were published and removed; throws when one of them could not be */
+  /**
+   * @returns how many rows were published and removed
+   * @throws when one of them could not be published
+   */
   private async relayBatch(): Promise<number> {
     const { published, failure } = await this.dataSource.transaction(async (manager) => {
       const rows = await this.lockRows(manager);
@@ -113,12 +116,12 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     );
   }
 
-  /** Its span begins with the row: that is how long it was held up. */
+  /** Publishes a row. The span begins when the row was written, so it shows how long the row was held up. */
   private async publish(row: Row): Promise<void> {
     const parent = contextOf(row.trace_parent ?? undefined);
     const span = { kind: SpanKind.PRODUCER, parent, startTime: row.created_at };
     await inSpan(`send ${row.name}`, span, async () => {
-      // Also of what this release doesn't know: another one wrote it, and may handle it.
+      // Publishes names that this release doesn't know, too: another release wrote the row, and may handle it.
       const subject = this.names.outgoing(row.kind, row.name);
       const requestId = row.request_id ?? undefined;
       await this.nats.jetstream.publish(subject, JSON.stringify(row.payload), {
@@ -130,7 +133,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.metrics.outbox.observe({ name: row.name, outcome: 'published' }, Math.max(0, delay));
   }
 
-  /** A stream that vanished takes no messages until it is made again. */
+  /** Recreates a vanished stream, which can't take messages until then. */
   private async repairStreams(): Promise<void> {
     if (!this.nats.isConnected) {
       return;

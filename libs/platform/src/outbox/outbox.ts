@@ -10,12 +10,14 @@ const MAX_PAYLOAD_BYTES = 1_000_000;
 
 export const outboxChannel = (service: string): string => `${service}_outbox`;
 
-/** Facts and work, written in the transaction of the change that they belong to. They leave when it is committed. */
+/**
+ * Events and jobs, written in the transaction of the change that they belong to. They are sent when it is committed.
+ */
 @Injectable()
 export class Outbox {
   constructor(private readonly service: ServiceName) {}
 
-  /** Tells a fact, or several of the same kind. */
+  /** Publishes an event, or several of the same kind. */
   async publish<Name extends EventName>(
     manager: EntityManager,
     name: Name,
@@ -24,7 +26,7 @@ export class Outbox {
     await this.store(manager, 'event', name, payloads);
   }
 
-  /** Asks for a job to be done, or for several of the same kind. */
+  /** Enqueues a job, or several of the same kind. */
   async enqueue<Name extends JobName>(
     manager: EntityManager,
     name: Name,

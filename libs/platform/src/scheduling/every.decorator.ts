@@ -18,8 +18,8 @@ export class Schedule {
 }
 
 /**
- * The method runs again and again, in one replica of the service at a time: first some seconds after the start, then
- * `everyMs` after each run has ended. The signal is aborted when the process stops.
+ * The method runs periodically, in one replica of the service at a time: first some seconds after the start, then
+ * `everyMs` after the end of each run. The signal is aborted when the process stops.
  */
 export function Every(everyMs: Setting, task: string) {
   return <Method extends (signal: AbortSignal) => Promise<void>>(

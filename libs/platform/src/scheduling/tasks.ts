@@ -14,12 +14,12 @@ import { ProcessEnvironment, readSetting } from '../service/environment.js';
 import { withRequestId } from '../service/request-context.js';
 import { Schedule } from './every.decorator.js';
 
-/** Replicas that start together don't sweep together. */
+/** Spreads the first runs, so that replicas that start together don't sweep together. */
 const MAX_FIRST_WAIT_MS = 10_000;
 
 interface Task {
   schedule: Schedule;
-  /** `ObjectSweep.sweep`, for messages to people. */
+  /** For messages to people, such as `ObjectSweep.sweep`. */
   label: string;
   run: (signal: AbortSignal) => unknown;
 }
@@ -41,7 +41,7 @@ export class Tasks
     @Optional() @Inject(AdvisoryLock) private readonly advisoryLock?: AdvisoryLock,
   ) {}
 
-  /** @throws Error when there are tasks but no database, whose locks keep replicas apart */
+  /** @throws Error when there are tasks but no database, whose locks coordinate the replicas */
   onApplicationBootstrap(): void {
     const tasks = this.discovery
       .getProviders()

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Work took longer than it was given. */
+/** Thrown when work exceeds its deadline. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 
@@ -9,15 +9,18 @@ export class DeadlineError extends Error {
   }
 }
 
-/** The time by which this process waits: the machine's, or one that a test moves by hand. */
+/** The clock that this process waits by: the machine's, or one that a test moves. */
 export abstract class Clock {
-  /** Milliseconds since some moment; it never goes back, and says nothing of the date. */
+  /** Milliseconds since an arbitrary moment. Never goes back, and is unrelated to the date. */
   abstract now(): number;
 
-  /** Calls `due` after so many milliseconds. @returns what calls it off */
+  /**
+   * Calls `due` after this many milliseconds.
+   * @returns a function that cancels the call
+   */
   protected abstract schedule(ms: number, due: () => void): () => void;
 
-  /** Waits so many milliseconds, or until the signal is aborted; never throws. */
+  /** Waits for this many milliseconds, or until the signal is aborted; never throws. */
   async sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted === true) {
       return;
@@ -34,9 +37,9 @@ export abstract class Clock {
   }
 
   /**
-   * Runs `work` with a signal that is aborted after `limitMs`, or with `signal`.
-   * @throws DeadlineError when `work` throws after the deadline, with its error as the cause; the reason of `signal`
-   * when that was aborted; else what `work` throws
+   * Runs `work` with a signal that is aborted after `limitMs`, or when `signal` is.
+   * @throws DeadlineError when `work` throws after the deadline, with its error as the cause; the reason of `signal` if
+   * that was aborted; otherwise what `work` throws
    */
   async within<Result>(
     limitMs: number,
@@ -71,5 +74,5 @@ export class SystemClock extends Clock {
   }
 }
 
-/** For what waits for a server, which has no other time either. */
+/** For code that waits for a server, whose time is real in tests too. */
 export const systemClock = new SystemClock();

@@ -28,12 +28,15 @@ const url = (...protocols: string[]) =>
 
 /** What every process reads. A service without tables (the gateway) extends this one. */
 export class ProcessEnvironment {
-  /** One address or several with commas between: the members of a NATS cluster. */
+  /** One address, or several separated by commas: the members of a NATS cluster. */
   @IsString()
   @MinLength(1)
   NATS_URL!: string;
 
-  /** The file with the seed of this service's own NATS user. Without it, NATS_URL has what NATS wants to know. */
+  /**
+   * The file with the seed of this service's own NATS user. Without it, NATS_URL contains any credentials that NATS
+   * needs.
+   */
   @IsOptional()
   @IsString()
   NATS_NKEY_SEED_FILE?: string;
@@ -43,7 +46,7 @@ export class ProcessEnvironment {
   @Matches(/^[a-z0-9_]+$/, { message: '$property may have small letters, digits and _ only' })
   NATS_NAMESPACE?: string;
 
-  /** Copies of each stream; more than one needs a NATS cluster. */
+  /** How many copies of each stream NATS keeps; more than one needs a NATS cluster. */
   @IsInt()
   @Min(1)
   @Max(5)
@@ -55,7 +58,10 @@ export class ProcessEnvironment {
   @Max(65_535)
   HEALTH_PORT: number = 0;
 
-  /** The address that `/health` and `/metrics` are served on: of this machine alone, unless an operator opens it. */
+  /**
+   * The address on which `/health` and `/metrics` are served: only reachable from this machine, unless an operator
+   * opens it.
+   */
   @IsIP()
   HEALTH_HOST: string = '127.0.0.1';
 
@@ -71,7 +77,7 @@ export class ProcessEnvironment {
   @MinLength(1)
   DATA_DIR: string = '.data';
 
-  /** The object store of the services that have one; without it, a directory in DATA_DIR. */
+  /** The object store, for services that use one; without it, a directory in DATA_DIR. */
   @IsOptional()
   @url('http', 'https')
   S3_ENDPOINT?: string;
@@ -88,7 +94,7 @@ export class ProcessEnvironment {
   @IsString()
   S3_BUCKET?: string;
 
-  /** Whom people may turn to: on the sign-in screen and in mails. */
+  /** The address for people who need help, shown on the sign-in screen and in mails. */
   @IsEmail()
   CONTACT_EMAIL: string = 'support@roomlight.example';
 
@@ -101,19 +107,19 @@ function usesS3({ S3_ENDPOINT }: ProcessEnvironment): boolean {
   return S3_ENDPOINT !== undefined;
 }
 
-/** What a service with tables reads. */
+/** The environment of a service with tables. */
 export class ServiceEnvironment extends ProcessEnvironment {
   @url('postgres', 'postgresql')
   DATABASE_URL!: string;
 
-  /** Connections of one replica. Each periodic task that runs holds one, beside those of calls and jobs. */
+  /** How many connections one replica opens. Each periodic task that runs holds one, beside those of calls and jobs. */
   @IsInt()
   @Min(6)
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
 }
 
-/** The environment can't be used; the message is one sentence that names each variable. */
+/** Thrown when the environment can't be used; the message is one sentence that names each variable. */
 export class EnvironmentError extends Error {
   constructor(problems: string[]) {
     super(`The environment can't be used: ${problems.join('; ')}.`);
@@ -128,8 +134,8 @@ function describe({ property, value, constraints }: ValidationError): string {
 }
 
 /**
- * The typed, checked environment. An empty variable counts as missing. The values themselves never get into the
- * error: they may be secrets.
+ * Reads the environment into typed and validated fields. An empty variable counts as missing. The values themselves
+ * never get into the error, since they may be secrets.
  * @throws EnvironmentError
  */
 export function readEnvironment<Environment extends ProcessEnvironment>(
@@ -150,10 +156,10 @@ export function readEnvironment<Environment extends ProcessEnvironment>(
   return environment;
 }
 
-/** A number that a decorator takes, fixed or read from the environment at start. */
+/** A number for a decorator, either fixed or read from the environment at start. */
 export type Setting = number | ((environment: ProcessEnvironment) => number);
 
-/** `setting(QueueEnvironment, (environment) => environment.QUEUE_WORKERS)` */
+/** For example `setting(QueueEnvironment, (environment) => environment.QUEUE_WORKERS)`. */
 export function setting<Environment extends ProcessEnvironment>(
   Environment: new () => Environment,
   read: (environment: Environment) => number,

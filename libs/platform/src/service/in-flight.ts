@@ -1,8 +1,8 @@
-/** Work that was begun and has to be waited for at the end. */
+/** Work that has begun and must be waited for before the process stops. */
 export class InFlight {
   private readonly work = new Set<Promise<void>>();
 
-  /** `work` must deal with its own errors. */
+  /** Adds work, which must handle its own errors. */
   add(work: Promise<void>): void {
     this.work.add(work);
     void work.finally(() => this.work.delete(work));

@@ -4,17 +4,20 @@ const CHECK_LIMIT_MS = 2000;
 
 export class Readiness {
   ready!: boolean;
-  /** For each thing that the service needs: 'ok', or what is wrong. */
+  /** 'ok' or a description of the fault, for each thing that the service needs. */
   checks!: Record<string, string>;
 }
 
-/** What has to work for the service to take requests. A service adds its own, such as the object store. */
+/**
+ * Checks everything that must work for the service to take requests. A service adds its own checks, such as the object
+ * store.
+ */
 @Injectable()
 export class ReadinessChecks {
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private stopping = false;
 
-  /** The check rejects when the thing doesn't work. It has 2 s. */
+  /** Adds a check, which rejects when the thing doesn't work. It has 2 s. */
   add(name: string, check: () => Promise<unknown>): void {
     this.checks.set(name, check);
   }

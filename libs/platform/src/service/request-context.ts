@@ -8,7 +8,7 @@ export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }
 
-/** Runs `work` (and all it starts) under a request id; without one, a new one is made. */
+/** Runs `work` (and everything it starts) under a request id; creates a new one if none is given. */
 export function withRequestId<Result>(requestId: string | undefined, work: () => Result): Result {
   return requestIds.run(requestId === undefined || requestId === '' ? v7() : requestId, work);
 }

@@ -2,7 +2,10 @@ import { systemClock } from './clock.js';
 
 const PAUSE_MS = 250;
 
-/** Tries until it works; after `limitMs` the last error is thrown. */
+/**
+ * Retries `work` until it succeeds.
+ * @throws the last error after `limitMs`
+ */
 export async function retryFor<Result>(
   limitMs: number,
   attempt: () => Promise<Result>,

@@ -11,12 +11,12 @@ export class FakeClock extends Clock {
     return this.timers.now;
   }
 
-  /** How many wait for this clock, deadlines among them. */
+  /** How many callers wait for this clock, including deadlines. */
   get waiting(): number {
     return this.timers.countTimers();
   }
 
-  /** How much work runs that has a deadline on this clock. */
+  /** How many pieces of work with a deadline on this clock are running. */
   get withDeadline(): number {
     return this.open;
   }
@@ -34,14 +34,14 @@ export class FakeClock extends Clock {
     }
   }
 
-  /** Moves time on: everybody who waits is woken in turn, and goes on until it waits again or for something real. */
+  /** Moves time on. Wakes each waiting caller in turn, and lets it continue until it waits again or does real work. */
   async advance(ms: number): Promise<void> {
     await this.timers.tickAsync(ms);
   }
 
   /**
-   * Moves time on until the work is done, from one moment to the next at which somebody is due.
-   * @param mayPass says whether it may be moved now; what is really under way may not get late by it
+   * Moves time on until the work is done, from one due moment to the next.
+   * @param mayPass says whether time may be moved now, so that real work under way doesn't become late
    */
   async passUntil<Result>(work: Promise<Result>, mayPass = () => true): Promise<Result> {
     let isDone = false;

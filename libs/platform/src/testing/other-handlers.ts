@@ -7,8 +7,8 @@ import { ownerOf } from '../messaging/handlers/handler-rules.js';
 import { HandlerDescription } from '../messaging/handlers/handlers.js';
 
 /**
- * A controller for what the service under test has to handle but the test isn't about; nobody may need it.
- * `tested` are the controllers that are the test's own.
+ * A controller for the messages that the service under test must handle but the test isn't about; none of them may
+ * arrive. `tested` are the test's own controllers.
  */
 export function otherHandlers(service: string, ...tested: Type<object>[]): Type<object> {
   @Controller()
@@ -28,7 +28,7 @@ export function otherHandlers(service: string, ...tested: Type<object>[]): Type<
   return OtherHandlers;
 }
 
-/** Gives the class a method of this name that only fails. */
+/** Gives the class a method of this name that always fails. */
 function unexpected(
   Class: Type<object>,
   name: string,

@@ -12,9 +12,9 @@ export function databaseAt(url: string, name: string): string {
 }
 
 /**
- * Creates a database in which the service's migrations have run: a copy of one in which they run once for all files of
- * a test run.
- * @param url of the server, by any database of it
+ * Creates a database with the service's migrations: a copy of a template in which they run once for all files of a test
+ * run.
+ * @param url of the server, with any of its databases
  */
 export async function createMigratedDatabase(
   url: string,

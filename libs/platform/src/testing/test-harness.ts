@@ -33,20 +33,20 @@ function required(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
   return value;
 }
 
-/** A database, a NATS namespace and a data directory of a suite's own, on the servers that all suites share. */
+/** A suite's own database, NATS namespace and data directory, on the servers that all suites share. */
 export interface TestHarness {
-  /** What a service reads; a test may add to it. */
+  /** The environment of the services; a test may add to it. */
   variables: Record<string, string> & { DATA_DIR: string };
   names: NatsNames;
-  /** For the services that are started from now on. */
+  /** Applies to services that are started from now on. */
   time: Time;
-  /** Runs a service, its health on a free port. `variables` come on top of the harness's. */
+  /** Runs a service with its health endpoint on a free port. `variables` override the harness's. */
   start<Environment extends ProcessEnvironment>(
     AppModule: Type,
     service: RunnableService<Environment>,
     variables?: Record<string, string>,
   ): Promise<NestFastifyApplication>;
-  /** Begins with an empty database: for a test of migrations, or of a process of its own, which runs them itself. */
+  /** Begins with an empty database, for a test of migrations or of a separate process, which runs them itself. */
   beginEmpty(): Promise<void>;
   /** A service's migrated database without the service, for testing its queries. */
   openDatabase(service: string, options: DatabaseOptions): Promise<DataSource>;
@@ -54,10 +54,10 @@ export interface TestHarness {
   close(): Promise<void>;
 }
 
-/** Told again at once: what waits is NATS, whose time no test can move. */
+/** Redelivers at once, because no test can move NATS's time. */
 export const QUICK_REDELIVERY: Redelivery = { ackWaitMs: 15_000, waitMs: () => 1 };
 
-/** By what the services wait that a harness starts: as the product does, where it is left out. */
+/** The time settings of the services that a harness starts; the product's own where omitted. */
 type Time = Pick<ServiceOptions<ProcessEnvironment>, 'clock' | 'redelivery'>;
 
 export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
@@ -71,12 +71,12 @@ export async function createTestHarness(time: Time = {}): Promise<TestHarness> {
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
   };
   if (variables.LOG_LEVEL === 'silent') {
-    // Also what is told before a service has set its own log.
+    // Also applies to messages logged before a service has set its own log.
     Logger.overrideLogger(false);
   }
   const names = new NatsNames(id);
   const closers: (() => Promise<void>)[] = [];
-  /** With the migrations of the first service that needs it; the others' run when they start. */
+  /** Created with the migrations of the first service that needs it; the others' run when they start. */
   let created: Promise<void> | undefined;
   const ensureDatabase = (service: string, options: DatabaseOptions): Promise<void> =>
     (created ??= createMigratedDatabase(database, id, service, options));

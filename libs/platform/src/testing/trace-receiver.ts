@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A span as it came over the wire, as far as tests look at it. */
+/** The parts of a received span that tests look at. */
 export interface ReceivedSpan {
   name: string;
   traceId: string;
   spanId: string;
-  /** Empty where the trace begins. */
+  /** Empty for the first span of a trace. */
   parentSpanId: string;
   service: string;
 }
@@ -26,15 +26,15 @@ interface OtlpBody {
 }
 
 export interface TraceReceiver {
-  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  /** The value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   endpoint: string;
   spans: ReceivedSpan[];
-  /** All that came, as it was written. */
+  /** Everything received, as it was written. */
   text(): string;
   close(): Promise<void>;
 }
 
-/** A collector that keeps what it gets: OTLP over HTTP, as JSON. */
+/** A collector that keeps what it receives: OTLP over HTTP, as JSON. */
 export async function receiveTraces(): Promise<TraceReceiver> {
   const bodies: string[] = [];
   const spans: ReceivedSpan[] = [];
@@ -77,8 +77,9 @@ function spansIn({ resourceSpans }: OtlpBody): ReceivedSpan[] {
 }
 
 /**
- * Sends this process's spans to a receiver. OpenTelemetry's SDK is loaded here alone: other tests needn't wait for it.
- * @returns sends what is left, and stops
+ * Sends this process's spans to a receiver. OpenTelemetry's SDK is loaded only here, so that other tests needn't wait
+ * for it.
+ * @returns a function that sends the remaining spans and stops
  */
 export async function exportTraces(
   service: string,
@@ -88,7 +89,7 @@ export async function exportTraces(
   return startTraceExport(service, endpoint);
 }
 
-/** The names from a span up to where its trace begins. */
+/** The names of the spans from this one up to the first of its trace. */
 export function pathTo(span: ReceivedSpan, spans: readonly ReceivedSpan[]): string[] {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent === undefined ? [] : pathTo(parent, spans)), span.name];

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 10;
-/** For what never comes, not for what is slow on a busy machine; within the limit of a test, so that this tells. */
+/**
+ * Meant for conditions that never come true, not for slow ones on a busy machine. It is below a test's own time limit,
+ * so that this error is the one reported.
+ */
 const LIMIT_MS = 50_000;
 
-/** Waits until `probe` gives something other than undefined or false, and returns it; fails after `limitMs`. */
+/** Waits until `probe` returns something other than undefined or false, and returns it; fails after `limitMs`. */
 export async function waitFor<Result>(
   what: string,
   probe: () => Promise<Result | undefined | false> | Result | undefined | false,

@@ -2,17 +2,17 @@ import { fieldWords, type FieldError } from '@roomlight/contracts';
 import { getMetadataStorage, ValidationTypes, type ValidationError } from 'class-validator';
 
 const INDEX = /^\d+$/;
-/** Rules that have the validator's own message even so. */
+/** Rules that keep the validator's own message even when default messages are dismissed. */
 const ALWAYS_FOR_DEVELOPERS = new Set([
   ValidationTypes.WHITELIST,
   ValidationTypes.NESTED_VALIDATION,
 ]);
 
 /**
- * What a person is told of each field that breaks a rule: the message that the rule was given, else a sentence made of
- * the field's rules. The validator's own messages are for developers; it must have dismissed them.
+ * What a person is told about each field that breaks a rule: the message given to the rule, otherwise a sentence
+ * composed from the field's rules. The validator's own messages are for developers and must have been dismissed.
  *
- * @param parents the fields that these are in, the outermost first: `['photos', '0']`
+ * @param parents the fields that contain these, outermost first: `['photos', '0']`
  */
 export function fieldErrors(
   errors: readonly ValidationError[],
@@ -20,7 +20,7 @@ export function fieldErrors(
 ): FieldError[] {
   return errors.flatMap((error) => {
     const path = [...parents, error.property];
-    // Several rules of a field may say the same.
+    // Removes duplicates, since several rules of a field may say the same.
     const messages = new Set(
       Object.entries(error.constraints ?? {}).map(([rule, message]) =>
         message === '' || ALWAYS_FOR_DEVELOPERS.has(rule)
@@ -43,7 +43,7 @@ function sentence(error: ValidationError, parent = ''): string {
     return `Missing ${words}`;
   }
   const rules = rulesOf(error);
-  // What is wrong with a list is said before what is wrong with its entries.
+  // Reports what is wrong with a list before what is wrong with its entries.
   const own = rules.filter(({ isOfEntries }) => !isOfEntries);
   const isOwn = own.some(({ name }) => name in constraints);
   const expected = expectation(isOwn ? own : rules.filter(({ isOfEntries }) => isOfEntries));
@@ -57,14 +57,14 @@ function sentence(error: ValidationError, parent = ''): string {
 }
 
 interface Rule {
-  /** As its decorator is called: `isInt`, `max`. */
+  /** The decorator's name, such as `isInt` or `max`. */
   name: string;
-  /** The values that the decorator was given. */
+  /** The arguments of the decorator. */
   limits: readonly unknown[];
   isOfEntries: boolean;
 }
 
-/** All rules of the field, not only the broken ones. */
+/** All rules of the field, including those that hold. */
 function rulesOf({ target, property, constraints = {} }: ValidationError): Rule[] {
   const known = getMetadataStorage()
     .getTargetValidationMetadatas(target?.constructor ?? Object, '', false, false)
@@ -72,7 +72,7 @@ function rulesOf({ target, property, constraints = {} }: ValidationError): Rule[
     .map(({ name, type, constraints: limits, each }) => ({
       name: name ?? type,
       limits: limits ?? [],
-      // Said of nested fields, it means that they may be in a list, not that they must.
+      // On nested fields, this rule means that they may be in a list, not that they must.
       isOfEntries: each && type !== ValidationTypes.NESTED_VALIDATION,
     }));
   // An entry of a list has no rules of its own.
@@ -83,7 +83,7 @@ function rulesOf({ target, property, constraints = {} }: ValidationError): Rule[
 
 const CHOICE = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-/** What fulfils the rules, for a sentence with 'must be'; null when only the rules themselves could say it. */
+/** What the value must be, for a sentence with 'must be'; null when only the rules' own messages can say it. */
 function expectation(rules: readonly Rule[]): string | null {
   const limits = new Map(rules.map((rule) => [rule.name, rule.limits]));
   const limit = (name: string, index = 0): unknown => limits.get(name)?.[index];
@@ -116,7 +116,7 @@ function expectation(rules: readonly Rule[]): string | null {
   return null;
 }
 
-/** `a text of 1 to 500 characters`, `a number from 0.5 to 2` */
+/** A range in words, such as `a text of 1 to 500 characters` or `a number from 0.5 to 2`. */
 function within(
   kind: string,
   { min, max, unit }: { min: unknown; max: unknown; unit?: string },

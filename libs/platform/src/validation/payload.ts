@@ -12,12 +12,12 @@ function isInstance<Class extends AnyClass>(
   return value instanceof Class;
 }
 
-/** No payload of ours comes near it; what checks payloads goes down by recursion. */
+/** None of our payloads comes close to this depth; the code that checks payloads is recursive. */
 const MAX_DEPTH = 20;
 
 /**
- * The payload without U+0000 and halves of characters, which PostgreSQL's text can't hold and no name needs.
- * @throws DomainError 400 when it is nested too deeply to be checked
+ * The payload without U+0000 and lone surrogates, which PostgreSQL's text can't hold and no name needs.
+ * @throws DomainError 400 when the payload is nested too deeply to be checked
  */
 function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
@@ -38,12 +38,12 @@ function storable(value: unknown, depth = 0): unknown {
 }
 
 export interface PayloadOptions {
-  /** What becomes of members that the class doesn't have. Default 'refuse'. */
+  /** What to do with members that the class doesn't have. Default 'refuse'. */
   unknownMembers?: 'refuse' | 'drop';
 }
 
 /**
- * An instance of the payload class, checked by its decorators; null characters are dropped.
+ * Creates an instance of the payload class, validated by its decorators; null characters are dropped.
  * @throws DomainError 400 'invalid_request' that lists each wrong field, with sentences for the person who sees them
  */
 export async function parsePayload<Class extends AnyClass>(
@@ -60,7 +60,7 @@ export async function parsePayload<Class extends AnyClass>(
       whitelist: true,
       forbidNonWhitelisted: unknownMembers === 'refuse',
       dismissDefaultMessages: true,
-      // A payload class may be empty; the whitelist sees to any member of such a one.
+      // Allows an empty payload class; the whitelist still handles unknown members.
       forbidUnknownValues: false,
     }),
   );

@@ -1,7 +1,7 @@
 import { BROADCASTS, CALLS, EVENTS, JOBS } from '@roomlight/contracts';
 import type { Handled, HandledKind } from './handlers.js';
 
-/** A handler, as far as the rules look at it. */
+/** The parts of a handler that the rules look at. */
 interface Claim {
   handled: Handled;
   label: string;
@@ -9,7 +9,7 @@ interface Claim {
 
 interface KindRules {
   names: readonly string[];
-  /** Whether a name belongs to one service, which alone may handle it. */
+  /** Whether the name belongs to one service, which alone may handle it. */
   isOwned: boolean;
   /** Whether the owner must have a handler. */
   isNeeded: boolean;
@@ -31,7 +31,7 @@ const RULES: Record<HandledKind, KindRules> = {
 
 const KINDS = ['call', 'event', 'job', 'dead letter', 'broadcast'] as const;
 
-/** The service's handlers and the contracts don't match. */
+/** Thrown when the service's handlers and the contracts don't match. */
 export class HandlerError extends Error {
   constructor(service: string, problems: readonly string[]) {
     super(`${service} can't start: ${problems.join('; ')}.`);
@@ -41,7 +41,7 @@ export class HandlerError extends Error {
 
 export const ownerOf = (name: string): string => name.slice(0, name.indexOf('.'));
 
-/** One sentence for each name that lacks its handler, or has one too many, or one that isn't this service's to have. */
+/** One sentence for each name that lacks a handler, has more than one, or belongs to another service. */
 export function handlerProblems(
   claims: readonly Claim[],
   { service, hasDatabase }: { service: string; hasDatabase: boolean },

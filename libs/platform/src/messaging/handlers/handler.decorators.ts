@@ -28,7 +28,7 @@ const JOB_DEFAULTS: Required<JobOptions> = {
   backoffMs: [1000, 5000, 15_000, 60_000],
 };
 
-/** Decorates methods that can take what `Handle` takes. */
+/** Decorates methods whose signature fits `Handle`. */
 type Handles<Handle> = <Method extends Handle>(
   target: object,
   key: string | symbol,
@@ -42,8 +42,8 @@ type Pattern = (
 ) => MethodDecorator;
 
 /**
- * The method answers this call. The request has been checked; what the method throws as DomainError reaches the caller,
- * anything else is logged here and reaches the caller as 500.
+ * The method answers this call. The request has already been validated. A DomainError that the method throws reaches
+ * the caller; any other error is logged here and reaches the caller as 500.
  */
 export function OnCall<Name extends CallName>(
   name: Name,
@@ -52,8 +52,8 @@ export function OnCall<Name extends CallName>(
 }
 
 /**
- * The method handles this event, exactly once: its changes and the note that the event is handled are one
- * transaction. When it throws, the event comes again, with growing waits, until it succeeds.
+ * The method handles this event exactly once: its changes and the record that the event has been handled are one
+ * transaction. When it throws, the event is delivered again, with growing backoff, until it succeeds.
  */
 export function OnEvent<Name extends EventName>(
   name: Name,
@@ -67,8 +67,8 @@ export function OnEvent<Name extends EventName>(
 }
 
 /**
- * The method does this job, at least once: it must look at the state first, since the job may have been done, or may
- * no longer be wanted. When it throws, the job is tried again later.
+ * The method does this job at least once: it must check the state first, since the job may already be done or no longer
+ * be wanted. When it throws, the job is retried later.
  */
 export function OnJob<Name extends JobName>(
   name: Name,
@@ -82,7 +82,7 @@ export function OnJob<Name extends JobName>(
 }
 
 /**
- * The method learns, at least once, that a job has used up its attempts. The job is in the dead letters by then. When
+ * The method is told, at least once, that a job has used up its attempts. By then the job is in the dead letters. When
  * the method throws, it is called again later.
  */
 export function OnDeadLetter<Name extends JobName>(
@@ -91,7 +91,7 @@ export function OnDeadLetter<Name extends JobName>(
   return handler({ kind: 'dead letter', name }, JOBS[name], EventPattern);
 }
 
-/** The method of every replica gets this hint, at most once. Never build on its arrival. */
+/** The method receives this hint in every replica, at most once. Never rely on its arrival. */
 export function OnBroadcast<Name extends BroadcastName>(
   name: Name,
 ): Handles<(payload: BroadcastPayload<Name>) => Promise<void> | void> {

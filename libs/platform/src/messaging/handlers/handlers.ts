@@ -2,15 +2,15 @@ import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/con
 import type { Setting } from '../../service/environment.js';
 import type { MessageContext } from './message-context.js';
 
-/** Marks handlers as `JetStreamServer`'s. */
+/** Marks handlers that belong to `JetStreamServer`. */
 export const JETSTREAM = Symbol('jetstream');
 
 export interface JobOptions {
-  /** Jobs at a time in one replica. Default 1. */
+  /** How many jobs one replica works on at a time. Default 1. */
   concurrency?: Setting;
-  /** Attempts before the job goes to the dead letters. Default 5. */
+  /** How many attempts a job gets before it goes to the dead letters. Default 5. */
   maxDeliver?: number;
-  /** Milliseconds before the second attempt, the third, …; the last one goes on. */
+  /** Milliseconds before the second attempt, the third, and so on; the last value applies to all later attempts. */
   backoffMs?: readonly number[];
 }
 
@@ -25,11 +25,11 @@ export type Handled =
 export type HandledKind = Handled['kind'];
 export type HandledOf<Kind extends HandledKind> = Extract<Handled, { kind: Kind }>;
 
-/** What a decorator says about a handler. It travels in the extras of Nest's pattern. */
+/** What a decorator says about a handler. It travels in the `extras` of Nest's pattern. */
 export class HandlerDescription {
   constructor(
     readonly handled: Handled,
-    /** `PhotosController.locate`, for messages to people. */
+    /** For messages to people, such as `PhotosController.locate`. */
     readonly label: string,
   ) {}
 }
@@ -37,7 +37,7 @@ export class HandlerDescription {
 export interface Handler<Kind extends HandledKind = HandledKind> {
   handled: HandledOf<Kind>;
   label: string;
-  /** Runs the handler with its pipe, interceptors and filter around it. */
+  /** Runs the handler inside its pipe, interceptors and filter. */
   invoke: (body: unknown, context: MessageContext) => Promise<unknown>;
 }
 

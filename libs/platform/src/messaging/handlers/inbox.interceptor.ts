@@ -8,7 +8,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DataSource } from 'typeorm';
 import type { EventContext } from './message-context.js';
 
-/** Handles an event in one transaction with the note that it is handled; an event that is noted isn't handled again. */
+/** Handles an event and records it as handled in one transaction; a recorded event isn't handled again. */
 @Injectable()
 export class InboxInterceptor implements NestInterceptor {
   constructor(private readonly dataSource: DataSource) {}

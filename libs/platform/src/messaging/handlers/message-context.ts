@@ -1,7 +1,7 @@
 import type { BroadcastName, CallName, EventName, JobName } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 
-/** A request that waits for its reply. */
+/** The context of a request that waits for its reply. */
 export class CallContext {
   readonly kind = 'call';
 
@@ -10,17 +10,17 @@ export class CallContext {
 
 export class EventContext {
   readonly kind = 'event';
-  /** Whether the event had been handled before: then its handler isn't called. */
+  /** Whether the event has been handled before; if so, its handler isn't called. */
   isKnown = false;
   private transaction: EntityManager | undefined;
 
   constructor(
     readonly name: EventName,
-    /** Greater for what the same service published later, as far as its replicas' clocks agree. */
+    /** Increases with each later event of the same service, as far as the clocks of its replicas agree. */
     readonly eventId: string,
   ) {}
 
-  /** The transaction that also records the event as handled: every change belongs into it. */
+  /** The transaction that also records the event as handled. Every change belongs in it. */
   get manager(): EntityManager {
     if (this.transaction === undefined) {
       throw new Error(`${this.name} is handled outside its transaction`);
@@ -39,13 +39,13 @@ export class JobContext {
   constructor(
     readonly name: JobName,
     readonly id: string,
-    /** 1 at first. Counts every time that the job was handed to a worker, crashes and shutdowns included. */
+    /** Starts at 1. Counts every time the job was handed to a worker, including crashes and shutdowns. */
     readonly delivery: number,
-    /** After so many deliveries a failed job goes to the dead letters. */
+    /** A job that fails on this delivery goes to the dead letters. */
     readonly maxDeliver: number,
-    /** When the job came into the queue. */
+    /** When the job entered the queue. */
     readonly queuedAt: Date,
-    /** Aborted when the process stops: leave the work and throw; another replica takes the job. */
+    /** Aborted when the process stops. Stop working and throw: another replica takes the job. */
     readonly signal: AbortSignal,
   ) {}
 }
@@ -57,7 +57,7 @@ export class DeadLetterContext {
     readonly name: JobName,
     readonly id: string,
     readonly deliveries: number,
-    /** What the last attempt died of; undefined when the worker itself died, which could leave no error. */
+    /** The error that ended the last attempt; undefined when the worker itself died and so could leave no error. */
     readonly error: Error | undefined,
   ) {}
 }
@@ -68,6 +68,6 @@ export class BroadcastContext {
   constructor(readonly name: BroadcastName) {}
 }
 
-/** What a handler can learn about its message besides the payload: `@Ctx()`. */
+/** What `@Ctx()` tells a handler about its message besides the payload. */
 export type MessageContext =
   CallContext | EventContext | JobContext | DeadLetterContext | BroadcastContext;

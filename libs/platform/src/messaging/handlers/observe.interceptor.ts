@@ -21,7 +21,7 @@ const SPANS: Record<HandledKind, { verb: string; kind: SpanKind }> = {
   broadcast: { verb: 'hear', kind: SpanKind.CONSUMER },
 };
 
-/** Makes a span of every message that is handled, and measures how long it took and how it ended. */
+/** Creates a span for every message that is handled, and measures how long the handling took and how it ended. */
 @Injectable()
 export class ObserveInterceptor implements NestInterceptor {
   private readonly histograms: Record<HandledKind, Histogram<'name' | 'outcome'>>;

@@ -1,7 +1,7 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { parsePayload } from '../../validation/payload.js';
 
-/** Checks a message's payload against its class in the contracts. The context passes as it is. */
+/** Validates a message's payload against its class in the contracts. The context passes through unchanged. */
 export class PayloadPipe implements PipeTransform {
   constructor(private readonly Payload: new () => object) {}
 

@@ -4,7 +4,10 @@ import { type Observable, throwError } from 'rxjs';
 import type { MessageContext } from './message-context.js';
 import { problemOf } from '../nats/error-codec.js';
 
-/** Makes what a call's handler throws into what the caller may know. Other messages' errors go to who retries them. */
+/**
+ * Reduces what a call's handler throws to what the caller may know. The errors of other messages go on to the code that
+ * retries them.
+ */
 @Catch()
 @Injectable()
 export class RpcErrorFilter implements RpcExceptionFilter<unknown> {

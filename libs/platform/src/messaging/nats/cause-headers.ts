@@ -5,7 +5,7 @@ import { contextOf, currentTraceParent, TRACE_PARENT_HEADER } from '../../observ
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What ties a message to what caused it. */
+/** Links a message to its cause. */
 export interface Cause {
   requestId: string | undefined;
   traceParent: string | undefined;
@@ -27,7 +27,7 @@ export function causeHeaders({ requestId, traceParent }: Cause = currentCause())
   return marks;
 }
 
-/** Runs `work` (and all it starts) as caused by what caused the message with these headers. */
+/** Runs `work` (and everything it starts) with the same cause as the message with these headers. */
 export function underCauseIn<Result>(marks: MsgHdrs | undefined, work: () => Result): Result {
   const trace = contextOf(marks?.get(TRACE_PARENT_HEADER));
   return withRequestId(marks?.get(REQUEST_ID_HEADER), () => context.with(trace, work));

@@ -37,12 +37,12 @@ export function readError(data: Uint8Array): DomainError {
     : internalError();
 }
 
-/** Stands for an unexpected error. The log of the service that had it says more. */
+/** Replaces an unexpected error. The log of the service where it occurred says more. */
 function internalError(): DomainError {
   return new DomainError(500, 'internal', 'Something went wrong. Please try again.');
 }
 
-/** What the other side may know of an error. */
+/** Reduces an error to what the other side may know of it. */
 export function problemOf(error: unknown): DomainError {
   if (error instanceof DomainError) {
     return error;

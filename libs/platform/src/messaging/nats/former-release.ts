@@ -3,8 +3,8 @@ import { EVENT_HANDLERS, JOBS } from '@roomlight/contracts';
 import { consumerName, type NatsNames } from './nats-names.js';
 
 /**
- * Removes what a former release left in the streams: consumers of handlers that no longer exist, and jobs that nobody
- * performs any more. They count as undone in back-ups, and the jobs would stay for ever. No replica of the former
+ * Removes what a former release left in the streams: consumers of handlers that no longer exist, and jobs that no
+ * service performs any more. Back-ups count them as undone, and the jobs would stay for ever. No replica of the former
  * release may be running.
  * @returns a line about each
  */

@@ -1,4 +1,4 @@
-/** What programs beside the services need to know of NATS, without what a service is made of. */
+/** What programs other than the services need from NATS, without the parts that make up a service. */
 export { removeFormerRelease } from './former-release.js';
 export {
   BACKUP,

@@ -12,19 +12,22 @@ import {
 } from '@roomlight/contracts';
 import { consumerName, type NatsNames } from './nats-names.js';
 
-/** Creates, changes and tidies the streams. Who may do that can have any message copied, so no service may. */
+/**
+ * The user that creates, changes and tidies the streams. A user with these rights can have any message copied, so no
+ * service has them.
+ */
 export const STREAM_KEEPER = 'streams';
-/** Reads what lies in the streams: what nobody has handled yet, and dead letters for people to look at. */
+/** The user that reads the content of the streams: messages not handled yet, and dead letters for people to look at. */
 export const BACKUP = 'backup';
 
 export const NATS_USERS = [...SERVICES, STREAM_KEEPER, BACKUP] as const;
 export type NatsUser = (typeof NATS_USERS)[number];
 
-/** What a user may do on NATS, and nothing else. */
+/** What a user may do on NATS; everything else is forbidden. */
 export interface NatsPermissions {
   publish: string[];
   subscribe: string[];
-  /** Whether it may answer a request, once and where that says. */
+  /** Whether the user may answer a request, once, at the reply subject that the request names. */
   answers: boolean;
 }
 
@@ -44,9 +47,9 @@ export function permissionsOf(user: NatsUser, names: NatsNames): NatsPermissions
 }
 
 /**
- * Whether a call's answer goes to one of those who may request it. JetStream sends messages wherever whoever pulls
- * them says, so a message at a call's subject may come of one who may not publish there; such a one is never answered
- * at a caller's inbox.
+ * Whether a call's reply subject belongs to a user who may request the call. JetStream sends messages to any subject
+ * that the pulling user names, so a message on a call's subject may come from a user who may not publish there. Such a
+ * user never gets an answer at a caller's inbox.
  */
 export function isFromCaller(reply: string | undefined, name: CallName, names: NatsNames): boolean {
   return CALLERS[name].some((caller) => reply?.startsWith(`${names.inbox(caller)}.`));
@@ -75,7 +78,10 @@ function readingStreams({ streams: { events, jobs, dead } }: NatsNames): string[
   ];
 }
 
-/** What a service owns it may send under any name: an outbox may hold what only an earlier release knew. */
+/**
+ * A service may publish whatever it owns under any name, because an outbox may hold messages that only an earlier
+ * release knew.
+ */
 function publishedBy(service: Service, names: NatsNames): string[] {
   const all = `${service}.>` as const;
   const { events, jobs, dead } = names.streams;
@@ -103,7 +109,7 @@ function subscribedBy(service: Service, names: NatsNames): string[] {
   ];
 }
 
-/** The server holds a consumer to the subject that the end of its CREATE names. */
+/** The server restricts a consumer to the subject at the end of the CREATE request's subject. */
 function consuming(stream: string, consumer: string, subject: string): string[] {
   return [
     api(`CONSUMER.CREATE.${stream}.${consumer}.${subject}`),

@@ -4,8 +4,9 @@ import { nkeyAuthenticator, nkeys, type ConnectionOptions } from '@nats-io/trans
 const SEED = /^SU[A-Z2-7]{56}$/;
 
 /**
- * The seed of a user's key pair, with which it proves who it is; the seed itself never leaves the process.
- * @throws Error that names the file, and nothing of what is in it
+ * Reads the seed of a user's key pair, with which the user proves its identity; the seed itself never leaves the
+ * process.
+ * @throws Error that names the file but nothing of its content
  */
 export function readSeed(file: string): Uint8Array {
   const seed = readFileSync(file, 'utf8').trim();
@@ -21,12 +22,12 @@ export function readSeed(file: string): Uint8Array {
   return bytes;
 }
 
-/** How a user with a key of its own connects. */
+/** Connection options of a user with its own key. */
 export function keyedOptions(
   file: string,
   inboxPrefix: string,
 ): Pick<ConnectionOptions, 'authenticator' | 'inboxPrefix' | 'ignoreAuthErrorAbort'> {
-  // A server that is set up anew meanwhile may refuse for a moment.
+  // A server that is being reconfigured may refuse for a moment.
   return {
     authenticator: nkeyAuthenticator(readSeed(file)),
     inboxPrefix,

@@ -1,11 +1,11 @@
 import type { BroadcastName, CallName, EventName, JobName, Service } from '@roomlight/contracts';
 
-/** All names that a service owns, for permissions. */
+/** Matches all names that a service owns, for permissions. */
 type AllOf = `${Service}.>`;
 
 /**
- * What things are called on NATS. Everything of an installation with a namespace begins with it; streams, whose
- * names may not have dots, begin with it in capitals.
+ * Builds the names used on NATS. In an installation with a namespace, every name begins with the namespace; stream
+ * names, which may not contain dots, begin with it in capitals.
  */
 export class NatsNames {
   readonly streams: { events: string; jobs: string; dead: string };
@@ -37,7 +37,7 @@ export class NatsNames {
     return `${this.prefix}dead.${name}`;
   }
 
-  /** Of what an outbox holds; its name may be another release's. */
+  /** The subject of an outbox row, whose name may come from another release. */
   outgoing(kind: 'event' | 'job', name: string): string {
     return `${this.prefix}${kind}s.${name}`;
   }
@@ -46,13 +46,13 @@ export class NatsNames {
     return `${this.prefix}broadcasts.${name}`;
   }
 
-  /** Where a user of NATS gets its answers: each has a place of its own, so that no other may listen there. */
+  /** Where a NATS user receives its answers. Each user has its own inbox, so that no other user can listen there. */
   inbox(user: string): string {
     return `${this.prefix}_INBOX_${user}`;
   }
 }
 
-/** `queue.task.perform.v1` → `queue_task_perform_v1`: consumers' names may not have dots. */
+/** `queue.task.perform.v1` → `queue_task_perform_v1`: consumer names may not contain dots. */
 export function consumerName(...parts: string[]): string {
   return parts.join('-').replaceAll('.', '_');
 }

@@ -14,7 +14,7 @@ import { NatsNames } from './nats-names.js';
 const START_LIMIT_MS = 30_000;
 const API_TIMEOUT_MS = 5000;
 
-/** The process's one connection to NATS. Once made, it is kept up for ever. */
+/** The process's only connection to NATS. Once established, it reconnects for ever. */
 export class Nats {
   private readonly log = new Logger('Nats');
   private up = true;
@@ -24,7 +24,7 @@ export class Nats {
     readonly connection: NatsConnection,
     readonly streams: JetStreamManager,
     readonly jetstream: JetStreamClient,
-    /** Whether this is a user of NATS with a key and permissions of its own. */
+    /** Whether this NATS user has its own key and permissions. */
     readonly isKeyed: boolean,
   ) {
     void this.follow();
@@ -34,7 +34,7 @@ export class Nats {
     return this.up && !this.connection.isClosed();
   }
 
-  /** Resolves when there is a connection, or when the signal is aborted: what is sent before may be lost. */
+  /** Resolves when there is a connection, or when the signal is aborted. A message sent earlier may be lost. */
   async whenConnected(signal: AbortSignal): Promise<void> {
     if (this.up || signal.aborted) {
       return;
@@ -45,7 +45,7 @@ export class Nats {
     });
   }
 
-  /** @throws Error with a sentence when there is no NATS for 30 s, or the key can't be read */
+  /** @throws Error with a sentence when NATS can't be reached for 30 s, or the key can't be read */
   static async connect(environment: ProcessEnvironment, service: string): Promise<Nats> {
     const key = keyOptions(environment, service);
     const connection = await retryFor(START_LIMIT_MS, () =>
@@ -67,7 +67,7 @@ export class Nats {
     return new Nats(connection, streams, jetstream(connection, options), key !== undefined);
   }
 
-  /** Sends what is left to send, then closes the connection. */
+  /** Sends pending messages, then closes the connection. */
   async close(): Promise<void> {
     if (this.connection.isClosed()) {
       return;

@@ -9,7 +9,7 @@ import { nanos } from '@nats-io/transport-node';
 import type { NatsNames } from './nats-names.js';
 
 const DAY_MS = 86_400_000;
-/** Publishing the same id again within this time does nothing. */
+/** Within this time, NATS ignores a message whose id has already been published. */
 const DUPLICATE_WINDOW_MS = 120_000;
 const STREAM_NOT_FOUND = 10_059;
 
@@ -17,7 +17,7 @@ const STREAM_NOT_FOUND = 10_059;
 export const EVENTS_KEPT_MS = 7 * DAY_MS;
 const DEAD_JOBS_KEPT_MS = 90 * DAY_MS;
 
-/** Makes the streams what this version of the program expects, again and again without harm. */
+/** Creates or updates the streams as this version of the program expects them; idempotent. */
 export async function setUpStreams(
   manager: JetStreamManager,
   names: NatsNames,
@@ -44,7 +44,7 @@ export async function setUpStreams(
   });
 }
 
-/** @throws Error with a sentence when one of the streams isn't there */
+/** @throws Error with a sentence when one of the streams doesn't exist */
 export async function requireStreams(manager: JetStreamManager, names: NatsNames): Promise<void> {
   for (const name of Object.values(names.streams)) {
     await manager.streams.info(name).catch((error: unknown) => {

@@ -16,7 +16,7 @@ export interface ConsumerOptions {
   maxAckPending: number;
 }
 
-/** Makes the streams and consumers what this version of the program expects, again and again without harm. */
+/** Creates or updates the streams and consumers as this version of the program expects them; idempotent. */
 export class Streams {
   private constructor(
     private readonly nats: Nats,
@@ -24,7 +24,7 @@ export class Streams {
     private readonly environment: ProcessEnvironment,
   ) {}
 
-  /** With the streams made; waits up to 30 s for JetStream to come up. */
+  /** Opens the streams and creates them where needed; waits up to 30 s for JetStream to come up. */
   static async open(
     nats: Nats,
     names: NatsNames,
@@ -35,7 +35,7 @@ export class Streams {
     return streams;
   }
 
-  /** A user with a key of its own may not make streams: it only looks whether they are there. */
+  /** Creates missing streams. A user with its own key may not create streams, so it only checks that they exist. */
   async ensure(): Promise<void> {
     const { nats, names, environment } = this;
     if (nats.isKeyed) {
@@ -45,7 +45,10 @@ export class Streams {
     }
   }
 
-  /** The durable consumer, made when it (or its stream) isn't there. Attempts are counted by us, not by its limit. */
+  /**
+   * Returns the durable consumer, and creates it when it (or its stream) doesn't exist. We count attempts ourselves
+   * instead of using the consumer's limit.
+   */
   async ensureConsumer(options: ConsumerOptions): Promise<Consumer> {
     const add = () =>
       this.nats.streams.consumers.add(options.stream, {

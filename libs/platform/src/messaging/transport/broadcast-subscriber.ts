@@ -7,7 +7,7 @@ import { Nats } from '../nats/nats.js';
 import { underCauseIn } from '../nats/cause-headers.js';
 import { NatsNames } from '../nats/nats-names.js';
 
-/** Takes the broadcasts that the service wants, in each replica. */
+/** Delivers the broadcasts that the service handles to each of its replicas. */
 @Injectable()
 export class BroadcastSubscriber {
   private readonly log = new Logger(BroadcastSubscriber.name);

@@ -11,7 +11,7 @@ import { ERROR_HEADER, problemOf, writeError } from '../nats/error-codec.js';
 import { isFromCaller } from '../nats/nats-access.rules.js';
 import { NatsNames } from '../nats/nats-names.js';
 
-/** Takes the service's calls and replies; its replicas share them as one queue group. */
+/** Takes the service's calls and replies to them; the service's replicas share the calls as one queue group. */
 @Injectable()
 export class CallSubscriber {
   private readonly log = new Logger(CallSubscriber.name);
@@ -29,7 +29,7 @@ export class CallSubscriber {
     await this.nats.connection.flush();
   }
 
-  /** Takes no more calls and finishes those in hand. */
+  /** Stops taking calls and finishes those in progress. */
   async stop(): Promise<void> {
     if (this.nats.isConnected) {
       await Promise.all(this.subscriptions.map((subscription) => subscription.drain()));

@@ -6,7 +6,7 @@ import type { DeadLetterContext } from '../handlers/message-context.js';
 import { Nats } from '../nats/nats.js';
 import { NatsNames } from '../nats/nats-names.js';
 
-/** The dead letters: jobs that used up their attempts, kept in a stream of their own for people to look at. */
+/** The dead letters: jobs that used up their attempts, kept in a separate stream for people to look at. */
 @Injectable()
 export class DeadJobs {
   constructor(
@@ -24,13 +24,13 @@ export class DeadJobs {
       headers: about,
     });
     if (error === undefined) {
-      // No handler ran that would have been measured.
+      // No handler ran, so nothing else would measure this job.
       this.metrics.jobs.observe({ name, outcome: 'exhausted' }, 0);
     }
   }
 }
 
-/** Headers end at the end of a line, and carry ASCII only. */
+/** A header can't contain line breaks or characters outside ASCII. */
 function oneLine(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 500);
 }

@@ -13,11 +13,14 @@ import { underCauseIn } from '../nats/cause-headers.js';
 import { consumerName, NatsNames } from '../nats/nats-names.js';
 
 const SLOTS = 4;
-/** What a process that stops had just been given, and never saw, goes to another one after so long. */
+/**
+ * How long until an event that was delivered to a stopping process, but never reached its handler, goes to another
+ * process.
+ */
 const ACK_WAIT_MS = 5000;
 const MAX_ACK_PENDING = 64;
 
-/** Takes the events that the service wants from their stream; its replicas share them. */
+/** Takes the events that the service handles from their stream; the service's replicas share them. */
 @Injectable()
 export class EventConsumers {
   private readonly log = new Logger(EventConsumers.name);

@@ -1,9 +1,9 @@
 import type { JsMsg } from '@nats-io/jetstream';
 
-/** That a worker gives before its message would go to another: one may come late, and one get lost. */
+/** How many signs of life a worker gives within `ackWaitMs`, so that one may be late and another lost. */
 const SIGNS_OF_LIFE = 3;
 
-/** Keeps the message with this process while the work lasts, however much longer than `ackWaitMs` that is. */
+/** Keeps the message with this process while the work lasts, even when the work takes much longer than `ackWaitMs`. */
 export async function whileWorking<Result>(
   message: JsMsg,
   ackWaitMs: number,

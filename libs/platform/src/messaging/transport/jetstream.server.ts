@@ -11,13 +11,14 @@ import { JobConsumers } from './job-consumers.js';
 import { RetiredMessages } from './retired-messages.js';
 
 /**
- * Nest's transport for this product: calls and broadcasts over NATS, events and jobs over JetStream, all by the
- * process's one connection. It refuses to start unless the service's handlers are those that the contracts ask for.
+ * Nest's transport for this product: calls and broadcasts over NATS, events and jobs over JetStream, all through the
+ * process's only connection. It refuses to start unless the service's handlers are exactly those that the contracts
+ * require.
  */
 @Injectable()
 export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
-  /** An event's or a job's failure comes here, to be delivered again. */
+  /** Makes Nest rethrow the failure of an event or a job here, so that it is delivered again. */
   override readonly propagatesEventHandlerErrors = true;
   protected override readonly logger = new Logger(JetStreamServer.name);
   private readonly handlers: Handler[] = [];
@@ -26,7 +27,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     private readonly calls: CallSubscriber,
     private readonly broadcasts: BroadcastSubscriber,
     private readonly service: ServiceName,
-    // Without a database there are neither.
+    // Without a database, a service has neither events nor jobs.
     @Optional() @Inject(EventConsumers) private readonly events?: EventConsumers,
     @Optional() @Inject(JobConsumers) private readonly jobs?: JobConsumers,
     @Optional() @Inject(RetiredMessages) private readonly retired?: RetiredMessages,
@@ -54,12 +55,12 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     });
   }
 
-  /** Calls back with a HandlerError when a handler is missing, doubled or another service's. */
+  /** Calls back with a HandlerError when a handler is missing, duplicated or belongs to another service. */
   listen(callback: (error?: unknown) => void): void {
     this.start().then(() => callback(), callback);
   }
 
-  /** Takes no more messages; finishes, or hands back, those in hand. */
+  /** Stops taking messages; finishes or hands back those in progress. */
   async close(): Promise<void> {
     await this.jobs?.stop();
     await this.events?.stop();

@@ -8,7 +8,7 @@ import { messageId } from '../nats/message-id.js';
 import type { Nats } from '../nats/nats.js';
 import type { Redelivery } from './redelivery.js';
 
-/** How long a stopping process waits for a worker to leave off before it gives the job to another. */
+/** How long a stopping process waits for a worker to stop before it gives the job to another process. */
 const LEAVE_OFF_MS = 2000;
 
 export interface Delivery {
@@ -54,7 +54,7 @@ export class JobAttempt {
     });
   }
 
-  /** NATS confirms that it knows. */
+  /** Acknowledges the job and waits until NATS confirms that. */
   private async acknowledge(): Promise<void> {
     await this.delivery.nats.whenConnected(this.stopping.signal);
     await this.delivery.message.ackAck();

@@ -13,7 +13,7 @@ import { consumerName, NatsNames } from '../nats/nats-names.js';
 
 const MAX_ACK_PENDING = 1000;
 
-/** Takes the service's jobs from their stream; its replicas share them. */
+/** Takes the service's jobs from their stream; the service's replicas share them. */
 @Injectable()
 export class JobConsumers {
   private readonly log = new Logger(JobConsumers.name);
@@ -54,7 +54,7 @@ export class JobConsumers {
     await Promise.all(this.consumers.map((consumer) => consumer.start()));
   }
 
-  /** Workers are told to leave off; what they don't finish goes back at once, for another replica. */
+  /** Tells workers to stop; jobs that they don't finish go back at once, for another replica. */
   async stop(): Promise<void> {
     this.consumers.forEach((consumer) => consumer.stop());
     this.attempts.forEach((attempt) => attempt.handBack());

@@ -8,13 +8,13 @@ const PULL_MS = 10_000;
 export interface PullOptions {
   label: string;
   slots: number;
-  /** Makes the consumer, when it has vanished too. */
+  /** Returns the consumer, and creates it if it has vanished. */
   consumer: () => Promise<Consumer>;
-  /** Deals with one message, its acknowledgement and every error of its own. */
+  /** Handles one message, including its acknowledgement and any error. */
   handle: (message: JsMsg) => Promise<void>;
 }
 
-/** A fixed number of slots, each of which takes one message at a time, and the next when it has dealt with it. */
+/** A fixed number of slots; each handles one message at a time and then takes the next. */
 export class PullConsumer {
   private readonly log = new Logger(PullConsumer.name);
   private readonly stopping = new AbortController();
@@ -29,7 +29,7 @@ export class PullConsumer {
     this.running = Array.from({ length: this.options.slots }, () => this.run());
   }
 
-  /** Takes no more messages. `finished` tells when those in hand are dealt with. */
+  /** Stops taking messages. `finished` resolves when those in progress have been handled. */
   stop(): void {
     this.stopping.abort();
     this.pulls.forEach((pull) => void pull.close());

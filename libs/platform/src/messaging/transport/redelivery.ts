@@ -1,11 +1,14 @@
 import { backoffDelay } from '../../service/backoff.js';
 
-/** When NATS gives a message out again. */
+/** When NATS delivers a message again. */
 export abstract class Redelivery {
-  /** A worker that gives no sign of life for so many milliseconds has lost its job to the next one. */
+  /** A worker that gives no sign of life for this many milliseconds loses its job to the next worker. */
   abstract readonly ackWaitMs: number;
 
-  /** Before what has failed so often (from 1) is tried again, by its own list of waits. */
+  /**
+   * How long to wait before a message that has failed `failures` times (from 1) is retried, given its own list of
+   * waits.
+   */
   abstract readonly waitMs: (failures: number, waitsMs: readonly number[]) => number;
 }
 

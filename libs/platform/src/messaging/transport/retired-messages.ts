@@ -8,7 +8,7 @@ import { Nats } from '../nats/nats.js';
 import { consumerName, NatsNames } from '../nats/nats-names.js';
 
 const HOUR_MS = 3_600_000;
-/** A replica that lives pulls again at least every 10 s, or gives a sign of life for its job every 5 s. */
+/** A running replica pulls again at least every 10 s, or gives a sign of life for its job every 5 s. */
 const SILENCE_MS = 30_000;
 const CONSUMER_NOT_FOUND = 10_014;
 
@@ -16,17 +16,17 @@ const CONSUMER_NOT_FOUND = 10_014;
 interface Retired {
   stream: string;
   consumer: string;
-  /** For jobs; events belong to their stream, which keeps them for days. */
+  /** The subject of jobs. Undefined for events, which belong to their stream and are kept there for days. */
   subject: string | undefined;
 }
 
 /**
- * Removes what an earlier release left in the streams: the service's consumers that no handler takes messages from any
- * more, and its jobs that no handler performs. They count as undone in back-ups, and jobs would stay for ever.
+ * Removes what an earlier release left in the streams: the service's consumers that no longer have a handler, and its
+ * jobs that no handler performs. Back-ups count them as undone, and the jobs would stay for ever.
  *
- * While a release rolls out, replicas of the earlier one may still be at work. So a consumer goes only once nobody has
- * pulled from it, nor given a sign of life, for 30 s. Only what was there when this process started is looked at: what
- * comes later may be a newer release's.
+ * While a release rolls out, replicas of the earlier one may still be at work. So a consumer is removed only after 30 s
+ * in which no replica pulled from it or gave a sign of life. Only what existed when this process started is considered:
+ * anything later may belong to a newer release.
  */
 @Injectable()
 export class RetiredMessages {
@@ -40,7 +40,10 @@ export class RetiredMessages {
     private readonly clock: Clock,
   ) {}
 
-  /** Notes what none of the service's handlers takes. A service with a key leaves that to the user `streams`. */
+  /**
+   * Notes consumers and jobs that none of the service's handlers takes. A service with its own key leaves this to the
+   * user `streams`.
+   */
   async find(handlers: readonly Handler[]): Promise<void> {
     if (this.nats.isKeyed) {
       return;
@@ -49,7 +52,7 @@ export class RetiredMessages {
     this.retired = [...(await this.ofEvents(handled)), ...(await this.ofJobs(handled))];
   }
 
-  /** Removes those of them that nobody uses any more. */
+  /** Removes those of the noted consumers and jobs that are no longer in use. */
   @Every(HOUR_MS, 'remove what an earlier release left in the streams')
   async remove(signal: AbortSignal): Promise<void> {
     const left = await Promise.all(
@@ -73,7 +76,7 @@ export class RetiredMessages {
       .map((consumer) => ({ stream, consumer, subject: undefined }));
   }
 
-  /** Jobs without a consumer too: a row of the outbox may have outlived the release that wrote it. */
+  /** Includes jobs without a consumer: an outbox row may have outlived the release that wrote it. */
   private async ofJobs(handled: readonly Handled[]): Promise<Retired[]> {
     const stream = this.names.streams.jobs;
     const all = this.names.job('>').slice(0, -1);
@@ -83,7 +86,7 @@ export class RetiredMessages {
     const retired = new Map<string, Retired>();
     const add = (subject: string): void => {
       const consumer = consumerName(subject.slice(all.length));
-      // No pattern, by which all jobs would go.
+      // Skips patterns, with which all jobs would be removed.
       if (subject.startsWith(own) && !/[*>]/.test(subject) && !taken.has(consumer)) {
         retired.set(subject, { stream, consumer, subject });
       }
@@ -103,7 +106,10 @@ export class RetiredMessages {
     return names;
   }
 
-  /** Listens to who pulls and who acknowledges; what can't be listened to, or is cut short, counts as in use. */
+  /**
+   * Listens for pulls and acknowledgements. A consumer that can't be listened to, or not for the whole time, counts as
+   * in use.
+   */
   private async isInUse({ stream, consumer }: Retired, signal: AbortSignal): Promise<boolean> {
     const { connection } = this.nats;
     let isInUse = false;
@@ -119,7 +125,7 @@ export class RetiredMessages {
       const heardBy = connection.info?.client_id;
       await this.clock.sleep(SILENCE_MS, signal);
       await connection.flush();
-      // A connection that was lost meanwhile, and made again, may have missed a sign.
+      // If the connection was lost and restored meanwhile, a sign of life may have been missed.
       return isInUse || signal.aborted || connection.info?.client_id !== heardBy;
     } finally {
       signs.forEach((sign) => sign.unsubscribe());

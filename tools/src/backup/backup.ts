@@ -18,15 +18,16 @@ const MOMENTS = 10;
 export interface BackupResult {
   name: string;
   manifest: Manifest;
-  /** Names of older ones that it replaces. */
+  /** Names of the older back-ups that this one replaces. */
   removed: string[];
 }
 
 /**
- * Adds a back-up to a directory of back-ups, while the product is in use or not; so many are kept.
+ * Adds a back-up to a directory of back-ups, whether or not the product is in use, and keeps the given number of them.
  *
- * Objects are copied before a moment of the tables is taken, so that but few are new then; when one that a row of that
- * moment names went before it was copied, another moment is taken, in which no row can name it any more.
+ * Objects are copied before the snapshot of the tables is taken, so that few are new at that moment. When an object
+ * that a row of the snapshot names was deleted before it was copied, another snapshot is taken, in which no row can
+ * name that object any more.
  */
 export async function backUp(
   { databaseUrl, natsUrl, natsNamespace, natsKeys, store }: Installation,
@@ -55,7 +56,8 @@ export async function backUp(
           const gone = await copies.take(store, keys);
           const isLost = gone.every((key) => goneBefore.has(key));
           goneBefore = new Set(gone);
-          // What rows named a moment ago already, and still do, hasn't gone with its row: it is lost.
+          // An object that rows named in the last snapshot too, and still name, wasn't deleted along with its row: it
+          // is lost.
           return isLost
             ? write(directory, moment.client, { undone, keys, lost: gone, copies })
             : undefined;
@@ -71,12 +73,12 @@ export async function backUp(
   });
 }
 
-/** The complete back-ups in a directory, the oldest first. */
+/** The complete back-ups in a directory, oldest first. */
 export async function backupsIn(directory: string): Promise<string[]> {
   return finished(await readdir(directory));
 }
 
-/** Removes all but the newest back-ups, and the copies of objects that those don't hold. */
+/** Removes all but the newest back-ups, and the copies of objects that the remaining ones don't contain. */
 async function keepNewest(directory: string, count: number): Promise<string[]> {
   const all = await backupsIn(directory);
   const removed = all.slice(0, Math.max(0, all.length - count));
@@ -128,7 +130,7 @@ async function write(
   return { name, manifest };
 }
 
-/** For as long as the session lasts. */
+/** Keeps other back-ups out for as long as the database session lasts. */
 async function alone(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     'select pg_try_advisory_lock($1) as locked',

@@ -8,10 +8,10 @@ import { runningAddresses, type Addresses } from '../start/addresses.js';
 import { lockDataDirectory } from '../start/lock.js';
 import { ROOT } from '../start/stack.js';
 
-/** Where an installation keeps what it has. */
+/** Where an installation keeps its data. */
 export interface Installation extends Addresses {
   natsNamespace: string | undefined;
-  /** The directory of the keys of NATS users; undefined when NATS_URL alone opens it. */
+  /** The directory with the keys of NATS users; undefined when NATS_URL alone is enough to connect. */
   natsKeys: string | undefined;
   store: ObjectStore;
 }
@@ -31,7 +31,7 @@ export async function withInstallation<Result>(
 }
 
 /**
- * As above, of a product that isn't running.
+ * Like `withInstallation`, for a product that isn't running.
  * @throws StartFailure when it is running on our own servers
  */
 export async function withStoppedInstallation<Result>(
@@ -74,7 +74,7 @@ export async function withStoppedInstallation<Result>(
 const dataDirectoryOf = ({ DATA_DIR }: NodeJS.ProcessEnv): string =>
   resolve(ROOT, DATA_DIR || '.data');
 
-/** Undefined unless none of the servers is ours. */
+/** The addresses of servers that the operator runs; undefined unless none of the servers is ours. */
 function givenAddresses({ DATABASE_URL, NATS_URL }: NodeJS.ProcessEnv): Addresses | undefined {
   return DATABASE_URL && NATS_URL ? { databaseUrl: DATABASE_URL, natsUrl: NATS_URL } : undefined;
 }

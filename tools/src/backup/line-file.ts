@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { ManifestFile } from './manifest.js';
 
-/** Writes lines, none of which has a line feed, into a new compressed file, down to the disk. */
+/** Writes lines without line feeds into a new compressed file and flushes it to disk. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string> | Iterable<string>,
@@ -27,7 +27,7 @@ export async function writeLines(
   return { lines: count, sha256: hash.digest('hex') };
 }
 
-/** Line feeds alone end a line: what people write may hold other characters that end lines elsewhere. */
+/** Splits at line feeds only: text that people write may contain other characters that end lines elsewhere. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const text = createReadStream(path).pipe(createGunzip()).setEncoding('utf8');
   let rest = '';
@@ -44,7 +44,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Hands bytes on as they are, and into the hash. */
+/** Passes bytes on unchanged while adding them to the hash. */
 export async function* hashed(source: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of source) {
     hash.update(chunk);

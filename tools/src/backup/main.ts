@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   if (directory === undefined || (command !== 'backup' && command !== 'restore')) {
     throw new StartFailure(USAGE);
   }
-  // npm starts us in the root of the repository.
+  // npm starts this program in the root of the repository.
   const path = resolve(process.env['INIT_CWD'] ?? '.', directory);
   await (command === 'backup' ? makeBackup(path, values.keep) : restoreBackup(path, name));
 }
@@ -66,7 +66,7 @@ function complainOf(keys: readonly string[], what: string): void {
   }
 }
 
-// Each migration would be a line.
+// Keeps the log quiet: each migration would be a line.
 Logger.overrideLogger(['error', 'warn']);
 try {
   await main();

@@ -5,7 +5,7 @@ import { StartFailure } from '../processes/failure.js';
 /** A file of the back-up. */
 export interface ManifestFile {
   lines: number;
-  /** Of its bytes, in hex. */
+  /** The hash of the file's bytes, in hex. */
   sha256: string;
 }
 
@@ -14,22 +14,22 @@ export interface ManifestTable extends ManifestFile {
   table: string;
 }
 
-/** What a back-up holds; it is written last. */
+/** The content of a back-up; written last. */
 export interface Manifest {
   format: 1;
   takenAt: string;
-  /** With the migrations that each one's tables have been through. */
+  /** The services, each with the migrations that have run on its tables. */
   services: { name: string; migrations: string[] }[];
   tables: ManifestTable[];
   sequences: { schema: string; sequence: string; lastValue: string }[];
-  /** What NATS had and nobody had done yet. */
+  /** The messages that were in NATS and not yet handled or done. */
   messages: ManifestFile;
   objects: ManifestFile;
-  /** Objects that rows named and the store hadn't. */
+  /** Keys of objects that rows named but the store didn't have. */
   lost: string[];
 }
 
-/** Where the parts of a back-up lie. */
+/** The paths of a back-up's parts. */
 export const paths = (directory: string) => ({
   manifest: join(directory, 'manifest.json'),
   messages: join(directory, 'messages.gz'),
@@ -37,7 +37,7 @@ export const paths = (directory: string) => ({
   table: (schema: string, table: string) => join(directory, 'tables', `${schema}.${table}.gz`),
 });
 
-/** @throws StartFailure with a sentence when there is none that this release can read */
+/** @throws StartFailure with a sentence when there is no back-up that this release can read */
 export async function readManifest(directory: string): Promise<Manifest> {
   const path = paths(directory).manifest;
   const manifest = await readFile(path, 'utf8')
@@ -49,7 +49,10 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Back-ups are ours, and whole once they have their name: what can be wrong is the place, or the release. */
+/**
+ * Checks little, because back-ups are our own and complete once they have their name: only the path or the release can
+ * be wrong.
+ */
 function isManifest(found: Partial<Manifest> | null | undefined): found is Manifest {
   return found?.format === 1;
 }

@@ -9,16 +9,16 @@ const ATTEMPTS = 10;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export interface Moment {
-  /** In a transaction that sees all tables as they were then. */
+  /** The client, in a transaction that sees all tables as they were at that moment. */
   client: pg.Client;
-  /** What NATS had then and nobody had done. */
+  /** The messages that were in NATS at that moment and not yet handled or done. */
   undone: UndoneNow;
 }
 
 /**
- * Tables and messages as they belong together. The outboxes are held for the some milliseconds in which both are
- * looked at: so what left an outbox before is in NATS, and what NATS gets later isn't from the time before. NATS comes
- * first: a job that it has no longer is done in the tables too.
+ * Reads tables and messages in a consistent state. The outboxes are locked for the few milliseconds in which both are
+ * read: a message that left an outbox before is in NATS, and one that NATS gets later isn't from before. NATS is read
+ * first: a job that is no longer in NATS is then done in the tables too.
  */
 export async function atOneMoment<Result>(
   databaseUrl: string,
@@ -44,7 +44,7 @@ async function begin(
         await holder.query('begin isolation level repeatable read');
         await holder.query(`set local lock_timeout = ${LOCK_LIMIT_MS}`);
         const outboxes = SCHEMAS.map((schema) => `${schema}.outbox`).join(', ');
-        // Takes no snapshot yet.
+        // This statement doesn't take the snapshot yet.
         await holder.query(`lock table ${outboxes} in share mode`);
         const undone = await messages.now();
         const { rows } = await holder.query<{ id: string }>('select pg_export_snapshot() as id');
@@ -66,7 +66,7 @@ async function begin(
   }
 }
 
-/** A session of its own that neither waits for long statements to end nor is ended for being idle. */
+/** Runs `use` in a separate session that neither waits for long statements to end nor is closed for being idle. */
 export async function withClient<Result>(
   databaseUrl: string,
   use: (client: pg.Client) => Promise<Result>,

@@ -1,6 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** The keys of all objects that rows name: photos, their smaller copies, screens, and frames that wait to be merged. */
+/**
+ * Selects the keys of all objects that rows name: photos, their smaller copies, screens, and frames that wait to be
+ * merged.
+ */
 const NAMED_KEYS = `
   select format('photos/%s/%s', photo_id, id) as key from media.versions
   union

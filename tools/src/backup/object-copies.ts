@@ -10,14 +10,14 @@ const AT_ONCE = { concurrency: 8 };
 
 export interface ObjectCopy {
   key: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   sha256: string;
 }
 
 /**
- * Copies of objects, shared by all back-ups in one directory: a key's content never changes, so what was copied once
- * isn't copied again.
+ * Copies of objects, shared by all back-ups in one directory. A key's content never changes, so an object that has been
+ * copied once isn't copied again.
  */
 export class ObjectCopies {
   private readonly known = new Map<string, ObjectCopy>();
@@ -28,14 +28,17 @@ export class ObjectCopies {
     return new ObjectCopies(await LocalStore.open(join(directory, 'objects')));
   }
 
-  /** Believes an earlier back-up what it knows of the copies. */
+  /** Trusts an earlier back-up's list of the copies. */
   async learn(list: string): Promise<void> {
     for await (const copy of readCopies(list)) {
       this.known.set(copy.key, copy);
     }
   }
 
-  /** Copies those objects that aren't here yet. @returns the keys of those that the store doesn't have */
+  /**
+   * Copies the objects that haven't been copied yet.
+   * @returns the keys of those that the store doesn't have
+   */
   async take(store: ObjectStore, keys: readonly string[]): Promise<string[]> {
     const gone: string[] = [];
     const takeOne = async (key: string): Promise<void> => {
@@ -50,12 +53,15 @@ export class ObjectCopies {
     return gone;
   }
 
-  /** The list of these objects, for a back-up that holds them. */
+  /** Lists these objects for the back-up that contains them. */
   listed(keys: readonly string[]): ObjectCopy[] {
     return keys.flatMap((key) => this.known.get(key) ?? []);
   }
 
-  /** Puts objects into a store. @returns the keys of those whose copies are missing or damaged */
+  /**
+   * Puts objects back into a store.
+   * @returns the keys of those whose copies are missing or damaged
+   */
   async restoreAll(copies: Iterable<ObjectCopy>, store: ObjectStore): Promise<string[]> {
     const damaged: string[] = [];
     const restoreOne = async (copy: ObjectCopy): Promise<void> => {
@@ -67,7 +73,7 @@ export class ObjectCopies {
     return damaged;
   }
 
-  /** @returns whether it is there as it was when it was copied */
+  /** @returns whether the object is in the store as it was when it was copied */
   private async restore({ key, size, sha256 }: ObjectCopy, store: ObjectStore): Promise<boolean> {
     const there = await sizeIn(store, key);
     if (there === size) {
@@ -98,7 +104,7 @@ export class ObjectCopies {
     if (known !== undefined) {
       return known.size === size ? known : undefined;
     }
-    // Copied by a back-up that was broken off.
+    // Left by a back-up that was interrupted.
     const hash = createHash('sha256');
     const { body } = await this.copies.get(key);
     await pipeline(body, hash);

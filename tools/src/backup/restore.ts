@@ -18,12 +18,12 @@ import { allTables, loadTables, nameOf } from './tables.js';
 
 export interface RestoreResult {
   manifest: Manifest;
-  /** Keys of objects whose copies are missing or damaged: all else is there. */
+  /** Keys of objects whose copies are missing or damaged; everything else is restored. */
   damaged: string[];
 }
 
 /**
- * Fills an empty installation with a back-up. When it is broken off it can be begun again.
+ * Fills an empty installation from a back-up. An interrupted restore can be started again.
  * @throws StartFailure with a sentence when the installation isn't empty or the back-up can't be used
  */
 export async function restore(
@@ -51,7 +51,7 @@ export async function restore(
   return { manifest, damaged: [...damaged, ...manifest.lost] };
 }
 
-/** A newer release's tables aren't ours to make. */
+/** Refuses a back-up of a newer release, whose tables this release can't create. */
 function checkMigrations({ services }: Manifest): void {
   for (const { name, migrations } of services) {
     const service = SERVICES.find((one) => one.name === name);
@@ -88,7 +88,7 @@ async function readObjects(list: string): Promise<Map<string, ObjectCopy>> {
   return objects;
 }
 
-/** Objects of the same back-up are there when an earlier try was broken off. */
+/** Refuses objects of another origin. Objects of the same back-up are there when an earlier attempt was interrupted. */
 async function refuseOthers(
   store: Installation['store'],
   objects: ReadonlyMap<string, ObjectCopy>,
@@ -102,7 +102,7 @@ async function refuseOthers(
   }
 }
 
-/** Tables without a row are made anew as the back-up's release had them. */
+/** Removes empty tables, which are then created as in the back-up's release. */
 async function removeEmptyTables(client: pg.Client): Promise<void> {
   for (const name of await allTables(client)) {
     const { rows } = await client.query(`select 1 from ${nameOf(name)} limit 1`);
@@ -117,7 +117,7 @@ async function removeEmptyTables(client: pg.Client): Promise<void> {
   }
 }
 
-/** As far as the back-up's tables had been; the services go on from there when they start. */
+/** Runs the migrations that the back-up's tables had been through; the services continue from there when they start. */
 async function migrate(databaseUrl: string, natsUrl: string, manifest: Manifest): Promise<void> {
   const environment = readEnvironment(ServiceEnvironment, {
     DATABASE_URL: databaseUrl,
@@ -131,7 +131,7 @@ async function migrate(databaseUrl: string, natsUrl: string, manifest: Manifest)
   }
 }
 
-/** What was under way leaves the outboxes once more; who has handled it before knows it by its id. */
+/** Puts unfinished messages back into the outboxes; a service that has already handled one recognises it by its id. */
 async function tellAgain(client: pg.Client, messages: string): Promise<void> {
   for await (const message of readLines(messages)) {
     const { name } = JSON.parse(message) as { name: string };

@@ -4,7 +4,7 @@ import { MEDIA } from '@roomlight/media/dist/service.js';
 import { QUEUE } from '@roomlight/queue/dist/service.js';
 import type { DatabaseOptions } from '@roomlight/platform';
 
-/** Whatever has tables: a schema each, called like the service. */
+/** Every service with tables; each has a schema with the service's name. */
 export const SERVICES: readonly { name: string; database?: DatabaseOptions }[] = [
   AUTH,
   MEDIA,

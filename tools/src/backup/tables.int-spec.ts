@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { dumpTables, loadTables } from './tables.js';
 
-/** More than are inserted at once. */
+/** More rows than one insert takes. */
 const ROWS = 2500;
 
 describe('a set of tables whose rows need each other', () => {
@@ -30,7 +30,7 @@ describe('a set of tables whose rows need each other', () => {
       alter table media.versions add column photo_id int references media.photos;
       insert into media.versions (id) select generate_series(1, ${ROWS});
       insert into media.photos select id, id from media.versions order by id desc;`);
-    // Each row needs the next one, as when newer rows have taken the places of removed ones.
+    // Each row references the next one, as when newer rows have taken the places of removed ones.
     await client.query(
       'update media.versions set source_id = id + 1, photo_id = id where id < $1',
       [ROWS],
@@ -52,7 +52,7 @@ describe('a set of tables whose rows need each other', () => {
   const rowsOf = async (table: string): Promise<unknown[]> =>
     (await client.query<object>(`select * from media.${table} order by id`)).rows;
 
-  /** In a transaction that the caller ends. */
+  /** Runs in a transaction that the caller ends. */
   async function moveThroughFiles(...moved: string[]): Promise<void> {
     await client.query('begin');
     const tables = await dumpTables(client, directory);

@@ -15,7 +15,7 @@ export interface TableName {
 
 export const nameOf = ({ schema, table }: TableName): string => `${schema}.${table}`;
 
-/** All tables but those that migrations keep for themselves. */
+/** All tables except those that migrations use for their own records. */
 export async function allTables(client: ClientBase): Promise<TableName[]> {
   const { rows } = await client.query<TableName>(
     `select n.nspname as schema, c.relname as "table"
@@ -47,7 +47,7 @@ export async function readSequences(client: ClientBase): Promise<Manifest['seque
   return rows;
 }
 
-/** The migrations that each service's tables have been through. */
+/** The migrations that have run on each service's tables. */
 export async function readMigrations(client: ClientBase): Promise<Manifest['services']> {
   const services: Manifest['services'] = [];
   for (const name of SCHEMAS) {
@@ -60,9 +60,9 @@ export async function readMigrations(client: ClientBase): Promise<Manifest['serv
 }
 
 /**
- * Fills empty tables, in a transaction of the caller's. Rows may need such as come later, of any table and their own: so
- * foreign keys are checked when all rows are there.
- * @throws Error when there are fewer rows than the manifest has, or one that needs another that isn't there
+ * Fills empty tables in the caller's transaction. Rows may reference later ones in any table, including their own, so
+ * foreign keys are checked only when all rows are there.
+ * @throws Error when there are fewer rows than the manifest says, or when a row references one that doesn't exist
  */
 export async function loadTables(
   client: ClientBase,
@@ -128,7 +128,7 @@ async function load(client: ClientBase, name: TableName, path: string): Promise<
   return loaded;
 }
 
-/** Foreign keys that are checked with each statement, come what may. */
+/** Finds foreign keys that are not deferrable and so are checked with each statement. */
 async function keysCheckedAtOnce(client: ClientBase): Promise<{ table: string; key: string }[]> {
   const { rows } = await client.query<{ table: string; key: string }>(
     `select format('%I.%I', n.nspname, t.relname) as "table", quote_ident(k.conname) as key

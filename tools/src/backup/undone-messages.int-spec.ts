@@ -18,7 +18,7 @@ describe('the list of undone messages', () => {
     await harness?.close();
   });
 
-  /** Has `use` work on a stream with a job; `done` has it acknowledged. */
+  /** Runs `use` on a stream with one job; `done` acknowledges the job. */
   async function withJob(
     use: (messages: UndoneMessages, done: () => Promise<void>) => Promise<void>,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import { keyOf } from '../nats/nats-keys.js';
 
 const STREAM_NOT_FOUND = 10_059;
 
-/** Messages of one kind, from one place in their stream to another, both included. */
+/** Messages of one kind between two positions in their stream, both included. */
 interface Range {
   kind: 'event' | 'job';
   stream: string;
@@ -15,15 +15,15 @@ interface Range {
   to: number;
 }
 
-/** What nobody had acknowledged at some moment. */
+/** The messages that were unacknowledged at some moment. */
 export interface UndoneNow {
-  /** Stay in their stream for days: which of them there are can be read later. */
+  /** Ranges of events. Events stay in their stream for days, so they can be read later. */
   events: Range[];
-  /** A job leaves its stream once it is done, so these are read already. */
+  /** Jobs leave their stream once they are done, so they have already been read. */
   jobs: UndoneMessage[];
 }
 
-/** As the outbox holds it. */
+/** A message in the form in which the outbox stores it. */
 export interface UndoneMessage {
   id: string;
   kind: 'event' | 'job';
@@ -36,11 +36,11 @@ export interface UndoneMessage {
 interface NatsServer {
   url: string;
   namespace: string | undefined;
-  /** The directory of its users' keys, when it wants them. */
+  /** The directory with the keys of the server's users, if the server requires keys. */
   keys?: string | undefined;
 }
 
-/** What lies in NATS and is yet to be handled or done. */
+/** The messages in NATS that are yet to be handled or done. */
 export class UndoneMessages {
   private readonly names: NatsNames;
 
@@ -68,13 +68,13 @@ export class UndoneMessages {
     }
   }
 
-  /** Those of this moment; `read` has them all. */
+  /** The messages of this moment; `read` returns all of them in full. */
   async now(): Promise<UndoneNow> {
     const { events, jobs } = this.names.streams;
     return { events: await this.unhandled(events), jobs: await this.waiting(jobs) };
   }
 
-  /** Each once, though two services may wait for the same event. */
+  /** Reads each event once, even when two services wait for it. */
   async read({ events, jobs }: UndoneNow): Promise<UndoneMessage[]> {
     const found = new Map<string, UndoneMessage>();
     for (const range of events) {
@@ -85,7 +85,7 @@ export class UndoneMessages {
     return [...found.values(), ...jobs];
   }
 
-  /** Consumers each know how far they are. */
+  /** Derives unhandled events from the consumers, each of which knows its own position. */
   private async unhandled(stream: string): Promise<Range[]> {
     const to = (await this.stateOf(stream))?.last_seq;
     const ranges: Range[] = [];
@@ -115,7 +115,7 @@ export class UndoneMessages {
     const prefix = (kind === 'event' ? this.names.event('>') : this.names.job('>')).slice(0, -1);
     const messages: UndoneMessage[] = [];
     for (let seq = from; seq <= to;) {
-      // The next one from there on; the package's types know it of another call only.
+      // Gets the next message from that position on; the package declares this option for another call only.
       const next = { seq, next_by_subj: subject };
       const message = await this.nats.streams.getMessage(stream, next);
       if (message === null || message.seq > to) {
@@ -134,7 +134,7 @@ export class UndoneMessages {
     return messages;
   }
 
-  /** Undefined when nothing has been started yet. */
+  /** Returns undefined when nothing has been started yet. */
   private async stateOf(stream: string) {
     try {
       return (await this.nats.streams.info(stream)).state;

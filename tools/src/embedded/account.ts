@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Account } from '../processes/guarded.js';
 
 /**
- * PostgreSQL refuses to run as root. Started by root it runs as `nobody`; started by anyone else,
- * as that user (undefined).
+ * The account that PostgreSQL runs as, since it refuses to run as root: `nobody` when started by root, otherwise the
+ * current user (undefined).
  */
 export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) {
@@ -17,7 +17,7 @@ export function serverAccount(): Account | undefined {
   return { uid: Number(entry?.[2] ?? 65534), gid: Number(entry?.[3] ?? 65534) };
 }
 
-/** Whether the account can enter the directory; asked of the system, which knows of links and ACLs. */
+/** Whether the account can enter the directory. Asks the system, which takes links and ACLs into account. */
 export function canEnter(directory: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], account).status === 0;
 }

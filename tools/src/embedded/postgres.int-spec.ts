@@ -12,7 +12,7 @@ import type { RunningServer } from './running-server.js';
 describe('startPostgres', () => {
   let directory: string;
   let dataDirectory: string;
-  /** What a first start has made. */
+  /** The directory that a first start has created. */
   let made: string;
   const running: RunningServer[] = [];
 
@@ -22,9 +22,9 @@ describe('startPostgres', () => {
     return server;
   };
 
-  /** As if the server had been started and stopped before: a first start takes seconds. */
+  /** Acts as if the server had been started and stopped before, because a first start takes seconds. */
   const haveCluster = () => {
-    // `cp` keeps the owner, as whom alone the server runs.
+    // `cp` keeps the owner, which is the only account that the server runs as.
     execFileSync('cp', ['-a', join(made, 'postgres'), dataDirectory]);
   };
 
@@ -118,7 +118,7 @@ describe('startPostgres', () => {
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  // A server that is stopped ends its connections; that is no failure of the test.
+  // A server that is stopped closes its connections, which must not fail the test.
   client.on('error', () => undefined);
   await client.connect();
   try {

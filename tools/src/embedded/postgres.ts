@@ -7,11 +7,14 @@ import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
 import { startServer, type RunningServer } from './running-server.js';
 
-/** A recovery after a power cut reads the whole write-ahead log again. */
+/** Allows for recovery after a power cut, which reads the whole write-ahead log. */
 const READY_WITHIN_MS = 120_000;
 const STOP_GRACE_MS = 20_000;
 
-/** What a server needn't do whose data may be lost in a power cut. It keeps them when it is killed. */
+/**
+ * Turns off the protection against power cuts for a server whose data may be lost in one. Its data still survives when
+ * the process is killed.
+ */
 const NO_POWER_CUTS = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -21,19 +24,19 @@ const NO_POWER_CUTS = {
 };
 
 export interface PostgresOptions {
-  /** Everything of this server lives here; it is created when it doesn't exist. */
+  /** Holds all of this server's files; created if it doesn't exist. */
   dataDirectory: string;
-  /** A free one by default. */
+  /** Defaults to a free port. */
   port?: number;
-  /** False only where losing the data in a power cut doesn't matter: tests. */
+  /** Only false where losing the data in a power cut doesn't matter, as in tests. */
   fsync?: boolean;
-  /** `server.log` in the data directory by default. */
+  /** Defaults to `server.log` in the data directory. */
   logFile?: string;
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and resolves when it accepts connections; the database is made on
- * the first start. It ends when this process ends.
+ * Starts PostgreSQL on 127.0.0.1 and resolves when it accepts connections; the first start creates the database. It
+ * ends when this process ends.
  * @throws StartFailure with a sentence for the terminal
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
@@ -65,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     ],
     account,
     cwd: directory,
-    // Fast shutdown: open connections don't hold it up.
+    // Requests a fast shutdown, which open connections don't delay.
     stopSignal: 'SIGINT',
     ...{ url: `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`, port, logPath },
     readyWithinMs: READY_WITHIN_MS,
@@ -82,7 +85,10 @@ async function stopEarlierServer(directory: string): Promise<void> {
   }
 }
 
-/** The server writes its state to the last line of its pid file; `pg_ctl` waits for the same word. */
+/**
+ * Whether the server is ready: it writes its state to the last line of its pid file, where `pg_ctl` looks for the same
+ * word.
+ */
 async function isReady(pid: number, directory: string): Promise<boolean> {
   const lines = await pidFile(directory);
   return lines[0] === String(pid) && lines[7] === 'ready';

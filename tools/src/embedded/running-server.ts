@@ -3,12 +3,12 @@ import { StartFailure } from '../processes/failure.js';
 import { type Exit, type GuardedOptions, spawnGuarded } from '../processes/guarded.js';
 import { logSince, openLog } from '../processes/log-file.js';
 
-/** A database or message server of ours that takes connections. */
+/** One of our own database or message servers that accepts connections. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the server ends, asked to or not. */
+  /** Resolves when the server ends, whether or not it was asked to. */
   readonly exited: Promise<Exit>;
   kill(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -19,12 +19,12 @@ export interface ServerOptions extends GuardedOptions {
   args: readonly string[];
   url: string;
   port: number;
-  /** Takes what the server says. */
+  /** The file that receives the server's output. */
   logPath: string;
   readyWithinMs: number;
   stopGraceMs: number;
   isReady: (pid: number) => Promise<boolean>;
-  /** A sentence for the terminal about why it didn't get ready, from what it said meanwhile. */
+  /** Makes a sentence for the terminal from the log, to explain why the server didn't become ready. */
   explain: (log: string) => string;
 }
 
@@ -45,7 +45,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const ended = server.exited.then(() => true);
     while (Date.now() < deadline) {
       const answers = await options.isReady(server.pid);
-      // It may be somebody else's server that answers; ours has ended then.
+      // The answer may come from somebody else's server; ours has ended in that case.
       if (await Promise.race([ended, sleep(10, false)])) {
         return false;
       }

@@ -7,10 +7,10 @@ import { removeCluster } from '../embedded/postgres-cluster.js';
 
 let stopServices: (() => Promise<void>) | undefined;
 
-/** Starts what service tests need; its addresses are in TEST_DATABASE_URL and TEST_NATS_URL. */
+/** Starts the servers that service tests need and puts their addresses in TEST_DATABASE_URL and TEST_NATS_URL. */
 export async function start(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-test-'));
-  // The database's account must be able to enter it.
+  // The database's account must be able to enter the directory.
   await chmod(directory, 0o755);
   const dataDirectory = join(directory, 'postgres');
   const [postgres, nats] = await Promise.all([

@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const MESSAGE_NAME = /'([a-z]+\.[a-z-]+\.[a-z-]+\.v\d)'/g;
 
-/** The names of messages of others that a service's code has in it, and of its own that it handles. */
+/** The names in a service's code: messages of other services that it mentions, and its own that it handles. */
 function namesIn(service: Service): string[] {
   const src = join(ROOT, 'services', service, 'src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(

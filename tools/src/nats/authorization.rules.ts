@@ -1,6 +1,6 @@
 import type { NatsPermissions } from '@roomlight/platform/nats';
 
-/** For how long after a request it may be answered: longer than any caller waits. */
+/** How long after a request it may be answered; longer than any caller waits. */
 const ANSWERED_WITHIN = '5m';
 
 export interface Authorized {
@@ -9,7 +9,7 @@ export interface Authorized {
   permissions: NatsPermissions;
 }
 
-/** The part of a NATS server's configuration that says who may do what: whoever isn't in it may not even connect. */
+/** The part of a NATS server's configuration that says who may do what. A user who isn't listed can't even connect. */
 export function authorization(users: readonly Authorized[]): string {
   return `authorization {
   users: [
@@ -31,7 +31,7 @@ ${answers ? `        allow_responses: { max: 1, expires: "${ANSWERED_WITHIN}" }\
     }`;
 }
 
-/** To the server, an empty list of what is allowed allows everything. */
+/** Never returns an empty list, because to the server an empty list of permissions allows everything. */
 function rules(allowed: readonly string[]): string {
   return allowed.length === 0
     ? 'deny: ">"'

@@ -123,7 +123,7 @@ describe('a service with a key', () => {
     });
     await billing.flush();
 
-    // Whoever pulls a message says where it is to go.
+    // The user that pulls a message names the subject that it goes to.
     const manager = await jetstreamManager(queue, { checkAPI: false });
     const stream = names.streams.jobs;
     await manager.consumers.add(stream, {

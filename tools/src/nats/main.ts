@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   if (existsSync(join(ROOT, '.env'))) {
     process.loadEnvFile(join(ROOT, '.env'));
   }
-  // npm starts us in the root of the repository.
+  // npm starts this program in the root of the repository.
   const pathOf = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
   const [command, directory] = process.argv.slice(2);
   if (command === 'users' && directory !== undefined) {

@@ -14,8 +14,8 @@ import { StartFailure } from '../processes/failure.js';
 export type PublicKeys = ReadonlyMap<NatsUser, string>;
 
 /**
- * Where the keys of NATS users are: those of our own server in the data directory; those of another one where
- * NATS_KEYS_DIR says. Undefined when that other server wants none.
+ * The directory with the keys of NATS users: in the data directory for our own server, or NATS_KEYS_DIR for another
+ * one. Undefined when that other server requires none.
  */
 export function keysDirectory(
   { NATS_URL, NATS_KEYS_DIR }: NodeJS.ProcessEnv,
@@ -28,8 +28,8 @@ export const seedFile = (directory: string, user: NatsUser): string =>
   join(directory, `${user}.nk`);
 
 /**
- * How a user of NATS connects with its key.
- * @throws StartFailure that names the file when it can't be used
+ * Connection options of a NATS user with its key.
+ * @throws StartFailure that names the file when the key can't be used
  */
 export function keyOf(
   directory: string,
@@ -45,8 +45,8 @@ export function keyOf(
 }
 
 /**
- * Makes the keys that aren't there yet, for the eyes of this account alone.
- * @throws StartFailure that names the file when one can't be used
+ * Creates missing keys, readable only by this account.
+ * @throws StartFailure that names the file when a key can't be used
  */
 export async function ensureKeys(directory: string): Promise<PublicKeys> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -58,7 +58,7 @@ export async function ensureKeys(directory: string): Promise<PublicKeys> {
   return keys;
 }
 
-/** @returns the public half */
+/** @returns the public half of the key */
 async function ensureKey(file: string): Promise<string> {
   await make(file);
   await chmod(file, 0o600);
@@ -70,12 +70,12 @@ async function ensureKey(file: string): Promise<string> {
   }
 }
 
-/** A key that is there stays. */
+/** Creates a key unless the file already exists. */
 async function make(file: string): Promise<void> {
   if (existsSync(file)) {
     return;
   }
-  // All of it at once, or nothing.
+  // Renames the finished file into place, so that the key is either complete or absent.
   const unfinished = `${file}.unfinished`;
   const seed = Buffer.from(nkeys.createUser().getSeed()).toString('ascii');
   await writeFile(unfinished, `${seed}\n`, { mode: 0o600 });

@@ -35,7 +35,10 @@ import { startSecuredNats } from './secured-nats.js';
 
 const names = new NatsNames();
 const STREAMS = Object.values(names.streams);
-/** Beside the subject and its place in the stream, what stands at an acknowledgement's end doesn't matter here. */
+/**
+ * The end of an acknowledgement's subject; these tests only depend on the parts before it and on the position in the
+ * stream.
+ */
 const ACK_END = '1.1.1.1.0';
 
 interface ConsumerOfOne {
@@ -107,7 +110,7 @@ function of<Value>(map: ReadonlyMap<NatsUser, Value>, user: NatsUser): Value {
   return value;
 }
 
-/** Notes what the server refuses to take from the user. */
+/** Records what the server refuses to accept from the user. */
 async function noteRefusals(user: NatsUser, connection: NatsConnection): Promise<void> {
   for await (const status of connection.status()) {
     if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -116,12 +119,12 @@ async function noteRefusals(user: NatsUser, connection: NatsConnection): Promise
   }
 }
 
-/** Whether the server takes a message from the user. That nobody may get it doesn't matter. */
+/** Whether the server accepts a message from the user, even if nobody receives it. */
 async function maySend(user: NatsUser, subject: string): Promise<boolean> {
   const connection = of(connections, user);
   refused.delete(`${user} ${subject}`);
   connection.publish(subject, '', { reply: `${names.inbox(user)}.answers` });
-  // The server's refusal comes before its answer to this, and is noted in a turn of its own.
+  // The server's refusal arrives before the answer to this request, and is recorded in a later turn of the event loop.
   await connection.flush();
   await setImmediate();
   return !refused.has(`${user} ${subject}`);
@@ -135,7 +138,7 @@ async function maySubscribe(user: NatsUser, subject: string): Promise<boolean> {
       refused ||= error !== null;
     },
   });
-  // The server's refusal comes before its answer to this.
+  // The server's refusal arrives before the answer to this request.
   await connection.flush();
   if (!refused) {
     subscription.unsubscribe();
@@ -157,11 +160,11 @@ async function whichOf<Thing>(
   return found;
 }
 
-/** Of all users, those who may. */
+/** The users for whom `may` holds. */
 const whoMay = (may: (user: NatsUser) => Promise<boolean>): Promise<NatsUser[]> =>
   whichOf(NATS_USERS, may);
 
-/** A name's users, in the order of all users. */
+/** Sorts the users of a name in the order of all users. */
 const inOrder = (users: readonly string[]): NatsUser[] =>
   NATS_USERS.filter((user) => users.includes(user));
 

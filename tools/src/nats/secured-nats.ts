@@ -14,7 +14,7 @@ import { StartFailure } from '../processes/failure.js';
 import { authorization } from './authorization.rules.js';
 import { ensureKeys, keyOf } from './nats-keys.js';
 
-/** JetStream may come up a moment after the server takes connections. */
+/** JetStream may become available a moment after the server accepts connections. */
 const STREAMS_WITHIN_MS = 30_000;
 const RETRY_MS = 100;
 
@@ -23,12 +23,12 @@ export interface StreamOptions {
   replicas: number;
 }
 
-/** What the services' own settings say of streams. */
+/** The stream options that the services' own settings contain. */
 export function streamOptions({ NATS_NAMESPACE, NATS_REPLICAS }: NodeJS.ProcessEnv): StreamOptions {
   return { namespace: NATS_NAMESPACE || undefined, replicas: Number(NATS_REPLICAS || 1) };
 }
 
-/** What a NATS server has to know so that each user may do its own and strangers nothing; makes missing keys. */
+/** The server configuration that allows each user only its own actions and strangers nothing; creates missing keys. */
 export async function authorizationFor(
   directory: string,
   namespace: string | undefined,
@@ -45,7 +45,7 @@ export async function authorizationFor(
 }
 
 /**
- * Starts a NATS server that only those with a key in `keys` can use, each for what this release has it do, and with the
+ * Starts a NATS server that only users with a key in `keys` can use, each only as this release needs, and creates the
  * streams of this release.
  * @throws StartFailure with a sentence for the terminal
  */
@@ -58,7 +58,7 @@ export async function startSecuredNats(
     authorization: await authorizationFor(keys, namespace),
   });
   try {
-    // Only this release uses the server: what others have left can go.
+    // Only this release uses the server, so anything that other releases left can be removed.
     await keepStreams(nats.url, keys, { namespace, replicas }, async (manager, names) => {
       (await removeFormerRelease(manager, names)).forEach(report);
     });
@@ -70,7 +70,7 @@ export async function startSecuredNats(
 }
 
 /**
- * Makes the streams what this release expects: the services may not.
+ * Creates or updates the streams for this release, which the services may not do themselves.
  * @throws StartFailure with a sentence for the terminal
  */
 export async function keepStreams(

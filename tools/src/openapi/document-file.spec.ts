@@ -18,7 +18,7 @@ interface Document {
 let text: string;
 let document: Document;
 
-// The compiler reads the gateway and its libraries.
+// Takes long, because the compiler reads the gateway and its libraries.
 beforeAll(async () => {
   text = await documentText();
   document = JSON.parse(text) as Document;
@@ -75,7 +75,7 @@ describe('the API document', () => {
   it('knows every error that the sources make, with its status', async () => {
     const made = (await sources()).flatMap((source) =>
       [
-        // `refused` is what services call a function that makes several.
+        // `refused` is the services' name for a function that creates several errors.
         ...source.matchAll(/(?:new DomainError|\brefused)\(\s*(?:(\d{3}),\s*)?'(\w+)'/g),
       ].map(([, status, code = '']) => ({ status, code })),
     );

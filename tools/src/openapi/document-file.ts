@@ -4,10 +4,10 @@ import { apiDocument } from './document.js';
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Where the gateway has the document that it serves. */
+/** The file with the document that the gateway serves. */
 export const DOCUMENT_FILE = join(ROOT, 'services/gateway/src/api-document/openapi.json');
 
-/** What should stand there. */
+/** The text that the file should contain. */
 export async function documentText(): Promise<string> {
   return format(JSON.stringify(await apiDocument(ROOT)), { parser: 'json', printWidth: 100 });
 }

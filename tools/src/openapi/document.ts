@@ -14,7 +14,7 @@ accepted from the product's own pages only: a program sends the \`Origin\` heade
 Errors are problems as in RFC 9457. \`code\` is a stable word for programs, \`detail\` a sentence for people, and
 \`errors\` names the invalid fields. Every answer has an \`X-Request-Id\`, which also appears in the logs.`;
 
-/** The whole document: what @nestjs/swagger finds, with what our own decorators say. */
+/** The whole document: the output of @nestjs/swagger combined with the information from our own decorators. */
 export async function apiDocument(root: string): Promise<Schema> {
   const routes = allRoutes();
   const models = routes.flatMap(({ query, form, sent }) =>
@@ -65,7 +65,7 @@ export async function apiDocument(root: string): Promise<Schema> {
   };
 }
 
-/** Answers that several operations have in common are written once. */
+/** Moves answers that several operations share into one place. */
 function shareResponses(operations: readonly Schema[]): Record<string, Schema> {
   const known = new Map<string, { uses: Schema[]; status: string; response: Schema }>();
   for (const { responses } of operations) {
@@ -88,7 +88,7 @@ function shareResponses(operations: readonly Schema[]): Record<string, Schema> {
   return shared;
 }
 
-/** The schemas that something of the document refers to, by way of others or not. */
+/** The schemas that a part of the document refers to, directly or indirectly. */
 function referredTo(from: object, schemas: Readonly<Record<string, Schema>>) {
   const found: Record<string, Schema> = {};
   const look = (within: unknown): void => {

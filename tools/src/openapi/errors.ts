@@ -2,8 +2,8 @@ import { apiError, type ErrorCode, type DeclaredRoute } from '@roomlight/gateway
 import { COMPONENTS, type Schema } from './schema.js';
 
 /**
- * All errors of a route: its own, and those that come with its kind.
- * @param isChecked whether a class of ours checks its body or its query
+ * All errors of a route: its own and those common to its kind.
+ * @param isChecked whether one of our classes validates its body or its query
  */
 export function errorsOf(
   { verb, path, access, isWebhook, form, errors }: DeclaredRoute,
@@ -28,7 +28,7 @@ export function errorsOf(
   ];
 }
 
-/** The answers of errors, by status. */
+/** The error answers by status. */
 export function errorResponses(codes: readonly ErrorCode[]): Record<string, Schema> {
   const statuses = [...new Set(codes.map((code) => apiError(code).status))].sort();
   return Object.fromEntries(

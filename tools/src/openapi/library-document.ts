@@ -7,11 +7,11 @@ import { pluginMetadata } from './metadata.js';
 
 export interface Found {
   document: OpenAPIObject;
-  /** Of classes, by their names. */
+  /** The comments of classes, by class name. */
   comments: ReadonlyMap<string, string>;
 }
 
-/** The document as @nestjs/swagger makes it of the gateway's controllers, which needn't run for it. */
+/** The document that @nestjs/swagger creates from the gateway's controllers, without running them. */
 export async function libraryDocument(root: string, models: Type<object>[]): Promise<Found> {
   const { metadata, comments } = await pluginMetadata(root);
   await SwaggerModule.loadPluginMetadata(() => Promise.resolve(metadata));
@@ -31,7 +31,7 @@ export async function libraryDocument(root: string, models: Type<object>[]): Pro
 @Module({})
 class Controllers {}
 
-/** Nest looks for what a controller is made of, and never asks it. */
+/** Substitutes for the controller's dependencies, which Nest resolves but never calls. */
 function substitutesFor(controller: Type<unknown>): { provide: Type<unknown>; useValue: object }[] {
   const types = (Reflect.getMetadata('design:paramtypes', controller) ?? []) as Type<unknown>[];
   return types.map((provide) => ({ provide, useValue: {} }));

@@ -9,20 +9,23 @@ type Metadata = Awaited<ReturnType<Parameters<typeof SwaggerModule.loadPluginMet
 
 export interface Read {
   metadata: Metadata;
-  /** Of classes, by their names. The plugin reads those of their members alone. */
+  /** The comments of classes, by class name. The plugin reads only those of their members. */
   comments: ReadonlyMap<string, string>;
 }
 
-/** Where routes and what they speak are declared. */
+/** The projects that declare routes, their requests and their answers. */
 const PROJECTS = ['libs/contracts', 'libs/platform', 'services/gateway'];
 const PACKAGES = ['contracts', 'platform', 'storage', 'imaging'];
 const CONTROLLERS = '.controller.ts';
-/** Modules whose classes may be answers. Of others, such as TypeORM's, there are only fields of services. */
+/**
+ * Modules whose classes may be answers. Other modules, such as TypeORM, only appear as the types of services' fields.
+ */
 const OURS = /^(\.\/(libs|services)|@roomlight)\//;
 
 /**
- * What the plugin of @nestjs/swagger reads in the sources: the types and comments of handlers and of the classes they
- * speak. The plugin is made for nest-cli, which rewrites the sources as it compiles them; tsc compiles ours as they are.
+ * Reads from the sources what the plugin of @nestjs/swagger reads: the types and comments of handlers and of their
+ * request and answer classes. The plugin is made for nest-cli, which rewrites the sources while compiling; tsc compiles
+ * ours unchanged.
  */
 export async function pluginMetadata(root: string): Promise<Read> {
   const program = programOf(root);
@@ -37,7 +40,7 @@ export async function pluginMetadata(root: string): Promise<Read> {
     ...options,
     controllerFileNameSuffix: ['.none.ts'],
     dtoFileNameSuffix: files.map(({ fileName }) => fileName),
-    // What decorators check is taken from class-validator itself, which knows the values of constants.
+    // Validation rules come from class-validator itself, which knows the values of constants.
     classValidatorShim: false,
   });
   for (const file of files) {
@@ -72,7 +75,7 @@ function programOf(root: string): ts.Program {
     incremental: false,
     noEmit: true,
     rootDir: root,
-    // Comments are in the sources of packages, not in what they are compiled to.
+    // Comments are only in the packages' sources, not in their compiled output.
     paths: Object.fromEntries(
       PACKAGES.flatMap((name) => [
         [`@roomlight/${name}`, [join(root, 'libs', name, 'src/index.ts')]],
@@ -113,7 +116,7 @@ function printed(collected: unknown): string {
     .join()}}`;
 }
 
-/** `import("./libs/contracts/src/user")` is of what it is compiled to. */
+/** Redirects imports such as `import("./libs/contracts/src/user")` to the compiled output. */
 function compiledImports(root: string, text: string): string {
   return text.replaceAll(
     /import\("(?:\.\/)?((?:libs|services)\/[\w-]+)\/src\/([^"]+?)(?:\.[jt]s)?"\)/g,
@@ -122,7 +125,7 @@ function compiledImports(root: string, text: string): string {
   );
 }
 
-/** As a module beside this one, which finds the same packages. */
+/** Evaluates the text as a module beside this one, so that it finds the same packages. */
 async function run(text: string): Promise<Metadata> {
   const file = join(import.meta.dirname, 'plugin-metadata.js');
   await writeFile(file, text);

@@ -21,9 +21,9 @@ const SUCCESSES: Readonly<Record<number, string>> = {
 };
 
 /**
- * What the document says of a route.
- * @param found the operation as @nestjs/swagger has it
- * @param schemas of classes, by their names
+ * Describes a route in the document.
+ * @param found the operation from @nestjs/swagger
+ * @param schemas the schemas of classes, by name
  */
 export function operationOf(
   route: DeclaredRoute,
@@ -58,18 +58,18 @@ export function tagOf({ controller }: DeclaredRoute): string {
   return words.map((word, place) => (place === 0 ? word : word.toLowerCase())).join(' ');
 }
 
-/** A folder can be addressed in two ways: those of its path are told apart. */
+/** The operation's id. A folder can be addressed in two ways; the id of the one by path says so. */
 function operationId({ controller, handler, path }: DeclaredRoute): string {
   const suffix = path.includes(':ownerId') || path === '/*' ? 'ByPath' : '';
   return `${controller.replace(/Controller$/, '')}.${handler}${suffix}`;
 }
 
-/** The first sentence of the handler's comment, and the others of its paragraph. */
+/** The first sentence of the handler's comment, and the rest of its paragraph. */
 function commentOf(
   { handler }: DeclaredRoute,
   comment: unknown,
 ): { summary: string; remarks: string } {
-  // Further paragraphs are for those who read the code.
+  // Further paragraphs are for readers of the code.
   const [paragraph = ''] = typeof comment === 'string' ? comment.split('\n\n') : [];
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
   const [, first, rest] = /^(.+?[.!?])(?:\s+(.*))?$/.exec(text) ?? [];
@@ -91,10 +91,10 @@ function formBody({ form }: DeclaredRoute, schemas: Readonly<Record<string, Sche
       [files]: single ? file : { type: 'array', items: file, minItems: 1 },
     },
     required: [...listOf(fieldSchema['required']), files],
-    // Without a class, text fields aren't looked at.
+    // Without a class, text fields aren't validated.
     ...(fields && { additionalProperties: false }),
   };
-  // A list among the text fields is JSON.
+  // A list among the text fields is sent as JSON.
   const lists = Object.keys(properties).filter(
     (name) => asSchema(properties[name])['type'] === 'array',
   );
@@ -122,7 +122,10 @@ function successes(route: DeclaredRoute, found: Schema): Record<string, Schema> 
   );
 }
 
-/** `Content-Range` belongs to a part, and an unmodified answer has no length; all other headers come with every answer. */
+/**
+ * The headers of an answer: `Content-Range` belongs to a partial answer, and an unmodified one has no length; all other
+ * headers come with every answer.
+ */
 function headersOf({ sent: { headers = [] } }: DeclaredRoute, status: number): Schema {
   const entries = headers
     .filter((name) => name !== 'Content-Range' || status === 206)

@@ -3,7 +3,7 @@ import { asSchema, listOf, without, type Schema } from './schema.js';
 
 const UUID = { type: 'string', format: 'uuid' };
 
-/** What parameters are, by their names. */
+/** Descriptions of parameters, by name. */
 const KNOWN: Readonly<Record<string, { description: string; schema?: Schema }>> = {
   reference: {
     description:
@@ -31,7 +31,8 @@ export function pathTemplate(path: string): string {
 }
 
 /**
- * @param found as @nestjs/swagger has them: it misses what decorators of ours read from the path, and checked queries
+ * @param found the parameters from @nestjs/swagger, which misses those that our own decorators read from the path, and
+ * validated queries
  * @param query the schema of the query's class
  */
 export function parametersOf(
@@ -45,7 +46,7 @@ export function parametersOf(
     ...names.map((name) => ({ ...parameter('path', name, true), ...idParameter(ids[name]) })),
     ...queryParameters(query),
     ...headers.map(({ name }) => parameter('header', String(name), true)),
-    // By these, a client asks for less.
+    // With these headers, a client requests less.
     ...(statuses.includes(304) ? [parameter('header', 'If-None-Match', false)] : []),
     ...(statuses.includes(206) ? [parameter('header', 'Range', false)] : []),
   ];

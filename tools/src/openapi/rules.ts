@@ -8,19 +8,19 @@ const CORNERS = { type: 'array', items: CORNER, minItems: 4, maxItems: 4 };
 /** Members of schemas that the plugin can't read. */
 const UNREADABLE: Readonly<Record<string, Schema>> = { corners: CORNERS };
 
-/** Adds to the schemas of classes what their decorators check, and the defaults of new instances. */
+/** Adds the decorators' validation rules, and the defaults of new instances, to the schemas of classes. */
 export class Rules {
   private readonly validated = validationMetadatasToSchemas({
     refPointerPrefix: COMPONENTS,
     additionalConverters: {
-      // A bound doesn't turn a whole number into any number.
+      // A bound must not turn a whole number into any number.
       min: ({ constraints }) => ({ minimum: Number(constraints[0]) }),
       max: ({ constraints }) => ({ maximum: Number(constraints[0]) }),
     },
   });
   private readonly defaults = defaultsOfClasses();
 
-  /** @param schema as @nestjs/swagger has it */
+  /** @param schema the schema from @nestjs/swagger */
   complete(name: string, schema: Schema, description: string | undefined): Schema {
     const rules = this.validated[name];
     const defaults = this.defaults.get(name) ?? {};
@@ -49,7 +49,7 @@ export class Rules {
   }
 }
 
-/** Of lists of lists, the plugin has the comment at the inner ones. */
+/** Moves a comment to the outer list: for lists of lists, the plugin puts it on the inner ones. */
 function readable(member: string, { description: own, ...type }: Schema): Schema {
   const description = own ?? asSchema(type['items'])['description'];
   return {
@@ -58,7 +58,7 @@ function readable(member: string, { description: own, ...type }: Schema): Schema
   };
 }
 
-/** What a new instance of each validated class has, by the class's name. */
+/** The initial values in a new instance of each validated class, by class name. */
 function defaultsOfClasses(): Map<string, Schema> {
   const classes: unknown = Reflect.get(getMetadataStorage(), 'validationMetadatas');
   const known: unknown[] = classes instanceof Map ? [...classes.keys()] : [];
@@ -69,7 +69,7 @@ function isClass(value: unknown): value is new () => object {
   return typeof value === 'function';
 }
 
-/** Types say what there is, and rules how much of it; a reference says all by itself. */
+/** Merges a type with the bounds from its rules; a reference needs nothing added. */
 function merged(type: Schema, allRules: Schema): Schema {
   const rules = without(['$ref'], allRules);
   if ('$ref' in type || 'allOf' in type) {

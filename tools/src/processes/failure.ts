@@ -1,4 +1,4 @@
-/** Something that the person at the terminal can mend; its message is the whole story. */
+/** A fault that the person at the terminal can fix; its message is all that is shown. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -1,14 +1,17 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that systems lend to outgoing connections (Linux from 32768, others from 49152): a port from there
- * may be lent before its program listens, or while that program is started again.
+ * Below the range that systems use for outgoing connections (Linux from 32768, others from 49152): a port in that range
+ * may be taken before its program listens, or while that program restarts.
  */
 const FIRST = 20_000;
 const COUNT = 12_000;
 const TRIES = 50;
 
-/** A TCP port of this machine that nobody listens on right now. Drawn at random, so that two who ask at once differ. */
+/**
+ * A TCP port of this machine that is currently free. Drawn at random, so that two callers at the same time get
+ * different ports.
+ */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = FIRST + Math.floor(Math.random() * COUNT);
@@ -21,7 +24,7 @@ export async function freePort(): Promise<number> {
   );
 }
 
-/** Why nobody could listen on this port; undefined when it is free. */
+/** The reason why nothing can listen on this port; undefined when the port is free. */
 export function troubleAt(port: number): Promise<NodeJS.ErrnoException | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -9,7 +9,7 @@ import { commandLine } from './identity.js';
 
 const GUARDED = join(import.meta.dirname, 'guarded.js');
 
-/** Ends itself a moment after it is told to, like a server that shuts down in good order. */
+/** Ends a moment after it is asked to, like a server that shuts down in good order. */
 const SERVER = `
   process.on('SIGTERM', () => setTimeout(() => process.exit(7), 20));
   setInterval(() => undefined, 1000);

@@ -16,9 +16,9 @@ export interface GuardedOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   account?: Account;
-  /** What asks this program to end; also sent when our own process is gone. */
+  /** The signal that asks this program to end; also sent when our own process is gone. */
   stopSignal: NodeJS.Signals;
-  /** A file descriptor that takes both outputs; without it they are `stdout` and `stderr`. */
+  /** A file descriptor that receives both outputs; without it they are `stdout` and `stderr`. */
   outputFile?: number;
 }
 
@@ -34,9 +34,9 @@ export interface GuardedProcess {
 }
 
 /**
- * The guard waits at a pipe (fd 3) that only our process holds. A line says that the program has
- * ended; the end of the pipe says that we have, however that came about. The program itself
- * replaces the shell, so its pid and its exit are our child's own.
+ * The guard waits at a pipe (fd 3) that only our process holds. A line says that the program has ended; the end of the
+ * pipe says that our process has, for whatever reason. The program itself replaces the shell, so its pid and its exit
+ * are those of our child process.
  */
 const GUARD = `
 program=$$
@@ -57,8 +57,8 @@ exec "$@" 3<&-
 `;
 
 /**
- * Starts a program that ends when our process ends, even by SIGKILL. It is out of reach of the
- * terminal's Ctrl-C, so that the order of stopping stays ours.
+ * Starts a program that ends when our process ends, even by SIGKILL. The terminal's Ctrl-C doesn't reach it, so that we
+ * decide the order in which programs stop.
  */
 export async function spawnGuarded(
   command: string,
@@ -78,7 +78,7 @@ export async function spawnGuarded(
     },
   );
   const pipe = child.stdio[3] as Writable;
-  // The guard may be gone before the line arrives; then there is nobody left to tell.
+  // The guard may be gone before the line arrives; nobody needs the line then.
   pipe.on('error', () => pipe.destroy());
   const exited = new Promise<Exit>((resolve) => {
     child.once('exit', (code, signal) => {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The program and its arguments; empty when there is no such process, or only its exit status is left. */
+/** The program and its arguments; empty when there is no such process, or only its exit status remains. */
 export function commandLine(pid: number): string {
   return attempt(() =>
     process.platform === 'linux'
@@ -11,8 +11,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * What tells this process from any other that has had the same pid: the pid and the time of its
- * start. Empty when there is no such process.
+ * Distinguishes this process from any other with the same pid, by the pid and the start time. Empty when there is no
+ * such process.
  */
 export function identity(pid: number): string {
   const startedAt = attempt(() =>
@@ -24,11 +24,11 @@ export function identity(pid: number): string {
 }
 
 /**
- * The start of a process by Linux's `stat` (proc(5)); empty for a zombie, which is dead though nobody has fetched its
- * exit status yet.
+ * The start time of a process from Linux's `stat` (proc(5)); empty for a zombie, which is dead although nobody has
+ * collected its exit status.
  */
 export function startOf(stat: string): string {
-  // The name in parentheses may contain spaces; after it come the state and, as the 20th field, the start.
+  // The name in parentheses may contain spaces. It is followed by the state and, as the 20th field, the start time.
   const [state, ...others] = stat.split(') ').at(-1)?.split(' ') ?? [];
   return state === 'Z' ? '' : (others[18] ?? '');
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where the PATH has this program, in the order of its folders. */
+/** All places of this program in the PATH, in the order of its folders. */
 export function onPath(program: string): string[] {
   return (process.env['PATH'] ?? '')
     .split(delimiter)

@@ -4,8 +4,8 @@ import { commandLine } from './identity.js';
 const GRACE_MS = 10_000;
 
 /**
- * Ends a process that an earlier run left behind. The pid may belong to somebody else by now, so
- * nothing happens unless its command line names `marker` (a path that only ours would name).
+ * Ends a process that an earlier run left behind. The pid may have been reused since, so nothing happens unless the
+ * process's command line names `marker` (a path that only our processes would name).
  */
 export async function stopOrphan(
   pid: number,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { holderOf } from './lock.js';
 
-/** Where the servers of a running installation are. */
+/** The addresses of a running installation's servers. */
 export interface Addresses {
   databaseUrl: string;
   natsUrl: string;
@@ -10,12 +10,12 @@ export interface Addresses {
 
 const fileIn = (dataDirectory: string): string => join(dataDirectory, 'addresses.json');
 
-/** For programs that work beside the product. The database's password is in it. */
+/** Writes the addresses for programs that work beside the product. They contain the database's password. */
 export async function writeAddresses(dataDirectory: string, addresses: Addresses): Promise<void> {
   await writeFile(fileIn(dataDirectory), JSON.stringify(addresses), { mode: 0o600 });
 }
 
-/** Undefined when the product isn't running on this directory. */
+/** Returns undefined when the product isn't running on this directory. */
 export async function runningAddresses(dataDirectory: string): Promise<Addresses | undefined> {
   if ((await holderOf(dataDirectory)) === undefined) {
     return undefined;

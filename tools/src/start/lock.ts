@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { StartFailure } from '../processes/failure.js';
 import { identity } from '../processes/identity.js';
 
-/** Everything in the data directory, apart from PostgreSQL's cluster, which has its own owner and is 0700 too. */
+/** Everything in the data directory except PostgreSQL's cluster, which has its own owner and is 0700 too. */
 const PRIVATE_DIRECTORIES = ['logs', 'nats', 'objects', 'outbox'] as const;
 
 const lockIn = (dataDirectory: string): string => join(dataDirectory, 'start.lock');
 
 /**
- * Keeps other users of the machine from the data. The directory itself can be entered, though not listed: when root
+ * Protects the data from other users of the machine. The directory itself can be entered, though not listed: when root
  * starts the product, PostgreSQL runs as another user, who owns the cluster below it.
  */
 async function closeToOthers(dataDirectory: string): Promise<void> {
@@ -30,9 +30,9 @@ export async function holderOf(dataDirectory: string): Promise<number | undefine
 }
 
 /**
- * Makes this process the only one that runs on the data directory, and returns what gives it up.
- * A lock of a process that is gone doesn't count.
- * @throws StartFailure when another process holds it, or it can't be made
+ * Makes this process the only one that runs on the data directory. Ignores the lock of a process that is gone.
+ * @returns a function that releases the lock
+ * @throws StartFailure when another process holds the lock, or when it can't be created
  */
 export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
   await closeToOthers(dataDirectory).catch((error: Error) => {
@@ -49,7 +49,7 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
   }
   await rm(path, { force: true });
   try {
-    // Fails if another start was quicker since.
+    // Fails if another start has been quicker.
     await writeFile(path, identity(process.pid), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {

@@ -6,7 +6,7 @@ import { readSettings } from './settings.js';
 import { ROOT, startStack } from './stack.js';
 import type { Stack } from './stack.js';
 
-/** npm passes a Ctrl-C on to us that the terminal has sent us already. */
+/** npm forwards a Ctrl-C that the terminal has already sent to this process. */
 const SAME_REQUEST_MS = 500;
 
 const calledOff = new AbortController();
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   await stack.stop();
 }
 
-/** A sentence for what a person can mend (the system's own errors name the path); a trace for a bug. */
+/** A sentence for a fault that a person can fix (the system's own errors name the path); a stack trace for a bug. */
 function explain(error: unknown): string {
   if (error instanceof StartFailure || (error instanceof Error && 'code' in error)) {
     return error.message;

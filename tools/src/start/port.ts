@@ -1,7 +1,7 @@
 import { StartFailure } from '../processes/failure.js';
 import { troubleAt } from '../processes/free-port.js';
 
-/** @throws StartFailure when nothing of ours could listen on this port */
+/** @throws StartFailure when our programs can't listen on this port */
 export async function requireFreePort(port: number): Promise<void> {
   const trouble = await troubleAt(port);
   if (trouble !== undefined) {

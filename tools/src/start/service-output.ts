@@ -1,6 +1,6 @@
-/** What a line of a service's output is to the person at the terminal. */
+/** A line of a service's output, as the person at the terminal sees it. */
 export type OutputLine =
-  /** Meant for the terminal alone (a one-time link): it must not get into a log. */
+  /** Meant only for the terminal (a one-time link): it must not get into a log. */
   { kind: 'plain'; text: string } | { kind: 'record'; sentence: string; isError: boolean };
 
 /** The level of pino's `error`; `fatal` is above it. */
@@ -26,7 +26,7 @@ export function readOutputLine(line: string): OutputLine {
   };
 }
 
-/** The sentence in a line of a service's error output, if it is one: Node's own report of a crash. */
+/** The sentence in a line of a service's error output, if the line is one of Node's own crash reports. */
 export function crashSentence(line: string): string | undefined {
   return /^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)/.exec(line)?.[1];
 }
@@ -51,7 +51,7 @@ function isErrorLevel(level: unknown): boolean {
   return typeof level === 'number' ? level >= ERROR_LEVEL : level === 'error' || level === 'fatal';
 }
 
-/** The first line of it; empty when it is no text. */
+/** The first line of a value; empty when the value isn't text. */
 function text(value: unknown): string {
   return typeof value === 'string' ? (value.split('\n')[0] ?? '') : '';
 }

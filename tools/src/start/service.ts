@@ -12,9 +12,9 @@ import { hangs } from './watchdog.js';
 import { crashSentence, readOutputLine } from './service-output.js';
 import type { RunningProgram } from './supervisor.js';
 
-/** The first start also makes the tables, on a machine that starts five of these at once. */
+/** Allows for a first start, which also creates the tables, on a machine that starts five services at once. */
 const READY_WITHIN_MS = 90_000;
-/** A little more than a service gives itself, so that it can say what it couldn't finish. */
+/** A little more than a service gives itself, so that it can log what it couldn't finish. */
 const STOP_GRACE_MS = 32_000;
 
 export interface ServiceOptions {
@@ -22,16 +22,16 @@ export interface ServiceOptions {
   /** The compiled entry file. */
   main: string;
   environment: NodeJS.ProcessEnv;
-  /** Where it serves /health/ready; undefined: on a free port that it is given as HEALTH_PORT. */
+  /** The port that serves /health/ready; if undefined, the service gets a free port as HEALTH_PORT. */
   healthPort: number | undefined;
   logFile: string;
-  /** Takes one line for the person at the terminal. */
+  /** Receives one line for the person at the terminal. */
   report: (line: string) => void;
 }
 
 /**
- * Starts a service and resolves when it answers that it is ready.
- * @throws Error with the last error sentence the service gave, when it ends before that
+ * Starts a service and resolves when it reports that it is ready.
+ * @throws Error with the service's last error sentence, when it ends before that
  */
 export async function startService(
   options: ServiceOptions,
@@ -84,13 +84,13 @@ export async function startService(
 }
 
 interface RoutedOutput {
-  /** The last error that the service told of. */
+  /** The last error that the service reported. */
   lastError(): string | undefined;
-  /** Resolves when all of it has been read. */
+  /** Resolves when all output has been read. */
   drained: Promise<unknown>;
 }
 
-/** Records go to the log, errors also to the terminal, plain lines to the terminal alone. */
+/** Sends records to the log, errors also to the terminal, and plain lines only to the terminal. */
 async function routeOutput(
   service: GuardedProcess,
   { name, logFile, report }: ServiceOptions,
@@ -133,7 +133,7 @@ async function eachLine(output: Readable | null, take: (line: string) => void): 
   }
 }
 
-/** The host by which this machine reaches what listens on an address, as part of a URL. */
+/** The host through which this machine reaches a program that listens on an address, as part of a URL. */
 export function reachableHost(address: string | undefined): string {
   if (!address || address === '0.0.0.0') {
     return '127.0.0.1';
@@ -169,7 +169,7 @@ async function becomesReady(
   return 'late';
 }
 
-/** False too when it is somebody else who answers at the port. */
+/** Whether the service itself answers that it is ready; false if another program answers on the port. */
 async function answersReady(name: string, authority: string): Promise<boolean> {
   try {
     const answer = await fetch(`http://${authority}/health/ready`, {

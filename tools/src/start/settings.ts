@@ -1,6 +1,6 @@
 import { StartFailure } from '../processes/failure.js';
 
-/** What the launcher itself needs to know; everything else is the services' own. */
+/** The launcher's own settings; all others belong to the services. */
 export interface Settings {
   port: number;
   dataDirectory: string;

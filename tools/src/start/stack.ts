@@ -17,18 +17,21 @@ export const ROOT = resolve(import.meta.dirname, '../../..');
 export type ServiceName = Service;
 
 export interface StackOptions {
-  /** A free one when it is 0. */
+  /** 0 means a free port. */
   port: number;
   dataDirectory: string;
-  /** What the services get beside their addresses; DATABASE_URL and NATS_URL in it replace the embedded servers. */
+  /**
+   * The services' environment, apart from their addresses. DATABASE_URL and NATS_URL in it replace the embedded
+   * servers.
+   */
   environment: NodeJS.ProcessEnv;
-  /** The pause before a program that ended unexpectedly is started again; 1000 by default. */
+  /** The pause before a program that ended unexpectedly is restarted; 1000 by default. */
   autoRestartDelayMs?: number;
-  /** False only where losing the data in a power cut doesn't matter: tests. */
+  /** Only false where losing the data in a power cut doesn't matter, as in tests. */
   fsync?: boolean;
-  /** Takes one line for the person at the terminal. */
+  /** Receives one line for the person at the terminal. */
   report: (line: string) => void;
-  /** Calls the start off: what runs already is stopped. */
+  /** Cancels the start: programs that already run are stopped. */
   signal?: AbortSignal;
 }
 
@@ -36,7 +39,7 @@ export interface Stack {
   readonly url: string;
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** What the service was given to read: its addresses, and its own key of NATS. */
+  /** The environment given to the service: its addresses and its own NATS key. */
   environmentOf(service: ServiceName): NodeJS.ProcessEnv;
   readonly dataDirectory: string;
   readonly services: Readonly<Record<ServiceName, Supervisor>>;
@@ -51,8 +54,8 @@ export interface Stack {
 }
 
 /**
- * Starts PostgreSQL and NATS (unless their addresses are given) and the five services, and resolves
- * when all of them are ready. Whatever ends from then on is started again.
+ * Starts PostgreSQL and NATS (unless their addresses are given) and the five services, and resolves when all of them
+ * are ready. From then on, any of them that ends is restarted.
  * @throws StartFailure with a sentence for the terminal; nothing is left running then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -67,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   options.signal?.addEventListener('abort', callOff);
 
   const embedded = async (name: string, launch: (port?: number) => Promise<RunningServer>) => {
-    // A server that is started again keeps its address: everyone connects to it again.
+    // A restarted server keeps its address, so that all its clients reconnect.
     const last: { server?: RunningServer } = {};
     const supervisor = new Supervisor({
       name,
@@ -108,7 +111,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     await writeAddresses(dataDirectory, { databaseUrl: postgres.url, natsUrl: nats.url });
     const url = environment['PUBLIC_URL'] || `http://localhost:${port}`;
-    // Of NATS's keys, each service is told where its own is.
+    // Each service only learns where its own NATS key is.
     const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
       ...environment,
       DATABASE_URL: postgres.url,
@@ -159,7 +162,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       kill: () => {
         Object.values(services).forEach((service) => service.kill('SIGKILL'));
         nats.supervisor?.kill('SIGKILL');
-        // Immediate shutdown: its processes and its memory go, and the next start recovers.
+        // An immediate shutdown: its processes end, its memory is released, and the next start recovers.
         postgres.supervisor?.kill('SIGQUIT');
       },
     };
@@ -172,7 +175,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** What was started in stages is stopped stage by stage, the last one first. */
+/** Stops what was started in stages stage by stage, the last one first. */
 class RunningStages {
   private readonly stages: Supervisor[][] = [];
   private stopped = false;
@@ -193,7 +196,7 @@ class RunningStages {
   }
 }
 
-/** A service that can't start says the same at every try. */
+/** Suppresses repeated lines, because a service that can't start reports the same at every attempt. */
 function withoutRepeats(report: (line: string) => void): (line: string) => void {
   let last = '';
   return (line) => {

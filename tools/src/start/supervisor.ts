@@ -6,7 +6,7 @@ import { failuresAfter, restartDelay } from './restart-delay.js';
 
 const START_ATTEMPTS = 3;
 
-/** A program that has said it is ready. */
+/** A program that has reported that it is ready. */
 export interface RunningProgram {
   readonly pid: number;
   readonly exited: Promise<Exit>;
@@ -17,17 +17,17 @@ export interface RunningProgram {
 export interface SupervisorOptions {
   name: string;
   /**
-   * Starts the program and resolves when it is ready. It throws when the program doesn't get
-   * there: a StartFailure when another try would end the same way. The signal calls it off.
+   * Starts the program and resolves when it is ready. Throws when the program doesn't become ready: a StartFailure when
+   * another attempt would end the same way. The signal cancels the start.
    */
   launch: (signal: AbortSignal) => Promise<RunningProgram>;
   /** The pause before the first restart; each failure in a row doubles it, up to 30 s. */
   restartDelayMs: number;
-  /** Takes one line for the person at the terminal. */
+  /** Receives one line for the person at the terminal. */
   report: (line: string) => void;
 }
 
-/** Keeps one program running: what ends unasked is started again. */
+/** Keeps one program running: restarts it when it ends without being asked to. */
 export class Supervisor {
   private current: RunningProgram | undefined;
   /** The start or restart that is under way, or the last one. */
@@ -43,7 +43,7 @@ export class Supervisor {
     return this.options.name;
   }
 
-  /** Undefined while the program is down. */
+  /** Undefined while the program isn't running. */
   get pid(): number | undefined {
     return this.current?.pid;
   }
@@ -55,17 +55,17 @@ export class Supervisor {
   /** @throws StartFailure when the program fails three times */
   start(): Promise<void> {
     const started = this.startInitially();
-    // Its failure is the caller's; stop() only waits for the end of it.
+    // The caller handles a failure; stop() only waits for the start to end.
     this.starting = started.catch(() => undefined);
     return started;
   }
 
-  /** Does nothing to a program that is down. */
+  /** Does nothing when the program isn't running. */
   kill(signal: NodeJS.Signals): void {
     this.current?.kill(signal);
   }
 
-  /** Resolves when the program is ready again after its next end. */
+  /** Resolves when the program is ready again after it next ends. */
   async restarted(): Promise<void> {
     await once(this.events, 'restarted', { signal: this.stopping.signal });
   }

@@ -9,7 +9,7 @@ const IMPATIENT: Patience = { everyMs: 1, answerMs: 200, misses: 3 };
 describe('a program that is watched', () => {
   let server: Server;
   let asked: number;
-  /** Whether the program answers when it is asked for the nth time, counted from 1. */
+  /** Whether the program answers the nth question, counted from 1. */
   let answers: (n: number) => boolean;
 
   beforeEach(async () => {

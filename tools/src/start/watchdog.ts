@@ -7,12 +7,13 @@ export interface Patience {
   misses: number;
 }
 
-/** A hung program is noticed within 20 s: its replacement is ready within 30. */
+/** A hung program is noticed within 20 s; its replacement is ready within 30 s. */
 export const PATIENCE: Patience = { everyMs: 5000, answerMs: 5000, misses: 3 };
 
 /**
- * Resolves with true when a program hangs: it accepts connections, by its kernel, but no longer answers. Resolves with
- * false when the signal is aborted. A refused connection is no miss, since a program that ends or restarts refuses too.
+ * Resolves with true when a program hangs: its kernel accepts connections, but the program no longer answers. Resolves
+ * with false when the signal is aborted. A refused connection doesn't count as a miss, since a program that ends or
+ * restarts refuses connections too.
  */
 export async function hangs(
   url: string,

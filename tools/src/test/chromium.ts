@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { onPath } from '../processes/on-path.js';
 
-/** The shell first: it is the same engine without a window's interface, and quicker. */
+/** Prefers the headless shell: it has the same engine without a window's interface, and is faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -15,7 +15,7 @@ const MAC_APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of an installed Chrome or Chromium; as root on Debian it is installed first when missing. */
+/** The path of an installed Chrome or Chromium; for root on Debian, it is installed first when missing. */
 export function findOrInstallChromium(): string | undefined {
   return findChromium() ?? (installChromium() ? findChromium() : undefined);
 }

@@ -1,7 +1,7 @@
 import type { Reporter } from '@jest/reporters';
 import { sourceOf } from './reports.js';
 
-/** Tells of each test file as it ends: which of how many, how long it took, and what failed. */
+/** Reports each test file as it ends: its number out of the total, how long it took, and what failed. */
 export default class ProgressReporter implements Pick<Reporter, 'onTestFileResult'> {
   onTestFileResult(...[test, result, sums]: Parameters<NonNullable<Reporter['onTestFileResult']>>) {
     const ended = sums.numPassedTestSuites + sums.numFailedTestSuites + sums.numPendingTestSuites;

@@ -4,20 +4,20 @@ import type { FormattedTestResults } from '@jest/test-result';
 
 /** How a test ended. */
 export interface TestOutcome {
-  /** Path of its file, from the root. */
+  /** The path of its file from the root. */
   file: string;
   name: string;
   status: 'passed' | 'failed' | 'skipped';
   seconds: number;
-  /** Why it was skipped, if it said so. */
+  /** The reason why it was skipped, if it gave one. */
   reason?: string;
-  /** Files that tell more of a failure: a screenshot, a trace. */
+  /** Files that explain a failure: a screenshot, a trace. */
   attachments: readonly string[];
 }
 
 /**
- * Reads the report of `jest --json`. A file that doesn't load is one failed test.
- * @param root that paths are told from
+ * Reads the report of `jest --json`. A file that doesn't load counts as one failed test.
+ * @param root the directory that paths are relative to
  */
 export function readJestReport(text: string, root: string): TestOutcome[] {
   const { testResults } = JSON.parse(text) as FormattedTestResults;
@@ -37,14 +37,17 @@ export function readJestReport(text: string, root: string): TestOutcome[] {
   });
 }
 
-/** The source of a compiled test file, as a path from the root: tests run on compiled output, people know the source. */
+/**
+ * The source of a compiled test file, as a path from the root: tests run on compiled output, but people know the
+ * source.
+ */
 export function sourceOf(compiled: string, root: string): string {
   return relative(root, compiled)
     .replace(/(^|\/)(\.rules\/)?dist\//, '$1src/')
     .replace(/\.js$/, '.ts');
 }
 
-/** Reads Playwright's JSON report. What failed outside of a test is one failed test. */
+/** Reads Playwright's JSON report. A failure outside of any test counts as one failed test. */
 export function readPlaywrightReport(text: string, root: string): TestOutcome[] {
   const { suites, errors, config } = JSON.parse(text) as JSONReport;
   const outside = errors.map(({ message = 'it could not run', location }) =>
@@ -77,7 +80,7 @@ export function readPlaywrightReport(text: string, root: string): TestOutcome[] 
   }
 }
 
-/** What failed without being a test. */
+/** A failure that occurred outside of any test. */
 function failedOutside(file: string, message: string): TestOutcome {
   const [name = ''] = message.trim().split('\n');
   return { file, name, status: 'failed', seconds: 0, attachments: [] };

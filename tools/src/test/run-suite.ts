@@ -10,29 +10,32 @@ import type { SuiteOutcome } from './summary.js';
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 const installed = createRequire(import.meta.url);
-/** After so long without a word, a suite is said to be still running. */
+/** A suite that prints nothing for this long is reported to be still running. */
 const SILENCE_MS = 20_000;
 const PROGRESS_REPORTER = join(import.meta.dirname, 'progress-reporter.js');
 const PLAYWRIGHT_CONFIG = 'tests/playwright.config.ts';
 
-/** What of a suite is to run. */
+/** The part of a suite that is to run. */
 export interface SuiteRun {
-  /** Paths from the root; all of its files when it is empty. */
+  /** Paths from the root; when empty, all files of the suite. */
   files: readonly string[];
   /** Only tests whose names contain this. */
   testName: string | undefined;
-  /** The directory that its machine-readable report goes to. */
+  /** The directory for its machine-readable report. */
   reports: string;
 }
 
 interface Program {
-  /** A module of Node's, and what it is given. */
+  /** A Node.js module and its arguments. */
   command: string[];
   environment: NodeJS.ProcessEnv;
   read: (report: string, root: string) => TestOutcome[];
 }
 
-/** Runs a suite, or says why it can't run here. Its output is shown as it comes, line by line behind its name. */
+/**
+ * Runs a suite, or says why it can't run here. Prints its output line by line as it arrives, with the suite's name in
+ * front.
+ */
 export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcome> {
   const { name } = suite;
   if (suite.needs === 'docker' && !dockerAnswers()) {
@@ -50,7 +53,7 @@ export async function runSuite(suite: Suite, run: SuiteRun): Promise<SuiteOutcom
   const exitCode = await execute(name, program);
   const tests = await readFile(report, 'utf8').then(
     (text) => program.read(text, ROOT),
-    // It ended before it could write one; the exit code tells.
+    // The suite ended before it could write a report; its exit code says how.
     () => [],
   );
   return { name, kind: 'ran', tests, exitCode, seconds: (performance.now() - startedAt) / 1000 };
@@ -89,7 +92,7 @@ function playwright(
   if (chromium === undefined) {
     return undefined;
   }
-  // A file that is named runs whole.
+  // A file that is named explicitly runs completely.
   const choice = files.length > 0 ? [] : [`--project=${project}`];
   return {
     command: [

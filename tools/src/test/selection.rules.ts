@@ -1,23 +1,23 @@
 import { parseArgs } from 'node:util';
 
 /**
- * What a suite is for. `change`: a change may break it, and it takes minutes; `release`: slow, random, or in need of a
- * Docker engine.
+ * The purpose of a suite. `change`: a change may break it, and it takes minutes; `release`: slow, random, or dependent
+ * on a Docker engine.
  */
 export type Ring = 'change' | 'release';
 
-/** What the choice of tests has to know of a suite. */
+/** What the selection needs to know about a suite. */
 export interface SuiteFacts {
   name: string;
   ring: Ring;
-  /** How the names of its files end; a file belongs to the suite whose ending is the longest. */
+  /** How the names of its files end; a file belongs to the suite with the longest matching ending. */
   files: readonly string[];
 }
 
 /** The part of a suite that is to run. */
 export interface Selection {
   suite: string;
-  /** Only these files, as paths from the root; all of them when it is empty. */
+  /** Only these files, as paths from the root; when empty, all files. */
   files: readonly string[];
 }
 
@@ -27,13 +27,13 @@ export interface Request {
   testName: string | undefined;
 }
 
-/** A sentence for who asked for something that there isn't. */
+/** A sentence for a person who asked for something that doesn't exist. */
 export class SelectionError extends Error {}
 
 /**
- * Reads the command line of `npm test`: nothing, `--all`, names of suites, or parts of paths of test files, with
- * `-t` for a part of a test's name.
- * @param testFiles all there are, as paths from the root
+ * Reads the command line of `npm test`: nothing, `--all`, names of suites, or parts of paths of test files, with `-t`
+ * for a part of a test's name.
+ * @param testFiles all test files, as paths from the root
  * @throws SelectionError
  */
 export function select(

@@ -1,21 +1,21 @@
 import type { SuiteFacts } from './selection.rules.js';
 
-/** Who runs a suite: a jest configuration or one of its projects, or a project of Playwright's. */
+/** What runs a suite: a jest configuration or one of its projects, or a project of Playwright's. */
 export type Runner =
   { kind: 'jest'; config: string; project?: string } | { kind: 'playwright'; project: string };
 
 export interface Suite extends SuiteFacts {
   runner: Runner;
-  /** Without it, the suite is skipped. */
+  /** The suite is skipped when this is missing. */
   needs?: 'docker';
 }
 
 const PRODUCT_CONFIG = 'tests/jest.product.config.mjs';
 
 /**
- * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, the lanes of a stage
- * beside each other. A browser waits for what the other lane computes, and the other way round; a third lane would
- * make all of them slower on two processors.
+ * Everything that there is to run, in stages of lanes: the suites of a lane run one after another, and the lanes of a
+ * stage in parallel. A browser waits for the other lane's computations and vice versa; a third lane would slow all of
+ * them down on two processors.
  */
 export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
   [

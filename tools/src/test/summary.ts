@@ -3,7 +3,7 @@ import type { TestOutcome } from './reports.js';
 /** How a suite ended. */
 export type SuiteOutcome = { name: string } & (
   | { kind: 'ran'; tests: readonly TestOutcome[]; seconds: number; exitCode: number | null }
-  /** It couldn't run here; that counts as one skipped. */
+  /** The suite couldn't run here; counts as one skipped test. */
   | { kind: 'skipped'; reason: string }
 );
 
@@ -14,7 +14,7 @@ export interface Counts {
 }
 
 const MAX_SLOWEST = 10;
-/** What takes less isn't slow. */
+/** Tests that take less time aren't listed as slow. */
 const MIN_SLOW_SECONDS = 0.5;
 
 export function total(outcomes: readonly SuiteOutcome[]): Counts {
@@ -29,8 +29,8 @@ export function total(outcomes: readonly SuiteOutcome[]): Counts {
 }
 
 /**
- * Says of each suite how it ended, which tests took longest, what failed and how to run it again, what was skipped and
- * why; the last line is the count of all.
+ * Reports how each suite ended, which tests took longest, what failed and how to run it again, and what was skipped and
+ * why; the last line is the total count.
  */
 export function summary(outcomes: readonly SuiteOutcome[]): string {
   const { passed, failed, skipped } = total(outcomes);
@@ -93,7 +93,7 @@ function failures(outcome: SuiteOutcome): string[] {
   ]);
 }
 
-/** How to look at a trace. */
+/** The command that shows a trace. */
 function showing(path: string): string {
   return path.endsWith('.zip') ? ` (npx playwright show-trace ${path})` : '';
 }
@@ -116,7 +116,7 @@ function countsOf(outcome: SuiteOutcome): Counts {
   const failed = count('failed');
   return {
     passed: count('passed'),
-    // A runner that fails without naming a failed test has failed all the same.
+    // A runner that fails without naming a failed test still counts as failed.
     failed: failed === 0 && outcome.exitCode !== 0 ? 1 : failed,
     skipped: count('skipped'),
   };

@@ -2,14 +2,14 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button';
 
 interface AuthFormProps {
-  /** The words of the button that sends the form. */
+  /** The label of the submit button. */
   submitLabel: string;
   pending: boolean;
   onSubmit: (event: FormEvent) => Promise<void>;
   children: ReactNode;
 }
 
-/** Fields, one above the other, and the button that sends them. Our own texts say what is wrong, not the browser's. */
+/** Fields, one above the other, with a submit button. Our own texts report invalid values, not the browser's. */
 export function AuthForm({ submitLabel, pending, onSubmit, children }: AuthFormProps) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">

@@ -3,7 +3,9 @@ import { Mail, Phone } from 'lucide-react';
 import { configQuery } from '../../lib/api/config';
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** How somebody without an account gets one. Signing in works without these lines, so a failure leaves them out. */
+/**
+ * Tells people without an account how to get one. Signing in works without these lines, so a failure just omits them.
+ */
 export function ContactLines() {
   const { data, isPending } = useQuery(configQuery);
   if (isPending) {

@@ -6,12 +6,12 @@ import { SignInForm } from './sign-in-form';
 
 type Panel = 'sign-in' | 'reset' | 'back-from-reset';
 
-/** Signing in; in the same place, asking for a link when the password is forgotten. */
+/** The sign-in form, or in its place the form that requests a link for a forgotten password. */
 export function LoginScreen() {
   const [panel, setPanel] = useState<Panel>('sign-in');
   const [email, setEmail] = useState('');
 
-  // What has been typed goes along between the panels.
+  // Carries the typed e-mail over from one panel to the other.
   const switchTo = (next: Panel) => (typed: string) => {
     setEmail(typed);
     setPanel(next);

@@ -12,7 +12,7 @@ import { AuthForm } from './auth-form';
 
 const LOGIN_DELAY_MS = 2000;
 
-/** The contract's rules, with the field that only this form has. */
+/** The contract's rules, plus the field that only this form has. */
 class NewPassword extends SetPassword {
   confirmPassword = '';
 }

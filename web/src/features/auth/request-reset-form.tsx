@@ -10,7 +10,7 @@ const resolver = classValidatorResolver(ResetRequest);
 
 interface RequestResetFormProps {
   email: string;
-  /** Called with the e-mail as typed, when the link is on its way or isn't wanted after all. */
+  /** Called with the e-mail as typed, when the link has been sent or is no longer wanted. */
   onLeave: (email: string) => void;
 }
 

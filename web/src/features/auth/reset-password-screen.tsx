@@ -3,7 +3,7 @@ import { Button } from '../../ui/button';
 import { AuthLayout } from './auth-layout';
 import { NewPasswordForm } from './new-password-form';
 
-/** Serves reset links, welcome links and the first administrator's set-up link alike. */
+/** Handles reset links, welcome links and the first administrator's set-up link. */
 export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   if (token === undefined) {
     return (

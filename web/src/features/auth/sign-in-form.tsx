@@ -15,7 +15,7 @@ const resolver = classValidatorResolver(SignIn);
 
 interface SignInFormProps {
   email: string;
-  /** Puts the focus on the link for who forgot their password, for somebody who comes back from there. */
+  /** Focuses the forgotten-password link, for a person who returns from that form. */
   focusForgotten: boolean;
   /** Called with the e-mail as typed. */
   onForgotten: (email: string) => void;
@@ -33,7 +33,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
     mutationFn: (body: SignIn) =>
       api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
     onSuccess: async ({ user }) => {
-      // What the person before saw on this computer isn't this person's.
+      // The previous user of this computer may have left data that this person must not see.
       queryClient.removeQueries();
       queryClient.setQueryData(currentUserQuery.queryKey, user);
       toast({ title: 'Login successful' });
@@ -81,7 +81,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
   );
 }
 
-/** A server that is away says nothing about the password. */
+/** The text for an error without a server's sentence: an unreachable server says nothing about the password. */
 function fallbackText(error: Error): string {
   return error instanceof ApiError && error.status < 500
     ? 'Invalid email or password'

@@ -4,8 +4,8 @@ import type { Theme } from '../../ui/page/theme';
 const BASES = { light: 'stripe', dark: 'night' } as const satisfies Record<Theme, string>;
 
 /**
- * The looks of the provider's card form, which is a page of another site and so can't see ours. The colours are those
- * on screen: the theme must have been applied.
+ * Styles the provider's card form, a page of another site that can't see our styles. Reads the colours on screen, so
+ * the theme must have been applied.
  */
 export function cardAppearance(theme: Theme): Appearance {
   const tokens = getComputedStyle(document.documentElement);

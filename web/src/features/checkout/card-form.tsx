@@ -10,9 +10,9 @@ import { readConfirmation } from './confirmation.rules';
 
 interface CardFormProps {
   amountCents: number;
-  /** The card provider has taken the payment; answers when nothing more is to be done here. */
+  /** Called when the card provider has taken the payment; resolves when there is nothing more to do here. */
   onSubmitted: () => Promise<void>;
-  /** The provider's form doesn't come up. */
+  /** Called when the provider's form doesn't load. */
   onUnusable: (text: string) => void;
   onBack: () => void;
 }
@@ -66,7 +66,7 @@ export function CardForm({ amountCents, onSubmitted, onUnusable, onBack }: CardF
       </CardHeader>
       <CardContent>
         <form onSubmit={(event) => void pay(event)} className="flex flex-col gap-6">
-          {/* As high as the provider's form for a card, which comes a moment later. */}
+          {/* As high as the provider's card form, which appears a moment later. */}
           <div className="relative min-h-64">
             {!ready && <CardSkeleton />}
             <PaymentElement

@@ -8,7 +8,7 @@ interface CheckoutScreenProps {
   /** Null where no card provider is set up. */
   publishableKey: string | null;
   onBack: () => void;
-  /** The person has paid: back to the photos. */
+  /** Called when the person has paid, to return to the photos. */
   onPaid: () => void;
 }
 

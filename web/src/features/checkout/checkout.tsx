@@ -22,7 +22,7 @@ interface CheckoutProps {
   onPaid: () => void;
 }
 
-/** Asks for the payment, then for the card. */
+/** Requests the payment, then shows the card form. */
 export function Checkout({ publishableKey, payment, onBack, onPaid }: CheckoutProps) {
   const { data: intent } = useQuery(intentQuery(payment));
   const { data: stripe, isError: withoutStripe } = useQuery(stripeQuery(publishableKey));

@@ -3,11 +3,11 @@ interface ProviderError {
   payment_intent?: { status: string };
 }
 
-/** What the card provider says of a payment that was confirmed in its form. */
+/** What the card provider reports about a payment that was confirmed in its form. */
 export type Confirmation = { kind: 'submitted' } | { kind: 'declined'; text: string };
 
 /**
- * An error about a payment that has been made already (in another tab, or a moment ago) is no failure: the server is
+ * An error about a payment that has already been made (in another tab, or a moment ago) isn't a failure: the server is
  * asked about that payment.
  */
 export function readConfirmation(error: ProviderError | undefined): Confirmation {

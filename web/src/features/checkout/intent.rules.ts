@@ -1,11 +1,11 @@
 export const NOT_INITIALIZED = 'Failed to initialize payment';
 
-/** What came of asking for a payment. */
+/** The result of requesting a payment. */
 export type Intent =
   | { kind: 'payable'; clientSecret: string; amountCents: number }
-  /** Another tab, or an earlier visit, has paid. */
+  /** Already paid in another tab or during an earlier visit. */
   | { kind: 'already-paid' }
-  /** The server says why not. */
+  /** The server's reason for refusing. */
   | { kind: 'refused'; text: string }
   | { kind: 'unreachable' };
 
@@ -24,7 +24,7 @@ export function readIntent({ clientSecret, amount, error }: IntentAnswer): Inten
     : { kind: 'payable', clientSecret, amountCents: amount };
 }
 
-/** Reads the problem document of a refusal; null when there was none. */
+/** Reads the problem document of a refusal; null when there is no refusal. */
 export function readRefusal(
   problem: { code?: string; detail?: string; error?: unknown } | null,
 ): Intent {

@@ -16,7 +16,7 @@ interface OrderSummaryProps {
   keptFiles: number;
 }
 
-/** What is paid for. */
+/** Shows what the person is paying for. */
 export function OrderSummary({ payment, amountCents, keptFiles }: OrderSummaryProps) {
   const { baseCents, extraPhotos, extraCents } = priceParts(amountCents, payment.photoCount);
   return (

@@ -9,7 +9,7 @@ interface PaymentNoticeProps {
   text: string;
 }
 
-/** Why nothing can be paid here, and the way back. */
+/** Explains why no payment is possible here, with a link back. */
 export function PaymentNotice({ icon: Icon, title, text }: PaymentNoticeProps) {
   return (
     <Card className="mx-auto max-w-lg text-center">

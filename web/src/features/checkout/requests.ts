@@ -22,7 +22,7 @@ async function createIntent(payment: PendingPayment): Promise<Intent> {
   }
 }
 
-/** Asked anew on each visit: the price, and whether the listing is paid for, may have changed. */
+/** Refetched on each visit, since the price, and whether the listing is paid for, may have changed. */
 export const intentQuery = (payment: PendingPayment) =>
   queryOptions({
     queryKey: ['/api/create-payment-intent', payment.listingName, payment.photoCount],
@@ -30,7 +30,7 @@ export const intentQuery = (payment: PendingPayment) =>
     gcTime: 0,
   });
 
-/** The card provider's script, from the provider's own host. Only who pays loads it. */
+/** The card provider's script, from the provider's own host. It is only loaded for a payment. */
 export const stripeQuery = (publishableKey: string) =>
   queryOptions({
     queryKey: ['stripe', publishableKey],

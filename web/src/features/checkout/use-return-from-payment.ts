@@ -3,7 +3,7 @@ import { storedPayment } from '../../lib/browser/pending-payment';
 import { toast } from '../../ui/overlay/toast-store';
 import { useVerification } from './use-verification';
 
-/** What the card provider adds to the address when a payment took the person to its own pages, or a bank's. */
+/** The parameters that the card provider adds to the address when a payment led to its own pages, or a bank's. */
 export interface PaymentReturn {
   payment_intent?: string;
   redirect_status?: string;
@@ -20,8 +20,8 @@ export function readPaymentReturn(search: Record<string, unknown>): PaymentRetur
 }
 
 /**
- * Takes up a payment that ended on another site. Only the server's word counts: the address is looked at for what to
- * say, and cleaned.
+ * Continues after a payment that ended on another site. Only the server's answer counts: the address merely determines
+ * what to say, and is then cleaned.
  */
 export function useReturnFromPayment(
   { payment_intent, redirect_status }: PaymentReturn,

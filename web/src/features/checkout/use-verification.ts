@@ -12,8 +12,8 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * What follows a payment that the card provider has taken: the server is asked whether it is verified, and the person
- * is told. Leaving the page ends it.
+ * Follows up a payment that the card provider has taken: asks the server whether it is verified, and tells the person.
+ * Leaving the page stops this.
  * @param onEnd called once there has been time to read the result
  */
 export function useVerification(onEnd: () => void) {
@@ -37,7 +37,7 @@ export function useVerification(onEnd: () => void) {
     }
   }, []);
 
-  /** The listing is known to be paid for. */
+  /** Called when the listing is known to be paid for. */
   const settle = useCallback(
     async (signal = begin()): Promise<void> => {
       forgetPayment();

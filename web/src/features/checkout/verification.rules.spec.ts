@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { awaitVerification } from './verification.rules.js';
 
-/** A server that answers one thing after another, and then its last for ever. */
+/** Simulates a server that gives these answers in turn and then repeats the last one. */
 function poll(...answers: (boolean | Error)[]) {
   const stop = new AbortController();
   const told = { asked: 0, paused: 0, reported: [] as unknown[] };

@@ -1,10 +1,10 @@
 const ATTEMPTS = 30;
 
 interface Verification {
-  /** Whether the server takes the payment for verified. */
+  /** Asks whether the server considers the payment verified. */
   ask: () => Promise<boolean>;
   pause: () => Promise<void>;
-  /** Told when the server couldn't be asked: that counts as not verified. */
+  /** Called when the server couldn't be asked, which counts as not verified. */
   report: (error: unknown) => void;
   signal: AbortSignal;
 }

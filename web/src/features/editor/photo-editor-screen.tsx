@@ -21,7 +21,7 @@ interface PhotoEditorScreenProps {
 export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditorScreenProps) {
   const { data: folder } = useSuspenseQuery({
     ...folderQuery(ownerId, folderName),
-    // Each enhanced photo is a new picture, which takes the place of the one on show.
+    // Each enhancement of a photo creates a new picture, which replaces the one on show.
     refetchInterval: ({ state }) => (state.data?.processing === true ? POLL_MS : false),
   });
   const navigate = useNavigate();

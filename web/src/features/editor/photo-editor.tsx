@@ -19,7 +19,7 @@ import type { ScreenPanel } from './screen/screen-panel.rules';
 import { useScreenPanel } from './screen/use-screen-panel';
 import { useStraightening } from './straighten/use-straightening';
 
-/** Enough for a large frame on a fine screen; the full photo is only for downloads. */
+/** Large enough for a large frame on a high-resolution screen; the full photo is only for downloads. */
 const PICTURE_WIDTH =
   Math.min(window.innerWidth, 960) * window.devicePixelRatio > 1280 ? 2048 : 1280;
 
@@ -28,11 +28,11 @@ interface PhotoEditorProps {
   photo: FolderPhoto;
 }
 
-/** One photo with all that can be done to it. */
+/** One photo and all its editing tools. */
 export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const version = useQuery({
     ...versionQuery(folder.path, photo, PICTURE_WIDTH),
-    // The version before stays on show until the next one can take its place.
+    // The previous version stays on show until the next one can replace it.
     placeholderData: keepPreviousData,
   });
   const backup = useQuery(backupQuery(folder.path, photo.filename));
@@ -152,7 +152,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   );
 }
 
-/** Corners that are being placed belong to the photo as it is now. */
+/** Whether corners are being placed; they belong to the photo as it is now. */
 function isBeingPlaced(panel: ScreenPanel): boolean {
   switch (panel.phase) {
     case 'editing':

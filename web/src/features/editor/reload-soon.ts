@@ -1,6 +1,6 @@
 const DELAY_MS = 1000;
 
-/** Loads the page again once the person has had time to read why. */
+/** Reloads the page once the person has had time to read why. */
 export function reloadSoon(): void {
   setTimeout(() => window.location.reload(), DELAY_MS);
 }

@@ -28,7 +28,7 @@ export function photoEdits(
   return api<PhotoEdits>(`/api/folders/${photo}/edits`, { signal });
 }
 
-/** Those that the edits name; none when the server knows no edits, as an earlier one. */
+/** The angles from the edits; none when the server is an earlier release that doesn't know edits. */
 export async function anglesIn(edits: Promise<PhotoEdits>): Promise<CameraAngles> {
   try {
     const { verticalAngle, horizontalAngle } = await edits;
@@ -41,11 +41,11 @@ export async function anglesIn(edits: Promise<PhotoEdits>): Promise<CameraAngles
   }
 }
 
-/** A photo's version that can be shown at once. */
+/** A version of a photo that can be shown at once. */
 export interface ShownVersion extends PhotoView {
   /** The version's address. */
   url: string;
-  /** A smaller copy, which the browser has decoded. */
+  /** The address of a smaller copy, which the browser has already decoded. */
   picture: string;
 }
 
@@ -69,7 +69,10 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
   });
 }
 
-/** Loads a picture, so that it is there as soon as it is shown. @returns its size in pixels */
+/**
+ * Loads and decodes a picture, so that it appears as soon as it is shown.
+ * @returns its size in pixels
+ */
 export async function decoded(address: string): Promise<Size> {
   const image = new Image();
   image.src = address;
@@ -77,7 +80,7 @@ export async function decoded(address: string): Promise<Size> {
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
 
-/** The photo before it was edited, as soon as it can be shown. */
+/** The photo before it was edited, once it can be shown. */
 export function originalQuery(url: string | null) {
   return queryOptions({
     queryKey: ['original', url],
@@ -92,7 +95,7 @@ export function originalQuery(url: string | null) {
   });
 }
 
-/** The photo's backup, made when there is none yet. */
+/** The photo's backup, created if there is none. */
 export function backupQuery(folderPath: string, filename: string) {
   const check = () =>
     api<BackupCheck>(
@@ -115,19 +118,19 @@ export async function revertPhoto(folderName: string, filename: string): Promise
   await request('/api/revert-from-backup', { method: 'POST', body: { folderName, filename } });
 }
 
-/** Straightens photos of a folder; each has a backup before it is changed. */
+/** Straightens photos of a folder; each is backed up before it is changed. */
 export class PerspectiveCorrection {
   constructor(
     private readonly queryClient: QueryClient,
     private readonly folderPath: string,
   ) {}
 
-  /** Sets an angle, in degrees from how the photo was taken. */
+  /** Sets an angle, in degrees relative to the photo as it was taken. */
   set(filename: string, axis: Axis, angle: number): Promise<CameraAngles> {
     return this.correct(filename, { correctionType: axis, angle });
   }
 
-  /** Sets the angle that the photo itself tells. */
+  /** Sets the angle that the server detects in the photo itself. */
   find(filename: string, axis: Axis): Promise<CameraAngles> {
     return this.correct(filename, { correctionType: 'auto', axis, angle: 0 });
   }

@@ -12,7 +12,7 @@ import { revertPhoto } from './requests';
 interface RevertPhotoProps {
   folder: FolderDetail;
   photo: FolderPhoto;
-  /** Resolves when no edit is under way: one that came later would undo the reverting. */
+  /** Resolves when no edit is in progress: a later one would undo the reverting. */
   ready: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function RevertPhoto({ folder, photo, ready }: RevertPhotoProps) {
       await revertPhoto(folder.path, photo.filename);
     },
     onSuccess: () => {
-      // The original has the colours that it was taken with.
+      // The original has the colours with which it was taken.
       forgetPhoto(folder.path, photo.filename);
       toast({ title: 'Photo reverted', description: photo.filename });
       reloadSoon();

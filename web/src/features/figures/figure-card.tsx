@@ -5,7 +5,7 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../..
 interface FigureCardProps {
   title: string;
   description: string;
-  /** The service that knows the figures doesn't answer: their places stay. */
+  /** Whether the service that knows the figures doesn't answer; their places stay. */
   isAway: boolean;
   children: ReactNode;
 }

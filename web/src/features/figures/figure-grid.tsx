@@ -3,9 +3,9 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 
 export interface Figure {
   label: string;
-  /** Undefined while it is loading: its place is kept. */
+  /** Undefined while loading; the figure's place is kept. */
   value: string | undefined;
-  /** Something isn't as it should be. */
+  /** Whether the figure shows a problem. */
   isBad?: boolean;
 }
 

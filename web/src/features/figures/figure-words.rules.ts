@@ -6,7 +6,7 @@ const ONE_DECIMAL = new Intl.NumberFormat(undefined, {
 const SHARE = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB'] as const;
 
-/** Where there is nothing to tell. */
+/** Shown where there is no value. */
 export const NOTHING = '–';
 
 export function shareText(share: number): string {
@@ -17,7 +17,7 @@ export function countText(count: number): string {
   return NUMBER.format(count);
 }
 
-/** In two units at most; a dash where there is nothing to measure. */
+/** In at most two units; a dash where there is nothing to measure. */
 export function durationText(seconds: number | null): string {
   if (seconds === null) {
     return NOTHING;
@@ -39,7 +39,7 @@ export function durationText(seconds: number | null): string {
     : two(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
-/** 1024 of a unit are one of the next. */
+/** Formats bytes; 1024 of each unit make one of the next. */
 export function spaceText(bytes: number): string {
   let amount = bytes / 1024;
   let unit: (typeof UNITS)[number] = UNITS[0];

@@ -7,7 +7,7 @@ import type {
 import type { Figure } from './figure-grid';
 import { countText, durationText, NOTHING, shareText, spaceText } from './figure-words.rules';
 
-/** Undefined while it is loading, null when nobody can tell. */
+/** Undefined while loading, null when the figures are unavailable. */
 export type Told<Figures> = Figures | null | undefined;
 
 export function figuresOfWork(work: Told<WorkFigures>): Figure[] {

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api';
 const PATH = '/api/admin/figures';
 const EVERY_MS = 5000;
 
-/** Asked for again and again while somebody looks. */
+/** Refetched at intervals while the screen is open. */
 export const figuresQuery = queryOptions({
   queryKey: [PATH],
   queryFn: ({ signal }) => api<KeyFigures>(PATH, { signal }),

@@ -16,10 +16,10 @@ import {
 import { figuresQuery } from './figures-query';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-/** Figures stand side by side where there is room for four of them. */
+/** Puts figures side by side where there is room for four of them. */
 const WIDE = 'sm:grid-cols-4 lg:grid-cols-2 xl:grid-cols-4';
 
-/** How the product gets on, for administrators. */
+/** Shows administrators how the product is doing. */
 export function KeyFiguresScreen() {
   const { data, error, isRefetchError, refetch } = useQuery(figuresQuery);
   return (

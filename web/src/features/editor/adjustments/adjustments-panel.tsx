@@ -26,13 +26,13 @@ const ALIGN_SLIDERS = [
 interface AdjustmentsPanelProps {
   adjustments: Adjustments;
   onChange: (adjustments: Adjustments) => void;
-  /** Null until the server has told them. */
+  /** Null until the server has answered. */
   angles: CameraAngles | null;
-  /** Why the photo can't be straightened now. */
+  /** The reason why the photo can't be straightened now. */
   alignHint: string | null;
   onAlign: (axis: Axis, angle: number) => void;
   onAutoAlign: (axis: Axis) => void;
-  /** What applies them to other photos. */
+  /** The control that applies the adjustments to other photos. */
   children: ReactNode;
 }
 

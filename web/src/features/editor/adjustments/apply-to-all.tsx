@@ -7,7 +7,7 @@ import { useApplyToAll } from './use-apply-to-all';
 
 interface ApplyToAllProps {
   folder: FolderDetail;
-  /** Resolves with what is to be applied, when the photo itself has it. */
+  /** Resolves with the adjustments to apply, once the photo itself has them. */
   ready: () => Promise<Adjustments>;
 }
 

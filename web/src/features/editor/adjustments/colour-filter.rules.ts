@@ -4,7 +4,7 @@ import {
   saturationMatrix,
 } from '@roomlight/contracts/rules';
 
-/** Attributes of the SVG filter that shows a photo in other colours: tables for each channel, then a matrix. */
+/** Attributes of the SVG filter that recolours a photo: a table for each channel, then a matrix. */
 export interface ColourFilterValues {
   red: string;
   green: string;
@@ -12,11 +12,11 @@ export interface ColourFilterValues {
   matrix: string;
 }
 
-/** The engine's own numbers, so that what is shown is what will be downloaded. */
+/** Uses the engine's own numbers, so that the preview matches the download. */
 export function colourFilterValues(colours: ColourAdjustments): ColourFilterValues {
   const { red, green, blue } = channelTables(colours);
   const [rr, rg, rb, gr, gg, gb, br, bg, bb] = saturationMatrix(colours);
-  // Rows of red, green, blue and alpha; the columns have an offset at the end.
+  // The rows are red, green, blue and alpha; each row ends with an offset.
   const matrix = [rr, rg, rb, 0, 0, gr, gg, gb, 0, 0, br, bg, bb, 0, 0, 0, 0, 0, 1, 0];
   return {
     red: tableValues(red),
@@ -27,8 +27,8 @@ export function colourFilterValues(colours: ColourAdjustments): ColourFilterValu
 }
 
 /**
- * From code values to parts of 1. A browser makes them code values again, one by rounding, another by cutting off:
- * a quarter more comes to the same in both.
+ * Converts code values to fractions of 1. Browsers convert these back to code values, some by rounding, others by
+ * truncating: adding a quarter gives the same result in both.
  */
 function tableValues(table: Uint8Array): string {
   return Array.from(table, (code) => Math.min(1, (code + 0.25) / 255).toFixed(6)).join(' ');

@@ -2,12 +2,12 @@ import type { ColourAdjustments } from '@roomlight/contracts/rules';
 import { colourFilterValues } from './colour-filter.rules';
 
 interface ColourFilterProps {
-  /** An element shows the colours with `filter: url(#id)`. */
+  /** For elements that use the colours: `filter: url(#id)`. */
   id: string;
   colours: ColourAdjustments;
 }
 
-/** The engine's colour mathematics for the browser's graphics, on sRGB code values as the engine has it. */
+/** The engine's colour mathematics as a browser filter, on sRGB code values as in the engine. */
 export function ColourFilter({ id, colours }: ColourFilterProps) {
   const { red, green, blue, matrix } = colourFilterValues(colours);
   return (

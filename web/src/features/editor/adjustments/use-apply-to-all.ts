@@ -12,7 +12,10 @@ export interface ApplyingProgress {
   total: number;
 }
 
-/** Gives all photos of the folder these adjustments: colours in this browser, angles on the server, one by one. */
+/**
+ * Applies these adjustments to all photos of the folder: colours in this browser, angles on the server, one photo at a
+ * time.
+ */
 export function useApplyToAll(folder: FolderDetail) {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<ApplyingProgress | null>(null);
@@ -23,7 +26,7 @@ export function useApplyToAll(folder: FolderDetail) {
     mutationFn: async (adjustments: Adjustments): Promise<'applied' | 'stopped' | 'no photos'> => {
       const stop = new AbortController();
       stopped.current = stop;
-      // Photos may have come since this screen was opened.
+      // Photos may have been added since this screen was opened.
       const { photos } = await api<FolderDetail>(`/api/folders/${encodedPath(folder.path)}`);
       if (photos.length === 0) {
         return 'no photos';
@@ -75,7 +78,7 @@ export function useApplyToAll(folder: FolderDetail) {
         await correction.set(filename, 'horizontal', wanted.horizontalAlign);
       }
     } catch (error) {
-      // A photo that is deleted meanwhile needs nothing more.
+      // A photo that has been deleted meanwhile needs no adjustment.
       if (!(error instanceof ApiError && error.status === 404)) {
         throw error;
       }

@@ -24,11 +24,11 @@ const tile = 'relative aspect-video w-32 shrink-0 overflow-hidden rounded-lg bor
 interface ChooseScreenPictureProps {
   chosen: ScreenPicture | null;
   onChoose: (picture: ScreenPicture) => void;
-  /** The library has it no more. */
+  /** Called when the library no longer has the picture. */
   onLose: (id: string) => void;
 }
 
-/** A picture from the person's library, or one from their disk. */
+/** Chooses a picture from the person's library or from their disk. */
 export function ChooseScreenPicture({ chosen, onChoose, onLose }: ChooseScreenPictureProps) {
   const library = useQuery(libraryQuery);
   const file = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function ChooseScreenPicture({ chosen, onChoose, onLose }: ChooseScreenPi
               if (image !== undefined) {
                 upload.mutate(image);
               }
-              // The same file may be chosen again.
+              // Allows the same file to be chosen again.
               event.target.value = '';
             }}
           />
@@ -145,7 +145,7 @@ function LibraryImage({ image, isChosen, onChoose, onLose }: LibraryImageProps) 
   const queryClient = useQueryClient();
 
   const select = useMutation({
-    // It may be gone: deleted in another window.
+    // The picture may have been deleted in another window.
     mutationFn: () => decoded(image.url),
     onSuccess: () => {
       onChoose({ id: image.id, url: image.url });

@@ -9,7 +9,7 @@ interface CornerLayerProps {
   photo: Size;
   corners: readonly Corner[];
   selected: number | null;
-  /** How much the photo is enlarged: the corners stay as they are. */
+  /** How much the photo is enlarged; the corners keep their size. */
   zoom: number;
   onSelect: (index: number | null) => void;
   onMove: (index: number, to: Corner) => void;
@@ -40,7 +40,7 @@ export function CornerLayer({
         onSelect(null);
       }
     }
-    // Before the page's own keys: the arrows lead to other photos while no corner is selected.
+    // Runs before the page's own shortcuts, whose arrow keys lead to other photos while no corner is selected.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   });
@@ -113,16 +113,16 @@ function CornerHandle({
   onSelect,
   onMove,
 }: CornerHandleProps) {
-  /** From the pointer to the corner that it has taken hold of, in the browser's pixels. */
+  /** The offset from the pointer to the corner that it holds, in CSS pixels. */
   const grip = useRef<{ x: number; y: number } | null>(null);
 
   function onPointerDown(event: PointerEvent<HTMLButtonElement>): void {
-    // The frame below would pan, or place another corner.
+    // Otherwise the frame below would pan, or place another corner.
     event.stopPropagation();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     grip.current = { x: left + width / 2 - event.clientX, y: top + height / 2 - event.clientY };
     event.currentTarget.setPointerCapture(event.pointerId);
-    // Safari focuses no button that is clicked.
+    // Safari doesn't focus a button that is clicked.
     event.currentTarget.focus();
     onSelect(index);
   }

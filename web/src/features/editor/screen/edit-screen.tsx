@@ -25,7 +25,7 @@ interface EditScreenProps {
   onChange: (change: ScreenPanelChange) => void;
 }
 
-/** Which picture, where, and how strong. */
+/** Edits which picture to use, where to put it, and its opacity. */
 export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) {
   const { picture, corners, opacity } = panel;
   const plan = planOf(panel);

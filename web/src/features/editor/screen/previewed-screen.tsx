@@ -6,7 +6,7 @@ import type { PhotoView } from '../straighten/straighten-preview.rules';
 
 interface PreviewedScreenProps {
   plan: ScreenPlan;
-  /** The photo that its corners were placed on. */
+  /** The photo on which the screen's corners were placed. */
   photo: PhotoView | null;
   onChange: (change: ScreenPanelChange) => void;
 }

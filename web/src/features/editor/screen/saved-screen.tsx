@@ -12,12 +12,12 @@ interface SavedScreenProps {
   folder: FolderDetail;
   photo: FolderPhoto;
   plan: ScreenPlan;
-  /** The photo is being straightened: its corners are about to move. */
+  /** Whether the photo is being straightened, which will move its corners. */
   isChanging: boolean;
   onChange: (change: ScreenPanelChange) => void;
 }
 
-/** A screen's settings that this browser keeps, until they become part of the photo. */
+/** A screen's settings, kept in this browser until they become part of the photo. */
 export function SavedScreen({ folder, photo, plan, isChanging, onChange }: SavedScreenProps) {
   const queryClient = useQueryClient();
   const problem = cornerProblem(plan, photo);

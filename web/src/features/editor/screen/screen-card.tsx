@@ -11,7 +11,7 @@ interface ScreenCardProps {
   photo: FolderPhoto;
   /** Undefined until the photo is on show. */
   view: PhotoView | undefined;
-  /** The photo is being straightened: its corners are about to move. */
+  /** Whether the photo is being straightened, which will move its corners. */
   isChanging: boolean;
   panel: ScreenPanel;
   onChange: (change: ScreenPanelChange) => void;

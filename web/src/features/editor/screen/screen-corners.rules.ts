@@ -6,13 +6,13 @@ export const CORNER_NAMES = ['top left', 'top right', 'bottom right', 'bottom le
 
 export const CORNER_COUNT = CORNER_NAMES.length;
 
-/** Where on the screen of the browser something is shown. */
+/** The position and size of something in the browser's window. */
 export interface Box extends Size {
   left: number;
   top: number;
 }
 
-/** From the browser's pixels to the photo's, to a tenth: finer than anybody can point. */
+/** Converts the browser's pixels to the photo's, to a tenth of a pixel: more precise than anyone can point. */
 export function photoPixel(pointer: Place, shownIn: Box, photo: Size): Corner {
   return withinPhoto(
     [
@@ -23,12 +23,12 @@ export function photoPixel(pointer: Place, shownIn: Box, photo: Size): Corner {
   );
 }
 
-/** Where in the photo a corner is shown, in percent. */
+/** The position of a corner in the shown photo, in percent. */
 export function shownAt([x, y]: Corner, photo: Size): { left: string; top: string } {
   return { left: `${(x / photo.width) * 100}%`, top: `${(y / photo.height) * 100}%` };
 }
 
-/** What an arrow key moves a corner by, in the photo's pixels; null for other keys. */
+/** The distance by which an arrow key moves a corner, in the photo's pixels; null for other keys. */
 export function arrowStep(key: string, withShift: boolean): Place | null {
   const step = withShift ? 10 : 1;
   switch (key) {
@@ -55,7 +55,7 @@ function withinPhoto([x, y]: Corner, { width, height }: Size): Corner {
   return [bounded(x, width), bounded(y, height)];
 }
 
-/** Where the next corner goes for somebody without a pointer: on a screen in the middle of the photo. */
+/** The default place of the next corner, for people without a pointer: on a screen in the middle of the photo. */
 export function usualCorner(index: number, { width, height }: Size): Corner {
   const isLeft = index === 0 || index === 3;
   const isTop = index < 2;

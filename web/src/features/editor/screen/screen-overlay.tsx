@@ -10,7 +10,7 @@ interface ScreenOverlayProps {
   frame: Size;
 }
 
-/** The picture where the screen is, as the browser can show it at once. */
+/** Draws the picture onto the screen, as far as the browser can do it at once. */
 export function ScreenOverlay({ plan, photo, frame }: ScreenOverlayProps) {
   const inFrame = ([x, y]: Corner): Corner => [
     (x / photo.width) * frame.width,

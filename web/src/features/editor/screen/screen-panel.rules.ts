@@ -12,7 +12,7 @@ import type { Size } from '../stage/zoom.rules.js';
 /** A picture for a screen, chosen or uploaded. */
 export interface ScreenPicture {
   id: string;
-  /** Where the browser finds it. */
+  /** The picture's address for the browser. */
   url: string;
 }
 
@@ -28,15 +28,15 @@ export type ScreenPanel =
   | {
       phase: 'editing';
       picture: ScreenPicture | null;
-      /** Those that have been placed: 4 at most. */
+      /** The corners that have been placed: 4 at most. */
       corners: readonly Corner[];
-      /** Index of the corner that the arrow keys move. */
+      /** The index of the corner that the arrow keys move. */
       selected: number | null;
       opacity: number;
     }
   /** `address` is the server's rendering of the plan. */
   | { phase: 'preview'; plan: ScreenPlan; address: string }
-  /** `placedOn` is the photo as it was when its corners were placed; null when nobody knows. */
+  /** `placedOn` is the photo as it was when its corners were placed; null when unknown. */
   | { phase: 'saved'; plan: ScreenPlan; placedOn: PhotoView | null };
 
 export const NOTHING_CHOSEN: ScreenPanel = {
@@ -60,11 +60,11 @@ export type ScreenPanelChange =
   | { kind: 'save'; plan: ScreenPlan; placedOn: PhotoView | null }
   | { kind: 'remove' };
 
-/** The panel after a change. What doesn't fit the phase changes nothing. */
+/** The panel after a change. A change that doesn't fit the phase has no effect. */
 export function changePanel(panel: ScreenPanel, change: ScreenPanelChange): ScreenPanel {
   switch (change.kind) {
     case 'show-preview':
-      // Somebody may have gone on placing corners while the preview was made.
+      // The person may have continued to place corners while the preview was made.
       return panel.phase === 'editing' && isSamePlan(planOf(panel), change.plan)
         ? { phase: 'preview', plan: change.plan, address: change.address }
         : panel;
@@ -117,7 +117,7 @@ function changeEditing(panel: Editing, change: EditingChange): Editing {
   }
 }
 
-/** What can be previewed and applied; null until a picture is chosen and all four corners are placed. */
+/** The plan that can be previewed and applied; null until a picture is chosen and all four corners are placed. */
 export function planOf(panel: ScreenPanel): ScreenPlan | null {
   switch (panel.phase) {
     case 'editing': {
@@ -132,7 +132,7 @@ export function planOf(panel: ScreenPanel): ScreenPlan | null {
   }
 }
 
-/** The panel for the photo as it is now: what was saved keeps to its screen when the photo is straightened. */
+/** Moves the panel to the photo as it is now: a saved picture stays on its screen when the photo is straightened. */
 export function followPhoto(panel: ScreenPanel, photo: PhotoView): ScreenPanel {
   if (panel.phase !== 'saved' || panel.placedOn === null) {
     return panel;
@@ -144,12 +144,12 @@ export function followPhoto(panel: ScreenPanel, photo: PhotoView): ScreenPanel {
   return { phase: 'saved', plan: { ...plan, corners }, placedOn: photo };
 }
 
-/** A click on the photo places the next corner. */
+/** Whether a click on the photo places the next corner. */
 export function isPlacing(panel: ScreenPanel): boolean {
   return panel.phase === 'editing' && panel.picture !== null && panel.corners.length < CORNER_COUNT;
 }
 
-/** The server's sentence on corners that can't be a screen's; null when they can. */
+/** The server's sentence about corners that can't be those of a screen; null when they can. */
 export function cornerProblem({ corners }: ScreenPlan, photo: Size): string | null {
   try {
     screenCorners(corners, photo);
@@ -174,7 +174,7 @@ function isSamePlan(one: ScreenPlan | null, other: ScreenPlan): boolean {
   );
 }
 
-/** As it is kept in the browser. */
+/** The form in which the browser stores a screen. */
 export interface StoredScreen {
   corners: ScreenCorners;
   tvImageId: string;
@@ -190,7 +190,7 @@ export function storedScreen(
   return { corners, tvImageId: picture.id, tvImagePreview: picture.url, opacity, placedOn };
 }
 
-/** The panel as what was stored has it; empty when that is nothing usable. */
+/** Restores the panel from the stored value; empty when that isn't usable. */
 export function parseStoredScreen(stored: unknown): ScreenPanel {
   if (!isRecord(stored)) {
     return NOTHING_CHOSEN;
@@ -205,7 +205,7 @@ export function parseStoredScreen(stored: unknown): ScreenPanel {
     corners.length === CORNER_COUNT &&
     typeof tvImageId === 'string' &&
     typeof tvImagePreview === 'string' &&
-    // Nothing but our own pictures are asked for.
+    // Only our own pictures may be requested.
     tvImagePreview.startsWith('/api/') &&
     typeof opacity === 'number' &&
     opacity >= 0 &&

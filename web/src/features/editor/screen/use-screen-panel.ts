@@ -14,8 +14,8 @@ import {
 import type { PhotoView } from '../straighten/straighten-preview.rules';
 
 /**
- * The screen that is being replaced in a photo. What is saved is kept in the browser.
- * @param shown undefined until the photo is there
+ * The screen that is being replaced in a photo. A saved screen is kept in the browser.
+ * @param shown undefined until the photo is loaded
  */
 export function useScreenPanel(
   folderPath: string,

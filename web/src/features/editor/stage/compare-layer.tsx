@@ -1,7 +1,7 @@
 import { MoveHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-/** The photo before, drawn over the photo after up to a line that moves. */
+/** Draws the earlier photo over the edited one, up to a line that the person can move. */
 export function CompareLayer({ children }: { children: ReactNode }) {
   const [percent, setPercent] = useState(50);
   return (

@@ -3,7 +3,7 @@ import { cn } from '../../../ui/cn';
 import type { Size } from './zoom.rules';
 
 const DIAMETER = 136;
-/** How much larger than the whole photo in its frame. */
+/** How much larger the loupe shows the photo than its frame does. */
 const MAGNIFICATION = 5;
 
 interface LoupeProps {
@@ -11,11 +11,11 @@ interface LoupeProps {
   photo: Size;
   frame: Size;
   at: Corner;
-  /** CSS filter of the photo. */
+  /** The CSS filter applied to the photo. */
   filter: string;
 }
 
-/** What lies under a corner, enlarged, away from the finger that hides it. */
+/** Magnifies what is under a corner, away from the finger that covers it. */
 export function Loupe({ picture, photo, frame, at: [x, y], filter }: LoupeProps) {
   const [u, v] = [x / photo.width, y / photo.height];
   const width = frame.width * MAGNIFICATION;

@@ -32,7 +32,7 @@ interface PhotoStageProps {
   /** Undefined while the photo is being loaded. */
   version: ShownVersion | undefined;
   adjustments: Adjustments;
-  /** As they are wanted; null while nobody knows. */
+  /** The wanted angles; null while unknown. */
   angles: CameraAngles | null;
   isStraightening: boolean;
   panel: ScreenPanel;
@@ -41,7 +41,7 @@ interface PhotoStageProps {
   originalUrl: string | null;
 }
 
-/** The photo with everything that is set, as it will be. */
+/** The photo with all settings applied, as it will look. */
 export function PhotoStage({
   photo,
   version,
@@ -61,7 +61,7 @@ export function PhotoStage({
     enabled: isComparing && originalUrl !== null,
   });
   const size = useFrameSize(frame);
-  // While the photo is being straightened, nobody knows where in it a click is.
+  // While the photo is being straightened, the place of a click in the photo is unknown.
   const isSettled = version !== undefined && angles !== null && isSame(version.angles, angles);
   const placing = isPlacing(panel) && isSettled;
   const { view, zoom, handlers } = useZoom(frame, size, {
@@ -76,7 +76,7 @@ export function PhotoStage({
     },
   });
 
-  // Corners are pixels of the version on show.
+  // Corners are in pixels of the version on show.
   const pixels = version?.size ?? photo;
   const filter = `url(#${filterId})`;
   const zoomed = {
@@ -113,7 +113,7 @@ export function PhotoStage({
             className="absolute inset-0"
           >
             <img
-              // The folder's grid has loaded this one: it fills the place until the large one is here.
+              // The folder's grid has already loaded this copy, which fills the place until the large one arrives.
               src={picture ?? rendition(photo.url, 640)}
               alt={photo.filename}
               draggable={false}
@@ -177,7 +177,7 @@ export function PhotoStage({
   );
 }
 
-/** The photo on show as it will be once the server has straightened it. */
+/** The photo on show, transformed as the server is going to straighten it. */
 function straightened(
   photo: Size,
   frame: Size | null,

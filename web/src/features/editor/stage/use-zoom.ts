@@ -11,7 +11,7 @@ import {
   type Size,
 } from './zoom.rules';
 
-/** A pointer that moves less is a click. */
+/** A pointer that moves less than this has clicked. */
 const CLICK_RADIUS = 5;
 
 interface Gesture {
@@ -26,7 +26,7 @@ export function useZoom(
   size: Size | null,
   options: {
     doubleClickZooms: boolean;
-    /** A click that belongs to no gesture. */
+    /** Called for a click that isn't part of a gesture. */
     onClick: (at: Place) => void;
   },
 ) {
@@ -56,7 +56,7 @@ export function useZoom(
       if (size === null || element === null) {
         return;
       }
-      // At the whole photo, a wheel that turns down scrolls the page as anywhere else.
+      // When the whole photo is in view, turning the wheel down scrolls the page as usual.
       if (event.deltaY > 0 && view.scale === 1 && !event.ctrlKey) {
         return;
       }
@@ -64,7 +64,7 @@ export function useZoom(
       const at = within(element, { x: event.clientX, y: event.clientY });
       setView((before) => zoomAt(before, wheelFactor(event.deltaY, event.ctrlKey), at, size));
     }
-    // React's own wheel listeners are passive: they couldn't keep the page from scrolling.
+    // React's own wheel listeners are passive and so couldn't prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame, size, view.scale]);
@@ -141,7 +141,7 @@ export function useZoom(
   };
 }
 
-/** Where in an element a place of the window is. */
+/** Converts a position in the window to one in an element. */
 function within(element: HTMLElement, { x, y }: Place): Place {
   const { left, top } = element.getBoundingClientRect();
   return { x: x - left, y: y - top };

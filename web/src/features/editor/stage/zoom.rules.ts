@@ -1,7 +1,7 @@
-/** What part of the photo is in the frame. The photo fills the frame at scale 1. */
+/** The part of the photo that is in the frame. At scale 1 the photo fills the frame. */
 export interface View {
   scale: number;
-  /** Where the photo's upper left edge is, in pixels of the frame. */
+  /** The photo's left edge, in pixels of the frame; `y` is its upper edge. */
   x: number;
   y: number;
 }
@@ -18,12 +18,12 @@ export interface Place {
 
 export const WHOLE_PHOTO: View = { scale: 1, x: 0, y: 0 };
 export const MAX_ZOOM = 8;
-/** One press of a zoom key. */
+/** The zoom factor of one press of a zoom key. */
 export const ZOOM_STEP = 1.5;
-/** Where a double click leads. */
+/** The scale after a double click. */
 export const CLOSE_UP = 2.5;
 
-/** Zooms by a factor; what is at `at` in the frame stays there. */
+/** Zooms by a factor; the point at `at` in the frame stays in place. */
 export function zoomAt(view: View, factor: number, at: Place, frame: Size): View {
   const scale = bounded(view.scale * factor, 1, MAX_ZOOM);
   const kept = scale / view.scale;
@@ -37,17 +37,17 @@ export function panBy(view: View, by: Place, frame: Size): View {
   return within({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 }
 
-/** To the close-up of a place, or from wherever back to the whole photo. */
+/** Zooms in on a place, or back out to the whole photo from any zoom. */
 export function toggleCloseUp(view: View, at: Place, frame: Size): View {
   return view.scale > 1 ? WHOLE_PHOTO : zoomAt(view, CLOSE_UP, at, frame);
 }
 
-/** What a turn of the wheel zooms by; a trackpad's pinch comes as small turns. */
+/** The zoom factor of a turn of the wheel; a trackpad's pinch arrives as small turns. */
 export function wheelFactor(deltaY: number, isPinch: boolean): number {
   return Math.exp(-bounded(deltaY, -240, 240) * (isPinch ? 0.01 : 0.0022));
 }
 
-/** The photo always covers the frame. */
+/** Limits the view so that the photo always covers the frame. */
 function within({ scale, x, y }: View, { width, height }: Size): View {
   return {
     scale,

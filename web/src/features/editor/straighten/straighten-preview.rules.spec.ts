@@ -30,7 +30,7 @@ it.each([
   const map = straightenPreview(PHOTO, LEVEL, wanted);
   const [a, b, c, d] = CORNERS.map((corner) => apply(map, corner));
   expect(a && b && c && d).toBeDefined();
-  // Every corner of the frame lies in the photo: seen from it, within the unit square.
+  // Every corner of the frame lies in the photo: mapped to the photo, it is inside the unit square.
   const back = straightenPreview(PHOTO, wanted, LEVEL);
   for (const corner of CORNERS) {
     const [x, y] = apply(back, corner);
@@ -39,7 +39,7 @@ it.each([
 });
 
 it('the preview makes verticals that converge towards the top parallel again', () => {
-  // The camera looked up by 5 degrees: the content of the top is drawn apart.
+  // The camera looked up by 5 degrees, so the upper part of the content is stretched.
   const map = straightenPreview(PHOTO, LEVEL, { verticalAngle: 5, horizontalAngle: 0 });
   const top = apply(map, [0.75, 0.25])[0] - apply(map, [0.25, 0.25])[0];
   const bottom = apply(map, [0.75, 0.75])[0] - apply(map, [0.25, 0.75])[0];

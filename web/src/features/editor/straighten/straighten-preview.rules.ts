@@ -11,14 +11,14 @@ import {
 } from '@roomlight/contracts/geometry';
 import type { Size } from '../stage/zoom.rules.js';
 
-/** A photo as it is straightened and cropped. */
+/** A photo as straightened and cropped. */
 export interface PhotoView {
   /** In pixels. */
   size: Size;
   angles: CameraAngles;
 }
 
-/** Where in one view of a photo a place of another view lies. */
+/** Maps a place in one view of a photo to another view. */
 export function moveBetween([x, y]: Point, from: PhotoView, to: PhotoView): Point {
   const place: Point = [x / from.size.width, y / from.size.height];
   const [u, v] = apply(straightenPreview(from.size, from.angles, to.angles), place);
@@ -26,9 +26,9 @@ export function moveBetween([x, y]: Point, from: PhotoView, to: PhotoView): Poin
 }
 
 /**
- * Shows a photo that is straightened by `shown` as if it were straightened by `wanted`, before the server has made it, with a lens that
- * rooms are usually photographed with: the server knows the real one.
- * Maps the unit square that the photo fills to itself.
+ * Shows a photo that is straightened by `shown` as if it were straightened by `wanted`, before the server has created
+ * it. It assumes a lens that is typical for photos of rooms; only the server knows the real one. Maps the unit square
+ * that the photo fills to itself.
  */
 export function straightenPreview(
   photo: Size,
@@ -38,15 +38,15 @@ export function straightenPreview(
   return compose(inverse(toBase(photo, wanted)), toBase(photo, shown));
 }
 
-/** From the photo as it is straightened and cropped to the photo that was taken; both fill the unit square. */
+/** Maps the straightened and cropped photo to the photo that was taken; both fill the unit square. */
 function toBase(photo: Size, { verticalAngle, horizontalAngle }: CameraAngles): Homography {
   const angles = { vertical: verticalAngle, horizontal: horizontalAngle };
-  // The base has the proportions of the photo as shown; how many pixels it has doesn't matter here.
+  // The base has the proportions of the photo as shown; its number of pixels doesn't matter here.
   const { toSource, width, height } = straighten(photo, angles, focalPixels(photo, null));
   return compose(toSquare(photo), compose(toSource, inverse(toSquare({ width, height }))));
 }
 
-/** From pixels, counted from the middle of the first, to the unit square that all of them fill. */
+/** Maps pixels, counted from the middle of the first, to the unit square that all of them fill. */
 function toSquare({ width, height }: Size): Homography {
   return affine([1 / width, 0, 0.5 / width], [0, 1 / height, 0.5 / height]);
 }

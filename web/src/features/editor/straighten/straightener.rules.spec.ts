@@ -4,7 +4,7 @@ import { DEBOUNCE_MS, Straightener, type Axis } from './straightener.rules.js';
 
 const LEVEL: CameraAngles = { verticalAngle: 0, horizontalAngle: 0 };
 
-/** A server that answers when it is told to. */
+/** Simulates a server that answers when it is told to. */
 class Server {
   angles = LEVEL;
   readonly calls: string[] = [];

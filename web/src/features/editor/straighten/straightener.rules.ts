@@ -5,25 +5,25 @@ export type Axis = 'vertical' | 'horizontal';
 export const DEBOUNCE_MS = 1500;
 
 export interface StraighteningState {
-  /** What the person wants and the photo on show doesn't have yet; null when they are the same. */
+  /** The wanted angles that the photo on show doesn't have yet; null when they are the same. */
   draft: CameraAngles | null;
-  /** A correction is under way. */
+  /** Whether a correction is in progress. */
   isBusy: boolean;
 }
 
 interface Corrections {
   set(axis: Axis, angle: number): Promise<CameraAngles>;
   find(axis: Axis): Promise<CameraAngles>;
-  /** The photo has a new version, unless it was so before. */
+  /** The photo has a new version, unless it already had these angles. */
   onCorrected(angles: CameraAngles): Promise<void>;
-  /** An earlier call may have succeeded all the same. */
+  /** Called on failure. An earlier call may have succeeded nevertheless. */
   onFailed(error: unknown): Promise<void>;
 }
 
 /**
- * Sends a photo's angles to the server: 1.5 s after the last change, one call at a time. A change that another one
- * overtakes while it waits is never sent; one that is overtaken under way is ended first, since nobody could tell
- * which of two at once the server takes last, and its answer is ignored.
+ * Sends a photo's angles to the server: 1.5 s after the last change, one call at a time. A change that is superseded
+ * while it waits is never sent. A call that is superseded in progress is cancelled first, since the order in which the
+ * server takes two simultaneous calls is unknown, and its answer is ignored.
  */
 export class Straightener {
   private state: StraighteningState = { draft: null, isBusy: false };
@@ -52,7 +52,7 @@ export class Straightener {
     }, DEBOUNCE_MS);
   }
 
-  /** Has the photo itself tell an angle, from level on. */
+  /** Detects an angle from the photo itself, starting from level. */
   async find(shown: CameraAngles, axis: Axis): Promise<void> {
     this.unsent.delete(axis);
     await this.flush();
@@ -64,7 +64,7 @@ export class Straightener {
     });
   }
 
-  /** Sends at once what waits, and resolves when nothing is under way any more. */
+  /** Sends waiting changes at once, and resolves when nothing is in progress any more. */
   async flush(): Promise<void> {
     this.stopWaiting();
     while (this.running !== null) {
@@ -76,7 +76,7 @@ export class Straightener {
     }
   }
 
-  /** The photo on show is the newest one. */
+  /** Records that the photo on show is the newest version. */
   settle(): void {
     if (this.state.draft !== null && this.unsent.size === 0 && this.running === null) {
       this.put({ draft: null });
@@ -87,7 +87,7 @@ export class Straightener {
     this.unsent.delete(axis);
     const answer = await this.corrections.set(axis, angle);
     const [other] = this.unsent;
-    // The other axis was moved within the same moment; what has been moved since waits for its own.
+    // The other axis was moved at the same moment; anything that was moved since waits for its own call.
     return other !== undefined && this.timer === null ? this.send(...other) : answer;
   }
 

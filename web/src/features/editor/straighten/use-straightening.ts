@@ -8,14 +8,14 @@ import { PerspectiveCorrection, type ShownVersion } from '../requests';
 import { Straightener, type Axis } from './straightener.rules';
 
 export interface Straightening {
-  /** As the sliders have them; null until they are known. */
+  /** The angles of the sliders; null until they are known. */
   angles: CameraAngles | null;
   isBusy: boolean;
-  /** The photo on show is straightened as the sliders have it. */
+  /** Whether the photo on show is straightened as the sliders say. */
   isSettled: boolean;
   change: (axis: Axis, angle: number) => void;
   find: (axis: Axis) => void;
-  /** Sends what waits, and resolves when the photo is as the sliders have it. */
+  /** Sends waiting changes, and resolves when the photo is as the sliders say. */
   finish: () => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export function useStraightening(
     }
   }, [straightener, isNewest, isBusy]);
 
-  // Whoever leaves for the next photo doesn't wait for the slider's pause.
+  // A person who moves on to the next photo doesn't wait for the slider's pause.
   useEffect(() => () => void straightener.flush(), [straightener]);
 
   const angles = draft ?? shown?.angles ?? null;

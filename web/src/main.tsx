@@ -10,7 +10,7 @@ import { ApiError } from './lib/api/api';
 import { createQueryClient } from './lib/api/query-client';
 import { routeTree } from './route-tree.gen';
 
-// The guards run again: the signed-in screens send somebody without a session to /login.
+// Runs the guards again: the signed-in screens redirect a person without a session to /login.
 const queryClient = createQueryClient(() => void router.invalidate());
 
 const router = createRouter({
@@ -24,7 +24,7 @@ const router = createRouter({
   defaultErrorComponent: ErrorScreen,
   defaultNotFoundComponent: NotFoundScreen,
   scrollRestoration: true,
-  // A folder is where it was left, also when a link leads back to it from one of its photos.
+  // Restores a folder's scroll position, even when a link leads back to it from one of its photos.
   getScrollRestorationKey: ({ pathname, state, href }) =>
     pathname.startsWith('/folder/') ? pathname : (state.__TSR_key ?? href),
 });
@@ -40,7 +40,7 @@ if (root === null) {
   throw new Error('index.html has no #root element to render into');
 }
 createRoot(root, {
-  // A screen has told the person about the server's refusal; what else is caught is a bug, and reported as one.
+  // A screen has already reported a server's refusal to the person; any other error is a bug, and reported as one.
   onCaughtError: (error) => {
     if (!(error instanceof ApiError)) {
       reportError(error);

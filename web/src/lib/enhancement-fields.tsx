@@ -2,7 +2,7 @@ import { ENHANCE_STYLE_NAMES, ENHANCE_STYLES, type Enhancement } from '@roomligh
 import { ChoiceField } from '../ui/form/choice-field';
 import { ToggleField } from '../ui/form/toggle-field';
 
-/** What everybody chooses before photos are enhanced. */
+/** The settings that everybody chooses before photos are enhanced. */
 export type EnhancementChoice = Pick<
   Enhancement,
   'enhanceType' | 'replaceSky' | 'perspectiveCorrection'

@@ -1,9 +1,9 @@
 import type { QueueListing } from '@roomlight/contracts';
 import { photoCountText } from './photo-count-text.js';
 
-/** What came of sending a folder for final enhancement. */
+/** The result of sending a folder for final enhancement. */
 export interface EnhancementOutcome {
-  /** Otherwise the queue goes on. */
+  /** Whether the enhancement is over; otherwise it continues in the queue. */
   isOver: boolean;
   processedCount: number;
 }
@@ -15,8 +15,8 @@ interface Notice {
 }
 
 /**
- * The notification that tells of it.
- * @param photoCount how many photos were to be enhanced, where that is known
+ * The notification about the result.
+ * @param photoCount how many photos were to be enhanced, where known
  */
 export function outcomeNotice(
   { isOver, processedCount }: EnhancementOutcome,
@@ -40,8 +40,8 @@ export function outcomeNotice(
 }
 
 /**
- * The notification that tells how an enhancement has ended that the queue went on with; null as long as it hasn't.
- * Nothing is left of one that was stopped.
+ * The notification about the end of an enhancement that continued in the queue; null until it has ended. A stopped
+ * enhancement leaves no trace.
  */
 export function endNotice(
   listing: Pick<QueueListing, 'status' | 'completedPhotos' | 'errorMessage'>,
@@ -62,7 +62,7 @@ export function endNotice(
   }
 }
 
-/** The entry in the queue that tells of a folder's enhancement. */
+/** The queue entry of a folder's enhancement. */
 export function enhancementOf(
   listings: readonly QueueListing[],
   folderPath: string,

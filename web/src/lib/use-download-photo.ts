@@ -6,7 +6,7 @@ import { errorText, request } from './api/api';
 import { downloadAddress } from './api/photo-address';
 import { saveFile } from './browser/save-file';
 
-/** Fetches the full photo in the colours that were set for it, so that a failure can be told, and then saves it. */
+/** Fetches the full photo in the colours that were set for it, so that a failure can be reported, and then saves it. */
 export function useDownloadPhoto(folderPath: string, photo: FolderPhoto) {
   return useMutation({
     mutationFn: async () => {

@@ -7,20 +7,23 @@ import { foldersQuery } from './api/folders';
 import { listingsQuery } from './api/listings';
 
 interface EnhanceFolderOptions {
-  /** `{userId}/{folderName}`; the listing's name will do for the folder's. */
+  /** `{userId}/{folderName}`; the listing's name is accepted in place of the folder's. */
   folderName: string;
-  /** What a failure is called, and what is said when the server says nothing. */
+  /** The title of a failure, and the text when the server gives none. */
   failed: { title: string; fallback: string };
 }
 
 interface Enhancing {
-  /** What isn't named is the server's to choose. */
+  /** The server chooses any setting that isn't given. */
   settings: Partial<Enhancement>;
-  /** How many photos are in the folder, where that is known. */
+  /** The number of photos in the folder, where known. */
   photoCount?: number;
 }
 
-/** Sends a folder for final enhancement. It is pending until all is done, or so long that the queue tells of the rest. */
+/**
+ * Sends a folder for final enhancement. Stays pending until everything is done, or until it takes so long that the
+ * queue reports the rest.
+ */
 export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +39,7 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
     onError: (error) =>
       toast(
         wasStopped(error)
-          ? // Whoever stopped it in the queue is told just this.
+          ? // Tells a person who stopped the enhancement in the queue just that.
             { title: 'Listing Cancelled', description: errorText(error, '') }
           : {
               title: failed.title,

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { toast } from '../ui/overlay/toast-store';
 import { LISTING_NAME_KEY } from './browser/storage-keys';
 
-/** The listing that is being prepared. Without one, the person is sent back to where a listing gets its name. */
+/**
+ * The listing that is being prepared. Without one, the person is sent back to the screen where a listing gets its name.
+ */
 export function useListingName(): string | null {
   const navigate = useNavigate();
   const [listingName] = useState(() => sessionStorage.getItem(LISTING_NAME_KEY));

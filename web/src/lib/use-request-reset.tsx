@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../ui/overlay/toast-store';
 import { api, errorText } from './api/api';
 
-/** Has a link to set a new password sent to an e-mail address. Toasts say how it went. */
+/** Requests a link to set a new password for an e-mail address. Toasts report the result. */
 export function useRequestReset() {
   return useMutation({
     mutationFn: (email: string) =>
@@ -19,7 +19,7 @@ export function useRequestReset() {
         description: (
           <>
             <span>Failed to send reset email</span>
-            {/* Somebody who has asked too often must know how long to wait. */}
+            {/* A person who has asked too often must learn how long to wait. */}
             {reason !== '' && <span className="block">{reason}</span>}
           </>
         ),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_authed')({
     return { user };
   },
   pendingMs: 0,
-  // Nothing is kept back for the sake of the loading screen: it is left as soon as the screen behind it is there.
+  // The loading screen has no minimum duration: the next screen appears as soon as it is ready.
   pendingMinMs: 0,
   pendingComponent: LoadingScreen,
   errorComponent: FullPageErrorScreen,

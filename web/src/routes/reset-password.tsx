@@ -6,7 +6,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: (search): { token?: string } => {
     const token = search['token'];
     if (typeof token === 'number') {
-      // The router reads digits alone as a number.
+      // The router parses a value of digits only as a number.
       return { token: String(token) };
     }
     return typeof token === 'string' && token !== '' ? { token } : {};

@@ -31,7 +31,7 @@ const button = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof button> & {
-    /** Gives the looks to the only child, such as a router link. */
+    /** Applies the style to the only child, such as a router link. */
     asChild?: boolean;
     /** Shows a spinner and refuses clicks. */
     pending?: boolean;

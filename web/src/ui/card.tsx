@@ -14,7 +14,7 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-1.5 p-6 pb-0', className)} {...props} />;
 }
 
-/** A second-level heading; pages have one `h1` of their own. */
+/** A second-level heading; pages have their own `h1`. */
 export function CardTitle({ className, ...props }: ComponentProps<'h2'>) {
   return <h2 className={cn('text-xl font-semibold', className)} {...props} />;
 }

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
 
-/** What most people don't need, behind a button that shows and hides it. */
+/** Hides content that most people don't need behind a button. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();

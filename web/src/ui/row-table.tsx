@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 interface RowTableProps {
-  /** What it is a table of; the page's heading says it when left out. */
+  /** The table's label; when left out, the page's heading serves as one. */
   label?: string;
   columns: readonly string[];
-  /** The grid that the head and all rows are laid out by; a last column, for what can be done, comes behind the others. */
+  /** The grid of the head and all rows; a last column, for actions, follows the others. */
   grid: string;
-  /** How the cards stand where the page is narrow. */
+  /** The layout of the cards on a narrow page. */
   cards: string;
   /** The rows. */
   children: ReactNode;
 }
 
 /**
- * One row a thing; where the page is narrow, one card a thing. Laid out by grids, so that the browser can leave out rows
- * that aren't on the screen; the roles say what the tags no longer do then.
+ * One row per item; on a narrow page, one card per item. Laid out by grids, so that the browser can skip rows that
+ * aren't on the screen; the roles then express what the tags no longer do.
  */
 export function RowTable({ label, columns, grid, cards, children }: RowTableProps) {
   return (
@@ -55,7 +55,7 @@ interface RowCellProps {
   children: ReactNode;
 }
 
-/** On a card, the column's title stands above the value. */
+/** On a card, the column's title is shown above the value. */
 export function RowCell({ title, className, children }: RowCellProps) {
   return (
     <td

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton';
 
-/** Holds the place of a page of cards: of folders, or of a folder's photos. */
+/** Holds the place of a page of cards, for folders or for a folder's photos. */
 export function CardGridSkeleton() {
   return (
     <div role="status" aria-label="Loading">

@@ -4,9 +4,9 @@ import { ON_PHOTO } from '../../ui/on-photo';
 import { Tooltip } from '../../ui/overlay/tooltip';
 
 export interface FolderActionProps {
-  /** On the cover of a card, or among the buttons of a page. */
+  /** Whether the action is on a card's cover or among a page's buttons. */
   place: 'cover' | 'page';
-  /** The id of what names the folder: each card's buttons have the same words. */
+  /** The id of the element that names the folder, since each card's buttons have the same labels. */
   describedBy?: string;
 }
 

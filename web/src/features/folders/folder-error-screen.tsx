@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { toast } from '../../ui/overlay/toast-store';
 
-/** A folder that isn't there, belongs to somebody else, or couldn't be loaded. */
+/** Shown for a folder that doesn't exist, belongs to somebody else, or couldn't be loaded. */
 export function FolderErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter();
   const description = errorText(error, 'Check your connection and try again.');

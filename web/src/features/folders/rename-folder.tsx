@@ -58,7 +58,7 @@ function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
     rename.mutate(newName);
   }
 
-  /** A form whose button is disabled isn't sent by Enter: say why. */
+  /** Explains why Enter does nothing: a form with a disabled button isn't submitted. */
   function complain(event: KeyboardEvent): void {
     if (event.key === 'Enter' && newName === '') {
       toast({
@@ -74,7 +74,7 @@ function RenameDialog({ path, onRenamed, onClose }: RenameDialogProps) {
       <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-7">
         <Field
           label="New Name"
-          // A refusal takes the hint's place: it may say the same.
+          // A refusal replaces the hint, since both may say the same.
           {...(rename.isError
             ? { error: errorText(rename.error, 'Rename failed') }
             : { hint: HINT })}

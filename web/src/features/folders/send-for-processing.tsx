@@ -13,7 +13,7 @@ const { enhanceType, replaceSky, perspectiveCorrection } = DEFAULT_ENHANCEMENT;
 
 interface SendForProcessingProps {
   folder: FolderDetail;
-  /** Its photos are still being made. */
+  /** Whether the folder's photos are still being made. */
   isBusy: boolean;
   isPending: boolean;
   onSend: (settings: EnhancementChoice) => void;
@@ -21,7 +21,7 @@ interface SendForProcessingProps {
 
 export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendForProcessingProps) {
   const [asking, setAsking] = useState(false);
-  // Whoever is refused finds the settings as they were.
+  // After a refusal, the settings are still as the person left them.
   const [settings, setSettings] = useState<EnhancementChoice>({
     enhanceType,
     replaceSky,

@@ -8,7 +8,7 @@ import { useForgetFolders } from './use-forget-folders';
 
 interface DeleteOptions {
   path: string;
-  /** Called before anything of the folder is asked for again. */
+  /** Called before anything of the folder is refetched. */
   onDeleted?: () => Promise<void> | void;
 }
 

@@ -7,10 +7,10 @@ import { folderAddress, folderQuery } from '../../lib/api/folders';
 import { toast } from '../../ui/overlay/toast-store';
 import { adjustedPhotos } from './photos/adjusted-photos.rules';
 
-/** Downloads a folder as a ZIP file, its photos in the colours that were set for them. */
+/** Downloads a folder as a ZIP file, with its photos in the colours that were set for them. */
 export function useDownloadAll(ownerId: string, folderName: string) {
   const queryClient = useQueryClient();
-  /** Of the photos whose colours have to be made first. */
+  /** The progress of making the photos whose colours were changed. */
   const [progress, setProgress] = useState<DownloadProgress | null>(null);
 
   const download = useMutation({
@@ -67,7 +67,10 @@ export function useDownloadAll(ownerId: string, folderName: string) {
   return { download, progress };
 }
 
-/** As a link, so that the browser shows its progress. A refusal is a failed download, not a page. */
+/**
+ * Opens the download as a link, so that the browser shows its progress. A refusal appears as a failed download, not as
+ * a page.
+ */
 function openDownload(address: string): void {
   const link = document.createElement('a');
   link.href = address;

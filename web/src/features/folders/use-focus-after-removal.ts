@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** What the list takes on. */
+/** Props for the list to apply. */
 export interface FocusAfterRemoval {
   ref: RefObject<HTMLUListElement | null>;
   onFocus: (event: FocusEvent<HTMLUListElement>) => void;
 }
 
 /**
- * For a list whose items can be removed: when the one with the focus goes, its successor's link gets the focus, or the
- * page when there is none. Left alone, the focus would start again at the top of the document. Call it where the list
- * is left out when it is empty.
+ * For a list whose items can be removed: when the focused item is removed, the focus moves to its successor's link, or
+ * to the page when there is none. Otherwise the focus would go back to the top of the document. Call it in the
+ * component that leaves out the list when it is empty.
  */
 export function useFocusAfterRemoval(): FocusAfterRemoval {
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function useFocusAfterRemoval(): FocusAfterRemoval {
     ref: list,
     onFocus: ({ target, currentTarget }) => {
       const item = target.closest('li');
-      // Dialogs of the list's items bubble their events to it, too.
+      // Dialogs of the list's items also bubble their events to the list.
       if (item !== null && item.parentElement === currentTarget) {
         focused.current = { item, index: [...currentTarget.children].indexOf(item) };
       }

@@ -6,7 +6,9 @@ import { listingsQuery } from '../../lib/api/listings';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { toast } from '../../ui/overlay/toast-store';
 
-/** Sends a folder for final enhancement. When that takes long, the end is told as well, as long as the screen is open. */
+/**
+ * Sends a folder for final enhancement. If that takes long, its end is announced too, as long as the screen is open.
+ */
 export function useFolderEnhancement(folderPath: string) {
   const { mutate, isPending } = useEnhanceFolder({
     folderName: folderPath,
@@ -14,7 +16,7 @@ export function useFolderEnhancement(folderPath: string) {
   });
   const { data } = useQuery(listingsQuery);
   const listing = enhancementOf(data?.listings ?? [], folderPath);
-  /** An enhancement that the queue goes on with. */
+  /** An enhancement that continues in the queue. */
   const [awaited, setAwaited] = useState<{ photoCount: number } | null>(null);
   const told = useRef(awaited);
 

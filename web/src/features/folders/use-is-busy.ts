@@ -7,7 +7,7 @@ export function useIsBusy(ownerId: string, folderName: string): boolean {
   const path = folderPath({ ownerId, folderName: folderNameOf(folderName) });
   const { data } = useQuery({
     ...listingsQuery,
-    // Any listing: the one of a folder that was just renamed may still have the old name.
+    // Considers all listings, because that of a folder that was just renamed may still have the old name.
     refetchInterval: (query) => (query.state.data?.listings.some(isActive) ? POLL_MS : false),
   });
   return (

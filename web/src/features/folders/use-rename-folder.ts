@@ -9,11 +9,11 @@ import { useForgetFolders } from './use-forget-folders';
 
 interface RenameOptions {
   path: string;
-  /** Called before anything of the old name is asked for again. */
+  /** Called before anything under the old name is refetched. */
   onRenamed?: (folder: RenamedFolder) => Promise<void> | void;
 }
 
-/** Gives a folder another name; what this browser keeps for its photos stays with them. */
+/** Renames a folder; whatever this browser stores for its photos stays with them. */
 export function useRenameFolder({ path, onRenamed }: RenameOptions) {
   const forgetFolders = useForgetFolders();
   return useMutation({

@@ -13,7 +13,7 @@ export function HomeScreen() {
   const [name, setName] = useState('');
   const listingName = name.trim();
 
-  // Each visit starts a listing anew.
+  // Each visit starts a new listing.
   useEffect(() => {
     sessionStorage.removeItem(LISTING_NAME_KEY);
     void forgetOldFiles();

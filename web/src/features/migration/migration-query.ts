@@ -4,7 +4,7 @@ import { completeMigration, type EarlyMigration } from '../../lib/api/early-answ
 
 export const MIGRATION_PATH = '/api/admin/migrate-to-box';
 
-/** The latest migration. Another administrator may have started it, so it is asked for anew whenever the screen opens. */
+/** The latest migration. Another administrator may have started it, so it is refetched whenever the screen opens. */
 export const migrationQuery = queryOptions({
   queryKey: [MIGRATION_PATH],
   queryFn: async ({ signal }) =>

@@ -6,7 +6,7 @@ import { Progress } from '../../ui/feedback/progress';
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const NUMBER = new Intl.NumberFormat();
 
-/** How a migration is going, or how it went. */
+/** Shows the progress of a migration, or its result. */
 export function MigrationResult({ report }: { report: ShownMigration }) {
   const { state, message, error, errors, totalFiles, successCount, errorCount } = report;
   const figures = [
@@ -56,12 +56,12 @@ export function MigrationResult({ report }: { report: ShownMigration }) {
           )}
           <ul
             aria-labelledby="migration-errors"
-            // It scrolls, by the keyboard too.
+            // The list scrolls, by keyboard too.
             tabIndex={0}
             className="mt-3 max-h-96 divide-y divide-line overflow-y-auto rounded-xl border border-line text-sm"
           >
             {errors.map((line, n) => (
-              // Lines may be alike, and none is ever put between others.
+              // Lines may be identical, but none is ever inserted between others, so the index can serve as the key.
               <li key={n} className="px-4 py-2.5 wrap-anywhere">
                 {line}
               </li>

@@ -15,7 +15,7 @@ const PLACES: Record<MigrationDestination, string> = {
   roomlight: 'Roomlight’s own storage, into the folders of their owners',
 };
 
-/** Copies the photos of the time before Roomlight to where photos are kept now. */
+/** Copies photos from before Roomlight to the current storage. */
 export function MigrationScreen() {
   const { report, error, retry, start, isRunning, isComplete } = useMigration();
   const result = useRef<HTMLElement>(null);

@@ -11,12 +11,13 @@ import { MIGRATION_PATH, migrationQuery } from './migration-query';
 
 const POLL_MS = 1000;
 
-/** The latest migration, live while it runs, and what starts one. */
+/** The latest migration, live while it runs, and a function that starts one. */
 export function useMigration() {
   const queryClient = useQueryClient();
-  // Only what ended before these eyes is complete: whoever comes back may start another one.
+  // Only a migration that ended on this screen counts as completed: a person who returns may start another one.
   const [completed, setCompleted] = useState(false);
-  // One that nobody's request here waits for: it was running when the screen opened, or takes longer than a request.
+  // A migration that no request of this page waits for: it was running when the screen opened, or takes longer than a
+  // request.
   const watched = useRef<string | null>(null);
 
   function tellEnd(report: ShownMigration): void {
@@ -36,17 +37,17 @@ export function useMigration() {
     mutationFn: async () =>
       completeMigration(await api<EarlyMigration>(MIGRATION_PATH, { method: 'POST' })),
     onSuccess: async (report) => {
-      // A question that is under way knows less.
+      // A request in flight has older information.
       await queryClient.cancelQueries({ queryKey: migrationQuery.queryKey });
       queryClient.setQueryData(migrationQuery.queryKey, report);
       if (report.state !== 'running') {
-        // It was seen running as well: its end is told once.
+        // The migration was also being watched; its end is announced only once.
         watched.current = null;
         tellEnd(report);
       }
     },
     onError: async (error) => {
-      // The answer may get lost on its way; the migration doesn't.
+      // The answer may get lost, but the migration continues.
       const report = await queryClient.fetchQuery(migrationQuery).catch(() => null);
       if (error instanceof ApiError || report?.state !== 'running') {
         const description = errorText(error, '');

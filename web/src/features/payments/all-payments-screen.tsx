@@ -13,7 +13,7 @@ import { allPaymentsQuery } from './payments-query';
 import { RefundDialog } from './refund-dialog';
 import { useSettled } from './use-settled';
 
-/** Everybody's payments, and giving money back. */
+/** Lists everybody's payments and allows refunds. */
 export function AllPaymentsScreen() {
   const [search, setSearch] = useState('');
   const [refunded, setRefunded] = useState<PaymentSummary | null>(null);

@@ -12,7 +12,7 @@ interface PaymentPagesProps {
   children: (payments: PaymentSummary[]) => ReactNode;
 }
 
-/** Payments that come page by page, in every state of their loading. */
+/** Payments loaded page by page, in every loading state. */
 export function PaymentPages({ query, empty, children }: PaymentPagesProps) {
   if (query.data === undefined) {
     return query.error === null ? (

@@ -19,13 +19,13 @@ const ALL_GRID =
 interface PaymentTableProps {
   label: string;
   payments: PaymentSummary[];
-  /** Names who paid, too. */
+  /** Whether to name the payers too. */
   withPayers?: boolean;
-  /** What else can be done with a payment, beside its receipt. */
+  /** Actions for a payment besides its receipt. */
   actions?: (payment: PaymentSummary) => ReactNode;
 }
 
-/** One row a payment; where the page is narrow, one card a payment. */
+/** One row per payment; on a narrow page, one card per payment. */
 export function PaymentTable({ label, payments, withPayers = false, actions }: PaymentTableProps) {
   const grid = withPayers ? ALL_GRID : OWN_GRID;
   const columns = [

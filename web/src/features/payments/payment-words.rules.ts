@@ -13,12 +13,12 @@ export const STATE_WORDS: Record<PaymentState, string> = {
 
 type Counted = Pick<PaymentSummary, 'photoCount' | 'paidPhotos'>;
 
-/** `53`, and of a payment for what came later `3 of 53`. */
+/** For example `53`, or `3 of 53` for a payment that covered later photos. */
 export function photosText({ photoCount, paidPhotos }: Counted): string {
   return paidPhotos < photoCount ? `${paidPhotos} of ${photoCount}` : String(photoCount);
 }
 
-/** What of a payment can still be given back. */
+/** The part of a payment that can still be refunded. */
 export function refundableCents(
   payment: Pick<PaymentSummary, 'state' | 'amountCents' | 'refundedCents'>,
 ): number {

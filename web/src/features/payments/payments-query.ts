@@ -16,7 +16,7 @@ function page(path: string, fields: { search?: string; after: string | null }): 
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What the person has paid, the newest first. A webhook may have changed it since the last look. */
+/** The person's own payments, newest first. A webhook may have changed them since they were last loaded. */
 export const ownPaymentsQuery = infiniteQueryOptions({
   queryKey: [OWN],
   queryFn: ({ pageParam, signal }) => api<PaymentPage>(page(OWN, { after: pageParam }), { signal }),
@@ -25,7 +25,7 @@ export const ownPaymentsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Everybody's, for administrators. */
+/** Everybody's payments, for administrators. */
 export const allPaymentsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [ALL, search],
@@ -37,7 +37,7 @@ export const allPaymentsQuery = (search: string) =>
     staleTime: 0,
   });
 
-/** What all searches of an administrator begin with. */
+/** The common beginning of the keys of all administrators' searches. */
 export const ALL_PAYMENTS_KEY = [ALL];
 
 export const paymentQuery = (id: string) =>

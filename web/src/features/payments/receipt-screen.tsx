@@ -8,7 +8,7 @@ import { Receipt, type Seller } from './receipt';
 interface ReceiptScreenProps {
   payment: PaymentSummary;
   seller: Seller;
-  /** Whether the person at the screen has paid it. */
+  /** Whether the signed-in person made the payment. */
   isOwn: boolean;
 }
 

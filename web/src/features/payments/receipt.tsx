@@ -12,7 +12,7 @@ import { Logo } from '../../ui/page/logo';
 import { PaymentStateBadge } from './payment-state-badge';
 import { photosText } from './payment-words.rules';
 
-/** Who the money went to. */
+/** The recipient of the payment. */
 export interface Seller {
   contactEmail: string;
   contactPhone: string;

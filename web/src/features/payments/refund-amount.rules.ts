@@ -3,7 +3,7 @@ import { readDollars } from '../../lib/dollars.rules.js';
 
 export type RefundAmount = { cents: number } | { error: string };
 
-/** What is given back, from the dollars that were typed. */
+/** Reads the amount to refund from the typed dollars. */
 export function readRefundAmount(dollars: string, leftCents: number): RefundAmount {
   const amount = readDollars(dollars);
   if (amount === null) {

@@ -15,7 +15,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** How much goes back: all that is left, or a part of it. Asks once more before it does. */
+/** Asks how much to refund, all that is left or a part of it, and asks for confirmation. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const left = refundableCents(payment);
   const [share, setShare] = useState<'whole' | 'part'>('whole');
@@ -34,7 +34,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     }
     setError(undefined);
     const { cents } = amount;
-    // Tried again after a failure it is the same refund; another amount is another.
+    // A retry after a failure is the same refund; a different amount is a new one.
     setAsked((last) =>
       last?.amountCents === cents ? last : { refundId: crypto.randomUUID(), amountCents: cents },
     );

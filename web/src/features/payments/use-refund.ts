@@ -7,12 +7,12 @@ import { ALL_PAYMENTS_KEY } from './payments-query';
 
 export interface Refund {
   payment: PaymentSummary;
-  /** Stays the same when the same refund is tried again: it is given once. */
+  /** Stays the same when the same refund is retried, so that it is made only once. */
   refundId: string;
   amountCents: number;
 }
 
-/** Gives money back. The lists are read again, also after a failure: the refund may have been made all the same. */
+/** Makes a refund. The lists are reloaded even after a failure, since the refund may have been made nevertheless. */
 export function useRefund() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLE_MS = 300;
 
-/** A value once it has stopped changing: not each letter of a search is a search. */
+/** Returns a value once it has stopped changing, so that not every typed letter starts a search. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { StatusBadge } from './status-badge';
 
 interface ListingCardProps {
   listing: QueueListing;
-  /** Whether it was sent for enhancement, since the queue was opened. */
+  /** Whether the listing was sent for enhancement since the queue was opened. */
   isSent: boolean;
   onSent: () => void;
 }
@@ -49,7 +49,7 @@ export function ListingCard({ listing, isSent, onSent }: ListingCardProps) {
                 <Link
                   to="/folder/$userId/$folderName"
                   params={{ userId: listing.userId, folderName: listingName }}
-                  // The link spans the card; what can be pressed within the card lies above it.
+                  // The link spans the card; its buttons lie above the link.
                   className="after:absolute after:inset-0 after:rounded-2xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-ring"
                 >
                   {listingName}

@@ -1,7 +1,7 @@
 import type { FolderPhoto, QueueListing } from '@roomlight/contracts';
 import { UNTOLD_LISTING } from '../../lib/api/early-answers.rules.js';
 
-/** The photos of a folder that the listing has finished: those it made, or those it has enhanced. */
+/** The folder's photos that the listing has finished: those it has made or enhanced. */
 export function finishedPhotos<
   Photo extends Pick<FolderPhoto, 'listingId' | 'enhancedBy' | 'processing'>,
 >({ id, phase }: Pick<QueueListing, 'id' | 'phase'>, photos: readonly Photo[]): Photo[] {
@@ -9,7 +9,7 @@ export function finishedPhotos<
     case 'merge':
       return photos.filter(({ listingId }) => listingId === id || listingId === UNTOLD_LISTING);
     case 'enhance':
-      // Sent again, a photo shows what was made of it before until its turn has come.
+      // A photo that is enhanced again shows its previous result until its turn comes.
       return photos.filter(({ enhancedBy, processing }) => enhancedBy === id && !processing);
   }
 }

@@ -3,17 +3,17 @@ import { ENHANCE_STYLES, providerLabel } from '@roomlight/contracts/rules';
 
 type Progress = Pick<QueueListing, 'status' | 'completedPhotos' | 'totalPhotos'>;
 
-/** The number shown before 'of total': while processing, the photo that is being worked on counts. */
+/** The number shown before 'of total'. While processing, it includes the photo in progress. */
 export function shownProgress({ status, completedPhotos, totalPhotos }: Progress): number {
   return status === 'processing' ? Math.min(completedPhotos + 1, totalPhotos) : completedPhotos;
 }
 
-/** The count on the Show/Hide toggle: `3/12` while processing, else `12`. */
+/** The count on the Show/Hide toggle: `3/12` while processing, otherwise `12`. */
 export function completedCount({ status, completedPhotos, totalPhotos }: Progress): string {
   return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
 }
 
-/** What the progress is of. */
+/** Names the step that the progress belongs to. */
 export function progressLabel({ phase, status }: Pick<QueueListing, 'phase' | 'status'>): string {
   switch (phase) {
     case 'merge':
@@ -23,7 +23,7 @@ export function progressLabel({ phase, status }: Pick<QueueListing, 'phase' | 's
   }
 }
 
-/** Who makes the photos, and the style that they were last enhanced in. */
+/** The provider that makes the photos, and the style in which they were last enhanced. */
 export function providerAndStyle({
   enhancementProvider,
   enhanceType,
@@ -34,7 +34,7 @@ export function providerAndStyle({
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** When the listing got to where it is. */
+/** The times at which the listing reached its states. */
 export function listingTimes(listing: QueueListing): string {
   switch (listing.status) {
     case 'queued':

@@ -1,4 +1,4 @@
-/** Which frames the listing's photos were made without. Nothing where all were used. */
+/** Lists the frames that the listing's photos were made without. Renders nothing if all were used. */
 export function MergeNotes({ notes }: { notes: string[] }) {
   if (notes.length === 0) {
     return null;

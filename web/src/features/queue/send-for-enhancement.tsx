@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog';
 
 interface SendForEnhancementProps {
   listing: QueueListing;
-  /** Whether it was sent already, since the queue was opened. */
+  /** Whether the listing was already sent since the queue was opened. */
   isSent: boolean;
   onSent: () => void;
 }
 
-/** Stays with the card while the listing is processed: what comes of it is told all the same. */
+/** Stays on the card while the listing is processed, so that the result is still announced. */
 export function SendForEnhancement({ listing, isSent, onSent }: SendForEnhancementProps) {
   const { userId, listingName, status } = listing;
   const enhance = useEnhanceFolder({

@@ -1,6 +1,6 @@
 import type { QueueListing } from '@roomlight/contracts';
 
-/** Adds a listing to those that were sent for enhancement, and forgets those that are no longer in the queue. */
+/** Adds a listing to those that were sent for enhancement, and drops those that are no longer in the queue. */
 export function withSent(
   sent: ReadonlySet<string>,
   id: string,

@@ -7,7 +7,7 @@ import { toast } from '../../ui/overlay/toast-store';
 type QueueAction =
   '/api/queue/cancel-listing' | '/api/queue/clear-completed' | '/api/queue/retry-listing';
 
-/** Something done to the queue: the list is asked for again, and a toast titled `done` or `failed` says how it went. */
+/** An action on the queue: refetches the list, and reports the result in a toast titled `done` or `failed`. */
 export function useQueueAction(path: QueueAction, titles: { done: string; failed: string }) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ interface FinalProcessProps {
   enhance: ReturnType<typeof useEnhanceFolder>;
 }
 
-/** How the photos are to be enhanced, and the start of it. When it is done, the folder shows them. */
+/** Lets the person choose how to enhance the photos, and starts the enhancement. Afterwards, the folder shows them. */
 export function FinalProcess({ ownerId, folderName, photoCount, enhance }: FinalProcessProps) {
   const navigate = useNavigate();
   const [settings, setSettings] = useState<Enhancement>(DEFAULT_ENHANCEMENT);
@@ -75,7 +75,7 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
   );
 }
 
-/** How far the queue is with the folder. */
+/** The queue's progress with the folder. */
 function EnhancementProgress({ folderPath, total }: { folderPath: string; total: number }) {
   const { data } = useQuery({ ...listingsQuery, refetchInterval: POLL_MS });
   const listing = enhancementOf(data?.listings ?? [], folderPath);

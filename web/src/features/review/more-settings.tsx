@@ -9,7 +9,7 @@ import { ToggleField } from '../../ui/form/toggle-field';
 
 const BRIGHTNESS_STEP = 0.05;
 
-/** Settings that are a yes or no, with what they are called. */
+/** The yes-or-no settings with their labels. */
 const TOGGLES = [
   {
     setting: 'maintainColorAccuracy',
@@ -43,7 +43,7 @@ interface MoreSettingsProps {
   onChange: (changed: Partial<Enhancement>) => void;
 }
 
-/** What most people leave as it is. */
+/** Settings that most people leave unchanged. */
 export function MoreSettings({ settings, onChange }: MoreSettingsProps) {
   return (
     <Disclosure label="More settings">

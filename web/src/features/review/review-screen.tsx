@@ -17,7 +17,7 @@ interface ReviewScreenProps {
   listingName: string;
 }
 
-/** The photos of the listing that has just been uploaded. A listing without a folder yet has none. */
+/** The photos of the listing that has just been uploaded. A listing that doesn't have a folder yet has none. */
 export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
   const folderName = folderNameOf(listingName);
   const query = folderQuery(ownerId, folderName);

@@ -25,7 +25,7 @@ export function AppShell({ user, children }: AppShellProps) {
       </a>
       <PageBackdrop />
       <header className="print:hidden fixed inset-x-0 top-0 z-40 h-16">
-        {/* The blur sits on a layer of its own: on the header it would trap the phone's bottom bar inside it. */}
+        {/* The blur is on a separate layer, because on the header it would trap the phone's bottom bar inside it. */}
         <div
           aria-hidden
           className="absolute inset-0 border-b border-line bg-page/85 backdrop-blur-lg"

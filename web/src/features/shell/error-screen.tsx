@@ -6,7 +6,7 @@ import { errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 
-/** A screen that couldn't load: what happened, another try, and a way out. */
+/** Shown when a screen couldn't load: says what happened and offers a retry and a way out. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

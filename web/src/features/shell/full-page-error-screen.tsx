@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorScreen } from './error-screen';
 import { PageBackdrop } from './page-backdrop';
 
-/** For what fails before there is a frame to show it in. */
+/** For errors before there is a frame to show them in. */
 export function FullPageErrorScreen(props: ErrorComponentProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/spinner';
 
-/** While the current user loads. */
+/** Shown while the current user loads. */
 export function LoadingScreen() {
   return (
     <div role="status" className="flex min-h-[60dvh] items-center justify-center gap-3 text-muted">

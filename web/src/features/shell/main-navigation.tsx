@@ -23,7 +23,7 @@ const ENTRIES = [
   },
 ] as const;
 
-/** In the top bar; on a phone a bar at the bottom, in reach of the thumb. */
+/** The navigation in the top bar; on a phone it is a bar at the bottom, within reach of the thumb. */
 export function MainNavigation() {
   const path = useLocation({ select: (location) => location.pathname });
   return (
@@ -37,7 +37,7 @@ export function MainNavigation() {
           <Link
             key={to}
             to={to}
-            // The router marks only exact matches of its own; the product's rule is wider.
+            // The router only marks exact matches; the product's rule is wider.
             activeProps={{ 'aria-current': active ? 'page' : undefined }}
             aria-current={active ? 'page' : undefined}
             className={cn(

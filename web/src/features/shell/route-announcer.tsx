@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Tells screen readers which page has come up: without a page load they wouldn't say so themselves. */
+/** Announces the new page to screen readers, which don't notice a navigation without a page load. */
 export function RouteAnnouncer() {
   const router = useRouter();
   const [title, setTitle] = useState('');

@@ -4,17 +4,17 @@ interface Sized {
   size: number;
 }
 
-/** Whole sets that go up in one request. */
+/** Whole sets that are uploaded in one request. */
 export interface Chunk<File> {
-  /** Index of its first set in the whole upload. */
+  /** The index of its first set in the whole upload. */
   setOffset: number;
-  /** Number of files of each set, in file order. */
+  /** The number of files in each set, in file order. */
   setSizes: number[];
   files: File[];
   bytes: number;
 }
 
-/** One chunk is a single request; more are sent side by side. */
+/** One chunk is a single request; several are sent in parallel. */
 export interface UploadPlan<File> {
   chunks: Chunk<File>[];
   totalFiles: number;
@@ -30,8 +30,8 @@ export function sizeOf(files: readonly Sized[]): number {
 }
 
 /**
- * Splits sets into chunks of about 5 MB. A set is never split, so a chunk holds one set at least, however large; up to
- * 5 MB in all is one request.
+ * Splits sets into chunks of about 5 MB. A set is never split, so a chunk contains at least one set, however large. An
+ * upload of up to 5 MB in all is one request.
  */
 export function planUpload<File extends Sized>(
   sets: readonly InteriorSet<File>[],
@@ -57,7 +57,7 @@ export function planUpload<File extends Sized>(
   };
 }
 
-/** Exteriors in requests of about the same size, at most `maxFiles` each. */
+/** Splits exteriors into requests of about the same size, with at most `maxFiles` each. */
 export function batchFiles<File extends Sized>(
   files: readonly File[],
   maxBytes: number,

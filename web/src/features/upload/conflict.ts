@@ -4,7 +4,7 @@ import { ChunkError } from './upload-listing';
 
 type ListingConflict = Extract<UploadConflict, { conflict: true }>;
 
-/** A listing of the same name that is in the way, as a 409 of the upload call tells it. */
+/** A listing of the same name that is in the way, as reported by a 409 of the upload call. */
 export type { ListingConflict };
 
 const isListingConflict = (body: object): body is ListingConflict =>
@@ -26,7 +26,7 @@ export function isEnded(error: unknown): boolean {
   return refusalOf(error)?.status === 410;
 }
 
-/** More photos have come than the listing is paid for, or it must be paid for since a moment ago. */
+/** Whether the listing has more photos than it is paid for, or has just become subject to payment. */
 export function isUnpaid(error: unknown): boolean {
   return refusalOf(error)?.status === 402;
 }

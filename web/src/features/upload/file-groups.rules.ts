@@ -23,7 +23,10 @@ export interface FileGroups<File> {
   problem: ClassificationProblem | null;
 }
 
-/** The picked files as the person sees them: sets with the role of each frame, then exteriors, then what is left out. */
+/**
+ * Groups the picked files as the person sees them: sets with the role of each frame, then exteriors, then skipped
+ * files.
+ */
 export function groupFiles<File extends Named>(files: readonly File[]): FileGroups<File> {
   const shoot = classifyFiles(files);
   if (shoot.kind === 'refused') {

@@ -7,7 +7,7 @@ interface FilePickerProps {
   onPick: (files: File[]) => void;
 }
 
-/** Choose or drop the photos of a listing. */
+/** Lets the person choose or drop the photos of a listing. */
 export function FilePicker({ disabled, onPick }: FilePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function FilePicker({ disabled, onPick }: FilePickerProps) {
         Drop the whole shoot here, or click to choose. Each interior is 1 HDR photo (.jpg) followed
         by 2 to 5 flash photos (.jpeg); a .jpg on its own is an exterior.
       </p>
-      {/* Over the whole area: clicks, drops and the keyboard all reach the real control. */}
+      {/* Covers the whole area, so that clicks, drops and the keyboard all reach the real control. */}
       <input
         id={id}
         type="file"
@@ -62,7 +62,7 @@ export function FilePicker({ disabled, onPick }: FilePickerProps) {
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         onChange={(event) => {
           take(event.target.files);
-          // So that picking the same files again is a change.
+          // Ensures that picking the same files again counts as a change.
           event.target.value = '';
         }}
       />

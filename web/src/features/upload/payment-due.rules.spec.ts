@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules.js';
 
-/** A server where a listing is paid for up to `covered` photos, `photosUploaded` of which are there. */
+/** Simulates a server where a listing is paid for up to `covered` photos and already has `photosUploaded` of them. */
 function serverWith(photosUploaded: number, covered: number, paymentRequired = true) {
   const asked: number[] = [];
   return {

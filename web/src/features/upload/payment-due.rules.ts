@@ -2,7 +2,7 @@ import type { PaymentCheck } from '@roomlight/contracts';
 
 /**
  * The number of photos that the listing is going to have, if they must be paid for first; null when nothing is due.
- * What has been uploaded already counts too: the server alone knows how much that is.
+ * Photos that have already been uploaded count too, and only the server knows their number.
  */
 export async function unpaidPhotos(
   selected: number,
@@ -22,8 +22,8 @@ export async function unpaidPhotos(
 const ROUNDS = 5;
 
 /**
- * The same after a listing was cancelled. The photos that it leaves out stop counting a moment later, when the server's
- * books have heard of it: until then they would be paid for beside those that replace them.
+ * Like `unpaidPhotos`, after a listing was cancelled. The photos that it leaves out stop counting a moment later, when
+ * the server's accounting has learned of it: until then they would be charged in addition to those that replace them.
  */
 export async function unpaidAfterCancelling(
   before: number,

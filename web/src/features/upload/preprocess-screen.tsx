@@ -14,12 +14,12 @@ import { useUpload } from './use-upload';
 interface PreprocessScreenProps {
   userId: string;
   listingName: string;
-  /** The upload is over, well or not. */
+  /** Called when the upload is over, whether or not it succeeded. */
   onOutcome: (outcome: UploadOutcome) => void;
   onNextListing: () => void;
 }
 
-/** Choose a listing's photos, see how they group into sets, and upload them. */
+/** Lets the person choose a listing's photos, see how they group into sets, and upload them. */
 export function PreprocessScreen({
   userId,
   listingName,

@@ -4,16 +4,16 @@ import { api } from '../../lib/api/api';
 import type { ToastMessage } from '../../ui/overlay/toast-store';
 import type { ListingConflict } from './conflict';
 
-/** How long after a confirmed cancellation the upload goes on. */
+/** How long after a confirmed cancellation the upload continues. */
 const GO_ON_AFTER_MS = 500;
 
-/** Who uploads: is told things, and asked. */
+/** The person who uploads, to notify and to ask. */
 export interface UploadPerson {
   notify: (message: ToastMessage) => void;
   confirmReplacing: (conflict: ListingConflict) => Promise<boolean>;
 }
 
-/** The listing of the same name that sets can't be queued beside; null when there is none. */
+/** The listing of the same name that blocks the sets from being queued; null when there is none. */
 export async function listingInTheWay(listingName: string): Promise<ListingConflict | null> {
   const { listings } = await api<ListingList>('/api/queue/listings');
   const folderName = folderNameOf(listingName);
@@ -31,7 +31,7 @@ export async function listingInTheWay(listingName: string): Promise<ListingConfl
       };
 }
 
-/** Whether the listing in the way is cancelled now. Asks first; a no and a failure are told. */
+/** Whether the listing in the way has been cancelled. Asks first, and announces a refusal or a failure. */
 export async function replaceListing(
   conflict: ListingConflict,
   person: UploadPerson,
@@ -57,7 +57,7 @@ export async function replaceListing(
   }
 }
 
-/** Says that the listing is out of the way, and gives the server a moment. */
+/** Announces that the listing is no longer in the way, and gives the server a moment. */
 export async function goOnUploading(listingName: string, person: UploadPerson): Promise<void> {
   person.notify({
     title: 'Listing Cancelled',
@@ -66,7 +66,7 @@ export async function goOnUploading(listingName: string, person: UploadPerson): 
   await pause();
 }
 
-/** A moment for the server. */
+/** Gives the server a moment. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, GO_ON_AFTER_MS));
 }

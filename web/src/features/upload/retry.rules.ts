@@ -1,16 +1,16 @@
-/** Pauses before the second, third … try of a request that may be sent again without harm. */
+/** Pauses before the second, third and later attempts of a request that can safely be repeated. */
 export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000];
 
 export type Outcome =
   { kind: 'refused'; status: number } | { kind: 'timeout' | 'network' | 'aborted' };
 
-/** Milliseconds to wait before trying again; null when it is no use. */
+/** Milliseconds to wait before trying again; null when there is no point. */
 export function retryDelay(outcome: Outcome, failedTries: number): number | null {
   switch (outcome.kind) {
     case 'network':
       return RETRY_DELAYS_MS[failedTries - 1] ?? null;
     case 'refused':
-      // A service or the object store is away for a moment.
+      // A service or the object store is temporarily unavailable.
       return outcome.status === 503 || outcome.status === 502
         ? (RETRY_DELAYS_MS[failedTries - 1] ?? null)
         : null;

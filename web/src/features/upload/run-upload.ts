@@ -15,17 +15,17 @@ import { uploadListing } from './upload-listing';
 
 export interface UploadJob {
   listingName: string;
-  /** Stays the same when the same files are tried again: what is there already is not sent twice. */
+  /** Stays the same when the same files are retried, so that nothing is sent twice. */
   uploadId: string;
   files: readonly File[];
-  /** Exteriors that an earlier try saved. */
+  /** Exteriors that an earlier attempt saved. */
   saved: ReadonlySet<File>;
-  /** The sets are in the queue since an earlier try. */
+  /** Whether an earlier attempt has already queued the sets. */
   setsQueued: boolean;
 }
 
 export interface UploadProgress {
-  /** Called when bytes start to move. */
+  /** Called when the transfer starts. */
   onStart: (totalBytes: number) => void;
   onProgress: (sentBytes: number) => void;
   onSetsQueued: () => void;
@@ -34,17 +34,17 @@ export interface UploadProgress {
 
 export type UploadOutcome =
   | { kind: 'uploaded'; next: '/queue' | '/enhancement-settings' }
-  /** `unsent` goes up once `photoCount` photos are paid for. */
+  /** `unsent` is uploaded once `photoCount` photos are paid for. */
   | { kind: 'payment-required'; photoCount: number; unsent: File[] }
   | { kind: 'not-uploaded' }
-  /** The upload that these files began is over on the server: the next try begins another. */
+  /** The server has ended the upload that these files began; the next attempt begins another. */
   | { kind: 'upload-ended' };
 
 const NOT_UPLOADED: UploadOutcome = { kind: 'not-uploaded' };
 
 /**
- * Takes a listing's files from the browser to the queue (interior sets) and the folder (exteriors): checks them,
- * checks payment, uploads, and asks when a listing of the same name is in the way. What fails is told to the person.
+ * Takes a listing's files from the browser to the queue (interior sets) and the folder (exteriors): checks them, checks
+ * payment, uploads, and asks when a listing of the same name is in the way. Failures are reported to the person.
  */
 export async function runUpload(
   job: UploadJob,
@@ -53,7 +53,7 @@ export async function runUpload(
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const refuse = (title: string, description: string): UploadOutcome => {
-    // Who has left the page has stopped the upload, and knows.
+    // A person who has left the page has stopped the upload deliberately.
     if (!signal.aborted) {
       person.notify({ title, description, variant: 'destructive' });
     }
@@ -74,13 +74,13 @@ export async function runUpload(
   let sets = job.setsQueued ? [] : shoot.sets;
   let exteriors = shoot.exteriors.filter((file) => !job.saved.has(file));
 
-  /** The way to the checkout, if what hasn't gone up must be paid for. */
+  /** Leads to the checkout, if the files not yet uploaded must be paid for. */
   const paymentFirst = async (): Promise<UploadOutcome | null> => {
     const selected = sets.length + exteriors.length;
     const askFor = (count: number) => checkPayment(job.listingName, count);
     let photoCount = await unpaidPhotos(selected, askFor);
     if (photoCount !== null && photoCount > selected && sets.length > 0) {
-      // What these photos are going to replace mustn't be paid for beside them.
+      // Photos that are about to be replaced must not be charged in addition.
       const conflict = await listingInTheWay(job.listingName);
       if (conflict !== null) {
         if (!(await replaceListing(conflict, person))) {
@@ -112,7 +112,7 @@ export async function runUpload(
       'Unable to verify payment status. Please try again or contact support.',
     );
   }
-  /** The payment that a request was refused for; else what went wrong is told. */
+  /** Starts the payment that a request was refused for; any other failure is reported. */
   const payOrRefuse = async (error: unknown, description: string): Promise<UploadOutcome> => {
     const payment = isUnpaid(error) ? await paymentFirst().catch(() => null) : null;
     return payment ?? refuse('Processing failed', description);
@@ -160,7 +160,7 @@ export async function runUpload(
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Whether the sets are in the queue. Asks before it cancels a listing of the same name. */
+/** Queues the sets, and returns whether that succeeded. Asks before it cancels a listing of the same name. */
 async function queueSets(
   job: UploadJob,
   plan: UploadPlan<File>,

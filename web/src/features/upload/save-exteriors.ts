@@ -12,8 +12,8 @@ interface SaveOptions {
 }
 
 /**
- * Saves exterior photos to the listing's folder as they are. Not repeated on failure: a repeated photo is a second
- * photo.
+ * Saves exterior photos to the listing's folder unchanged. Not retried on failure, because a repeated photo would
+ * become a second photo.
  * @throws SendError
  */
 export async function saveExteriors(

@@ -15,7 +15,7 @@ interface SelectedCardProps {
   onStart: () => void;
 }
 
-/** What will go up, how long it will take, and the button that starts it. */
+/** Shows what will be uploaded and how long it will take, with the button that starts it. */
 export function SelectedCard({ listingName, files, shoot, phase, onStart }: SelectedCardProps) {
   const bytes = sizeOf(files);
   const facts = [

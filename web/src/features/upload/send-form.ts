@@ -13,7 +13,7 @@ export class SendError extends Error {
   }
 }
 
-/** What the person reads: the server's sentence when there is one. */
+/** The text for the person: the server's sentence when there is one. */
 function describe(failure: SendFailure): string {
   switch (failure.kind) {
     case 'refused':
@@ -32,19 +32,19 @@ function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // A proxy's answer, not ours: the status says enough.
+    // The answer comes from a proxy, not from our server; its status says enough.
     return {};
   }
 }
 
 export interface SendOptions {
-  /** Bytes of this request sent so far. */
+  /** Called with the bytes of this request sent so far. */
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Posts a multipart form. XMLHttpRequest, because fetch doesn't tell how much of a body has been sent.
+ * Posts a multipart form with XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
  * @throws SendError
  */
 export function sendForm(

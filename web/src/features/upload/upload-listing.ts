@@ -5,18 +5,18 @@ import { sendForm, SendError, type SendOptions } from './send-form';
 
 export interface ListingUpload {
   listingName: string;
-  /** Names this upload: chunks sent again under it count once. */
+  /** Identifies this upload: chunks sent again under this id count once. */
   uploadId: string;
   plan: UploadPlan<File>;
 }
 
 interface UploadOptions {
-  /** Bytes of the whole upload sent so far. */
+  /** Called with the bytes of the whole upload sent so far. */
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }
 
-/** A chunk of a larger upload didn't get through. */
+/** Thrown when a chunk of a larger upload couldn't be sent. */
 export class ChunkError extends Error {
   constructor(
     chunkNumber: number,
@@ -37,7 +37,7 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Sends a form again while the way is blocked for a moment: the server counts a repeated chunk once. */
+/** Retries a form while the server is temporarily unavailable; the server counts a repeated chunk once. */
 async function sendPatiently(makeForm: () => FormData, options: SendOptions): Promise<void> {
   for (let failedTries = 1; ; failedTries += 1) {
     try {
@@ -76,8 +76,8 @@ function chunkForm(
 }
 
 /**
- * Uploads the interior sets of a listing: one request, or chunks of whole sets, 4 at once. The first failure ends the
- * others.
+ * Uploads the interior sets of a listing: in one request, or in chunks of whole sets, 4 at once. The first failure
+ * cancels the others.
  * @throws SendError of a single request, ChunkError of a chunk
  */
 export async function uploadListing(upload: ListingUpload, options: UploadOptions): Promise<void> {
@@ -90,7 +90,7 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
   const sendNext = async (): Promise<void> => {
     for (const [index, chunk] of waiting) {
       const report = (bytes: number) => {
-        // The form's own bytes come on top of the files'.
+        // The form's own bytes are sent in addition to the files'.
         sent[index] = Math.min(bytes, chunk.bytes);
         options.onProgress(sent.reduce((sum, one) => sum + one, 0));
       };
@@ -112,7 +112,7 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
     outcome.status === 'rejected' ? [outcome.reason] : [],
   );
   if (failures.length > 0) {
-    // The others were stopped because of the one that really failed.
+    // The others were cancelled because of the one that really failed.
     throw failures.find((failure) => !isAborted(failure)) ?? failures[0];
   }
 }

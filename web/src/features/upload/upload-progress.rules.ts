@@ -1,21 +1,21 @@
-/** Seconds of speed that the forecast looks back on: long enough to be calm, short enough to follow the network. */
+/** How many seconds of speed the forecast considers: long enough to be steady, short enough to follow the network. */
 const WINDOW_SECONDS = 10;
 const MIN_ELAPSED_SECONDS = 1;
 
 export interface ProgressSample {
-  /** Milliseconds of a steady clock. */
+  /** Milliseconds on a monotonic clock. */
   at: number;
   bytes: number;
 }
 
-/** Adds a sample and forgets those that the forecast no longer looks at. */
+/** Adds a sample and drops those that the forecast no longer considers. */
 export function addSample(samples: readonly ProgressSample[], sample: ProgressSample) {
   const since = sample.at - WINDOW_SECONDS * 1000;
   const recent = samples.filter(({ at }, i) => at >= since || i === samples.length - 1);
   return [...recent, sample];
 }
 
-/** Seconds until `totalBytes` are sent at the recent speed; null while there is too little to tell. */
+/** Seconds until `totalBytes` are sent at the recent speed; null while there is too little data. */
 export function secondsRemaining(
   samples: readonly ProgressSample[],
   totalBytes: number,
@@ -32,7 +32,7 @@ export function secondsRemaining(
   return ((totalBytes - last.bytes) * elapsed) / sent;
 }
 
-/** Whole percent, 100 only when all is sent. */
+/** Whole percent; 100 only when everything is sent. */
 export function percentSent(sentBytes: number, totalBytes: number): number {
   if (totalBytes === 0) {
     return 0;

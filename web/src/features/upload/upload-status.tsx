@@ -3,7 +3,7 @@ import { Progress } from '../../ui/feedback/progress';
 import { percentSent } from './upload-progress.rules';
 import { remainingSeconds, type UploadPhase } from './use-upload';
 
-/** How far the upload is. */
+/** Shows the progress of the upload. */
 export function UploadStatus({ phase }: { phase: UploadPhase }) {
   switch (phase.name) {
     case 'idle':

@@ -3,15 +3,15 @@ import { forgetFiles, keepFiles, keptFiles } from '../../lib/browser/kept-files'
 import { rememberFileCount } from '../../lib/browser/pending-payment';
 import { toast } from '../../ui/overlay/toast-store';
 
-/** What goes up together. The same object stands for the same upload. */
+/** Files that are uploaded together. The same object means the same upload. */
 export interface PickedFiles {
   uploadId: string;
   files: File[];
-  /** They were picked before the listing was paid for. */
+  /** Whether they were picked before the listing was paid for. */
   restored: boolean;
 }
 
-/** The photos that are picked for a listing: those just chosen, else those kept while it was being paid for. */
+/** The photos picked for a listing: those just chosen, otherwise those kept while it was being paid for. */
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
   const [none] = useState(() => picking([]));
@@ -20,7 +20,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     let left = false;
     void keptFiles(userId, listingName).then((kept) => {
       if (!left && kept !== null) {
-        // Who has chosen others meanwhile wants those.
+        // A person who has chosen other files meanwhile wants those.
         setChosen((now) => now ?? { ...kept, restored: true });
       }
     });
@@ -38,7 +38,7 @@ export function usePickedFiles(userId: string, listingName: string) {
       forget();
       setChosen(picking(files));
     },
-    /** Keeps what hasn't gone up until the listing is paid for. */
+    /** Keeps files that haven't been uploaded until the listing is paid for. */
     keep: (unsent: File[]) => {
       keepFiles(userId, listingName, { uploadId: picked.uploadId, files: unsent }).then(
         () => rememberFileCount(unsent.length),

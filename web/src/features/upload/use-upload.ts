@@ -9,7 +9,7 @@ export type UploadPhase =
   | { name: 'idle' }
   | { name: 'checking' }
   | { name: 'sending'; sentBytes: number; totalBytes: number; samples: ProgressSample[] }
-  /** The page is about to change: all is done, or must be paid for first. */
+  /** The page is about to change: everything is done, or must be paid for first. */
   | { name: 'leaving'; to: 'results' | 'checkout' };
 
 type PhaseChange =
@@ -50,7 +50,7 @@ interface Question {
   answer: (replace: boolean) => void;
 }
 
-/** What earlier tries with the same files have achieved. */
+/** The results of earlier attempts with the same files. */
 interface Attempt {
   uploadId: string;
   saved: Set<File>;
@@ -63,7 +63,7 @@ const attemptOf = (uploadId: string): Attempt => ({
   setsQueued: false,
 });
 
-/** Uploads the picked files for a listing, and knows how far it is. Leaving the page stops the upload. */
+/** Uploads the picked files for a listing, and tracks the progress. Leaving the page stops the upload. */
 export function useUpload(listingName: string, picked: PickedFiles, onPartUploaded: () => void) {
   const [phase, change] = useReducer(nextPhase, { name: 'idle' });
   const [question, setQuestion] = useState<Question | null>(null);
@@ -130,7 +130,7 @@ export function useUpload(listingName: string, picked: PickedFiles, onPartUpload
   return { phase, question, start };
 }
 
-/** Seconds until the upload is through; null while there is too little to tell. */
+/** Seconds until the upload is complete; null while there is too little data. */
 export function remainingSeconds(phase: UploadPhase): number | null {
   return phase.name === 'sending' ? secondsRemaining(phase.samples, phase.totalBytes) : null;
 }

@@ -10,13 +10,13 @@ const ACCOUNT_FIELDS = ['name', 'email', 'company', 'phone', 'role'] as const;
 type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 interface AccountFieldsProps {
-  /** Ties a field to the form. */
+  /** Connects a field to the form. */
   bind: (field: AccountField) => UseFormRegisterReturn & { error?: string };
   /** The only role that can be chosen, and why. */
   fixedRole?: { role: Role; reason: string };
 }
 
-/** What the forms for a new and for an existing account have in common. */
+/** The fields shared by the forms for new and for existing accounts. */
 export function AccountFields({ bind, fixedRole }: AccountFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -24,7 +24,7 @@ export function AccountFields({ bind, fixedRole }: AccountFieldsProps) {
       <Field label="Email" type="email" autoComplete="off" {...bind('email')} />
       <Field label="Company (optional)" autoComplete="off" {...bind('company')} />
       <Field label="Phone (optional)" type="tel" autoComplete="off" {...bind('phone')} />
-      {/* A disabled field would have no value at all: one choice says the same. */}
+      {/* A disabled field would submit no value; a single option has the same effect as disabling. */}
       <SelectField label="Role" hint={fixedRole?.reason} {...bind('role')}>
         {(fixedRole === undefined ? ROLES : [fixedRole.role]).map((role) => (
           <option key={role} value={role}>
@@ -36,13 +36,13 @@ export function AccountFields({ bind, fixedRole }: AccountFieldsProps) {
   );
 }
 
-/** What the server says is wrong with single fields. */
+/** The server's messages about single fields. */
 export function refusedFields(error: Error): { field: AccountField; message: string }[] {
   if (!(error instanceof ApiError)) {
     return [];
   }
   if (error.status === 409 && error.detail !== undefined) {
-    // The one thing of an account that nobody else may have.
+    // The e-mail is the only part of an account that must be unique.
     return [{ field: 'email', message: error.detail }];
   }
   return ACCOUNT_FIELDS.flatMap((field) => {

@@ -4,14 +4,14 @@ import { api } from '../../lib/api/api';
 
 const AUDIT_PAGE = 50;
 
-/** Every account. Other administrators are at work too, so it is asked for anew whenever the screen opens. */
+/** All accounts. Other administrators may change them, so they are refetched whenever the screen opens. */
 export const accountsQuery = queryOptions({
   queryKey: ['/api/users'],
   queryFn: ({ signal }) => api<AccountList>('/api/users', { signal }),
   staleTime: 0,
 });
 
-/** What administrators have done, page by page, the newest first. */
+/** The administrators' actions, page by page, newest first. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['/api/admin/audit'],
   queryFn: ({ pageParam, signal }) => {

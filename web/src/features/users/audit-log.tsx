@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/feedback/rows-skeleton';
 import { auditQuery } from './accounts-query';
 import { AuditRow } from './audit-row';
 
-/** What administrators have done, the newest first. Nobody can change it. */
+/** The administrators' actions, newest first. Nobody can change this log. */
 export function AuditLog() {
   const query = useInfiniteQuery(auditQuery);
 

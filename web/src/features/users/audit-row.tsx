@@ -60,7 +60,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An account that went with its person's name leaves none to show. */
+/**
+ * The person whom an action concerned. For an account deleted together with its person's name, no name is left to show.
+ */
 function Subject({ subject: { name, email } }: { subject: AuditedPerson }) {
   if (email === '') {
     return 'a deleted account';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditedChange } from '@roomlight/contracts';
 
-/** What stands between who did it and whom it was done to, if anybody. */
+/** The words between the person who acted and the person whom the action concerned, if any. */
 export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.created': 'created the account of',
   'user.updated': 'changed the account of',
@@ -26,7 +26,7 @@ const FIELD_LABELS: Record<string, string> = {
 };
 
 /**
- * One field in the words of the form: `Payment amount: default price → $12.50`, of a new account `Role: user`, of a
+ * One field in the words of the form: `Payment amount: default price → $12.50`, for a new account `Role: user`, for a
  * refund `Refund: $12.50`.
  */
 export function changeText(action: AuditAction, { field, from, to }: AuditedChange): string {

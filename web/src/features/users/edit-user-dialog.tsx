@@ -12,7 +12,7 @@ import { AccountFields, refusedFields } from './account-fields';
 import { dollarsText, readPaymentAmount } from './payment-amount.rules';
 import { useAccountChange } from './use-account-change';
 
-/** The contract's fields, and the amount as it is typed. */
+/** The contract's fields, with the amount as typed. */
 class EditedAccount extends AccountChanges {
   dollars = '';
 }
@@ -65,7 +65,7 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
           name,
           company,
           phone,
-          // Whoever leaves the role alone doesn't give back one that was taken while the dialog was open.
+          // Omits an unchanged role, so as not to restore one that was revoked while the dialog was open.
           ...(role !== user.role && { role }),
           paymentEnabled,
           paymentAmountCents,

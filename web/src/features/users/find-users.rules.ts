@@ -3,7 +3,7 @@ import type { Account } from '@roomlight/contracts';
 export const ACCOUNT_STATES = ['active', 'setup-pending', 'suspended'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
-/** Without a password nobody can sign in yet; suspended, nobody can any more. */
+/** An account without a password can't be used yet; a suspended account can't be used any more. */
 export function accountState({
   suspended,
   passwordSet,
@@ -14,7 +14,7 @@ export function accountState({
   return passwordSet ? 'active' : 'setup-pending';
 }
 
-/** The accounts of which each word of the search is in the name, the e-mail or the company; by name, A to Z. */
+/** The accounts whose name, e-mail or company contains each word of the search; sorted by name, A to Z. */
 export function findUsers(accounts: readonly Account[], search: string): Account[] {
   const words = folded(search).split(/\s+/);
   return accounts
@@ -25,10 +25,10 @@ export function findUsers(accounts: readonly Account[], search: string): Account
     .sort((a, b) => BY_NAME.compare(a.name, b.name) || a.id.localeCompare(b.id));
 }
 
-/** One collator for all: making one for each comparison takes most of the time. */
+/** One collator for all comparisons: creating one for each would take most of the time. */
 const BY_NAME = new Intl.Collator(undefined, { numeric: true });
 
-/** Neither case nor accents tell words apart: `zoe` finds Zoë. */
+/** Ignores case and accents: `zoe` finds Zoë. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -20,7 +20,7 @@ interface ManagedUsersProps {
   selfId: string;
 }
 
-/** The accounts that are searched for, and what can be done with each. */
+/** The accounts that match the search, with the actions for each. */
 export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<AccountState | 'all'>('all');
@@ -29,7 +29,7 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
   const { mutate: change } = useAccountChange();
   const { mutate: requestReset } = useRequestReset();
 
-  // Typing and choosing go ahead of the rows, of which there may be hundreds.
+  // Typing and choosing take priority over the rows, of which there may be hundreds.
   const wanted = useDeferredValue(search);
   const wantedState = useDeferredValue(state);
   const found = useMemo(() => findUsers(accounts, wanted), [accounts, wanted]);
@@ -41,7 +41,7 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
     [found, wantedState],
   );
 
-  // Always the same function: the rows needn't be drawn again.
+  // Keeps the same function, so that the rows needn't rerender.
   const act = useCallback(
     (action: UserAction, user: Account) => {
       switch (action) {
@@ -130,7 +130,7 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
           onConfirm={() =>
             change(
               { kind: 'delete', user: dialog.user },
-              // The row goes, and with it the button that had the focus.
+              // The row disappears together with its focused button.
               { onSuccess: () => summary.current?.focus({ preventScroll: true }) },
             )
           }

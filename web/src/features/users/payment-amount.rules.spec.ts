@@ -17,7 +17,7 @@ describe('readPaymentAmount', () => {
     ['-0', 0],
     ['0.004', 0],
     ['0.29', 29],
-    // The product of 1.005 and 100 is a little less than 100.5.
+    // The product of 1.005 and 100 is slightly less than 100.5.
     ['1.005', 100],
     ['1.006', 101],
     ['999999.99', 99_999_999],

@@ -3,7 +3,7 @@ import { readDollars } from '../../lib/dollars.rules.js';
 
 export type PaymentAmount = { cents: number | null } | { error: string };
 
-/** What an account pays, from the dollars that were typed. Null, the default price, when there is nothing to read. */
+/** The amount that an account pays, from the typed dollars. Null, the default price, when the field is empty. */
 export function readPaymentAmount(paymentEnabled: boolean, dollars: string): PaymentAmount {
   const text = dollars.trim();
   if (!paymentEnabled || text === '') {
@@ -19,11 +19,11 @@ export function readPaymentAmount(paymentEnabled: boolean, dollars: string): Pay
   const cents = Math.round(amount * 100);
   return cents > MAX_PAYMENT_CENTS
     ? { error: 'Payment amount must be at most $999,999.99' }
-    : // `-0` is zero too.
+    : // Treats `-0` as zero.
       { cents: Math.abs(cents) };
 }
 
-/** An amount as it stands in the field. */
+/** An amount as it appears in the field. */
 export function dollarsText(cents: number | null): string {
   return cents === null ? '' : (cents / 100).toFixed(2);
 }

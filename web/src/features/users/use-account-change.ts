@@ -19,10 +19,12 @@ const TITLES: Record<AccountChange['kind'], { done: string; failed: string }> = 
   delete: { done: 'User deleted', failed: 'Failed to delete user' },
 };
 
-/** Answers may leave the account out: then the list is asked for again. */
+/** An answer may omit the account; the list is then refetched. */
 type Answer = Partial<AccountAnswer>;
 
-/** Does it, and answers the account as it is then; null when there is none any more, undefined when nobody says. */
+/**
+ * Sends the change. Returns the changed account; null when it no longer exists, undefined when the answer doesn't say.
+ */
 async function send(change: AccountChange): Promise<Account | null | undefined> {
   switch (change.kind) {
     case 'create': {
@@ -44,7 +46,7 @@ async function send(change: AccountChange): Promise<Account | null | undefined> 
   }
 }
 
-/** What the toast adds to its title. */
+/** The text that the toast adds to its title. */
 function consequence(change: AccountChange): string {
   switch (change.kind) {
     case 'create':
@@ -62,7 +64,7 @@ function consequence(change: AccountChange): string {
   }
 }
 
-/** A change of one account: the list takes it in at once, and a toast says how it went. */
+/** Changes one account: updates the list at once, and reports the result in a toast. */
 export function useAccountChange() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -105,7 +107,7 @@ export function useAccountChange() {
         description: errorText(error, 'An error occurred'),
         variant: 'destructive',
       });
-      // It may be refused because somebody else has changed or deleted the account meanwhile.
+      // The change may be refused because somebody else has changed or deleted the account meanwhile.
       void queryClient.invalidateQueries({ queryKey: accountsQuery.queryKey });
     },
   });

@@ -20,7 +20,7 @@ const ACTIONS = {
 
 export type UserAction = keyof typeof ACTIONS;
 
-/** Icons in a row; words beside them on a card, where there is room and no pointer to ask with. */
+/** Icons in a row; on a card, with labels beside them, because there is room and no pointer to hover with. */
 const LOOKS =
   'max-xl:h-auto max-xl:min-h-11 max-xl:border max-xl:border-line max-xl:px-2 max-xl:whitespace-normal xl:size-9 xl:px-0';
 
@@ -62,12 +62,12 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
         }
         return (
           <Button
-            // By place: suspending turns the button into its opposite, and the focus stays on it.
+            // The index as key: suspending replaces the button by its opposite, and the focus stays on it.
             key={index}
             variant="ghost"
             size="sm"
             className={LOOKS}
-            // The browser's own tooltip: hundreds of ours would make the list slow to open.
+            // Uses the browser's own tooltip, because hundreds of ours would make the list slow to open.
             title={label}
             onClick={() => onAction(action, user)}
           >

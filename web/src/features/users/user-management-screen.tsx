@@ -11,7 +11,7 @@ import { UsersPanel } from './users-panel';
 export type UserManagementTab = 'users' | 'audit';
 
 interface UserManagementScreenProps {
-  /** The administrator at work. */
+  /** The id of the signed-in administrator. */
   selfId: string;
   tab: UserManagementTab;
   onTabChange: (tab: UserManagementTab) => void;

@@ -16,7 +16,7 @@ const STATE_TONES = {
   suspended: 'danger',
 } as const satisfies Record<AccountState, string>;
 
-/** The columns, where there is room for them. */
+/** The columns, on pages wide enough for them. */
 export const ROW_GRID =
   'xl:grid xl:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_9.5rem] xl:items-center xl:gap-x-4 xl:px-6';
 
@@ -26,7 +26,7 @@ interface UserRowProps {
   onAction: (action: UserAction, user: Account) => void;
 }
 
-/** A row of the table; where the page is narrow, a card. Drawn again only when its account changes. */
+/** A row of the table; on a narrow page, a card. Rerendered only when its account changes. */
 export const UserRow = memo(function UserRow({ user, isSelf, onAction }: UserRowProps) {
   const state = accountState(user);
   return (

@@ -2,7 +2,7 @@ import type { Problem } from '@roomlight/contracts/rules';
 
 /** An answer that isn't OK. `message` is the status, a colon, a space and the body's text (or the status text). */
 export class ApiError extends Error {
-  /** The server's problem document; null when the answer carries none, such as a proxy's error page. */
+  /** The server's problem document; null when the answer has none, such as a proxy's error page. */
   readonly problem: Problem | null;
 
   constructor(
@@ -15,7 +15,7 @@ export class ApiError extends Error {
     this.problem = parseProblem(body);
   }
 
-  /** The server's sentence for the person who sees it. */
+  /** The server's sentence for the person. */
   get detail(): string | undefined {
     return this.problem?.detail;
   }
@@ -39,7 +39,7 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** What a toast shows for a failure: the server's sentence, else the fallback. */
+/** The text of a failure for a toast: the server's sentence, otherwise the fallback. */
 export function errorText(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.detail : undefined) ?? fallback;
 }
@@ -68,13 +68,13 @@ export async function request(path: string, options: RequestOptions = {}): Promi
   return response;
 }
 
-/** Calls the server and reads the JSON that it answers. `T` is the contract of the call. */
+/** Calls the server and parses the JSON answer. `T` is the contract of the call. */
 export async function api<T>(path: string, options?: RequestOptions): Promise<T> {
   const response = await request(path, options);
   return (await response.json()) as T;
 }
 
-/** As `api`, but not being signed in (401) is an answer: null. */
+/** Like `api`, but returns null when nobody is signed in (401). */
 export async function apiOrNull<T>(path: string, options?: RequestOptions): Promise<T | null> {
   try {
     return await api<T>(path, options);

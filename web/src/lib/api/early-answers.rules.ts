@@ -10,8 +10,8 @@ import type {
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
 /**
- * While a release rolls out, an earlier server may answer a later client. Its answers have the fields that every release
- * has; what came later is made up for here, so that the screens don't have to ask for each field whether it is there.
+ * While a release rolls out, an earlier server may answer a later client. Its answers have the fields that every
+ * release has; later fields get substitute values here, so that screens don't have to check whether each field exists.
  */
 type Early<Answer, Later extends keyof Answer> = Omit<Answer, Later> & Partial<Pick<Answer, Later>>;
 
@@ -32,10 +32,10 @@ export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
   destination: MigrationReport['destination'] | null;
 }
 
-/** In the place of the listing that made a photo, when the server doesn't say whether one did. */
+/** Replaces the name of the listing that made a photo, when the server doesn't say whether one did. */
 export const UNTOLD_LISTING = '';
 
-/** Until it is known, a photo has no pixels. */
+/** Whether a photo's size is known; until then, a photo has no pixels. */
 export function hasSize({ width, height }: Pick<FolderPhoto, 'width' | 'height'>): boolean {
   return width > 0 && height > 0;
 }
@@ -44,7 +44,7 @@ export function completeCheck(answer: EarlyCheck): PaymentCheck {
   return { photosUploaded: 0, ...answer };
 }
 
-/** @param asked the folder that was asked for; its name may be the listing's */
+/** @param asked the requested folder; its name may be the listing's */
 export function completeFolder(answer: EarlyFolder, asked: FolderReference): FolderDetail {
   const name = answer.name ?? folderNameOf(asked.folderName);
   return {
@@ -82,7 +82,7 @@ export function completeListing(answer: EarlyListing): QueueListing {
   };
 }
 
-/** A server that doesn't say how a migration stands answers when it is over. */
+/** An earlier server that doesn't report a migration's state answers when the migration is over. */
 export function completeMigration(answer: EarlyMigration): ShownMigration {
   const { success = false, totalFiles = 0, error = null } = answer;
   const isThere = answer.totalFiles !== undefined || error !== null;

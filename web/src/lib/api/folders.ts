@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from './api';
 import { completeFolder, type EarlyFolder, type ListedFolder } from './early-answers.rules';
 
-/** Workers and other windows change folders too: what is older than this is asked again when a screen opens. */
+/** Workers and other windows change folders too, so data older than this is refetched when a screen opens. */
 const FRESH_MS = 2000;
 
 export const foldersQuery = queryOptions({
@@ -11,13 +11,13 @@ export const foldersQuery = queryOptions({
   staleTime: FRESH_MS,
 });
 
-/** Where the server has a folder. */
+/** The address of a folder on the server. */
 export function folderAddress(path: string): string {
   const [ownerId = '', folderName = ''] = path.split('/');
   return `/api/folders/${ownerId}/${encodeURIComponent(folderName)}`;
 }
 
-/** One folder with its photos. `folderName` may be the listing's name as well. */
+/** One folder with its photos. `folderName` may also be the listing's name. */
 export function folderQuery(ownerId: string, folderName: string) {
   const address = `/api/folders/${ownerId}/${encodeURIComponent(folderName)}`;
   return queryOptions({

@@ -5,7 +5,7 @@ import { completeListing, type EarlyListing } from './early-answers.rules';
 
 export const POLL_MS = 2000;
 
-/** The queue, in the order in which it is shown. */
+/** The queue, in display order. */
 export const listingsQuery = queryOptions({
   queryKey: ['/api/queue/listings'],
   queryFn: async ({ signal }) => {

@@ -11,8 +11,8 @@ export function rendition(url: string, width: RenditionWidth): string {
 }
 
 /**
- * The full photo in these colours: what the editor's preview shows. Other colours than its own are made of the current
- * version, so the address has none.
+ * The full photo in these colours, as shown in the editor's preview. A photo in other colours than its own is made from
+ * the current version, so its address names no version.
  */
 export function downloadAddress(url: string, colours: ColourAdjustments): string {
   if (isNeutral(colours)) {

@@ -4,7 +4,7 @@ import { currentUserQuery } from './session';
 
 const FIVE_MINUTES = 5 * 60 * 1000;
 
-/** @param onSignedOut called when the server no longer knows the session of somebody who was signed in. */
+/** @param onSignedOut called when the server no longer recognises the session of a signed-in person */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   function endSessionOn401(error: Error): void {
     const user = client.getQueryData(currentUserQuery.queryKey) ?? null;

@@ -4,8 +4,8 @@ import { folderQuery } from './folders';
 import { POLL_MS } from './listings';
 
 /**
- * A folder's photos, asked for again every 2 s while `isBusy`, that is, while photos are still being made, and while
- * the folder itself says so.
+ * A folder's photos, refetched every 2 s while `isBusy`, that is, while photos are still being made, and while the
+ * folder itself says so.
  */
 export function useLiveFolder(ownerId: string, folderName: string, isBusy: boolean) {
   const query = useQuery({
@@ -17,7 +17,7 @@ export function useLiveFolder(ownerId: string, folderName: string, isBusy: boole
 
   useEffect(() => {
     if (wasBusy.current && !isBusy) {
-      // The last photo comes with the very change that ends the polling.
+      // The last photo arrives with the same change that ends the polling.
       void refetch({ cancelRefetch: true });
     }
     wasBusy.current = isBusy;

@@ -10,7 +10,7 @@ import {
 import { readStored, subscribeToStore, writeStored } from './browser-store';
 import { ADJUSTMENTS_KEY, PRESETS_KEY, SCREENS_KEY } from './storage-keys';
 
-/** What is kept for each photo of a folder is one stored record, from file name to value. */
+/** The values for the photos of a folder are one stored record, keyed by file name. */
 const KINDS = [ADJUSTMENTS_KEY, SCREENS_KEY] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -23,13 +23,13 @@ function writeRecord(kind: Kind, folderPath: string, record: Record<string, unkn
   writeStored(`${kind}:${folderPath}`, Object.keys(record).length > 0 ? record : null);
 }
 
-/** What is stored of that kind for a photo, whatever it is. The same object until it changes. */
+/** The raw stored value of this kind for a photo. The same object until it changes. */
 export function readOfPhoto(kind: Kind, folderPath: string, filename: string): unknown {
   const record = recordOf(kind, folderPath);
   return Object.hasOwn(record, filename) ? record[filename] : null;
 }
 
-/** Null removes what is there. */
+/** Writes the value; null removes it. */
 export function writeOfPhoto(
   kind: Kind,
   folderPath: string,
@@ -41,14 +41,14 @@ export function writeOfPhoto(
   writeRecord(kind, folderPath, Object.fromEntries(kept));
 }
 
-/** A photo's adjustments; neutral when nobody has set any. */
+/** A photo's adjustments; neutral when none have been set. */
 export function readAdjustments(folderPath: string, filename: string): Adjustments {
   return adjustmentsIn(readOfPhoto(ADJUSTMENTS_KEY, folderPath, filename));
 }
 
 const known = new WeakMap<object, Adjustments>();
 
-/** The same object for the same stored one, as React wants it. */
+/** Returns the same object for the same stored object, as React requires. */
 function adjustmentsIn(stored: unknown): Adjustments {
   if (!isRecord(stored)) {
     return NEUTRAL_ADJUSTMENTS;
@@ -62,7 +62,7 @@ function adjustmentsIn(stored: unknown): Adjustments {
   return adjustments;
 }
 
-/** By file name: the photos of the folder whose adjustments somebody has set. */
+/** The adjustments that have been set for photos of the folder, by file name. */
 export function allAdjustments(folderPath: string): Record<string, Adjustments> {
   const record = recordOf(ADJUSTMENTS_KEY, folderPath);
   return Object.fromEntries(
@@ -90,12 +90,12 @@ function isSame(one: Adjustments, other: Adjustments): boolean {
   );
 }
 
-/** A photo's adjustments, followed as they change. */
+/** A photo's adjustments, updated as they change. */
 export function useAdjustments(folderPath: string, filename: string): Adjustments {
   return useSyncExternalStore(subscribeToStore, () => readAdjustments(folderPath, filename));
 }
 
-/** What is kept for the folder's photos stays with them when the folder gets another name. */
+/** Keeps the stored values of a folder's photos when the folder is renamed. */
 export function moveFolder(oldPath: string, newPath: string): void {
   if (oldPath === newPath) {
     return;
@@ -106,14 +106,14 @@ export function moveFolder(oldPath: string, newPath: string): void {
   forgetFolder(oldPath);
 }
 
-/** For a folder that is deleted: another one of its name starts afresh. */
+/** For a deleted folder, so that another one of the same name starts fresh. */
 export function forgetFolder(folderPath: string): void {
   for (const kind of KINDS) {
     writeRecord(kind, folderPath, {});
   }
 }
 
-/** For a photo that is deleted. */
+/** For a deleted photo. */
 export function forgetPhoto(folderPath: string, filename: string): void {
   for (const kind of KINDS) {
     writeOfPhoto(kind, folderPath, filename, null);
@@ -130,14 +130,14 @@ function readPresets(): Preset[] {
   return presets.parsed;
 }
 
-/** The presets, the oldest first, followed as they change. */
+/** The presets, oldest first, updated as they change. */
 export function usePresets(): Preset[] {
   return useSyncExternalStore(subscribeToStore, readPresets);
 }
 
 export function addPreset(name: string, adjustments: Adjustments): void {
   const all = readPresets();
-  // Two presets of one millisecond are two presets.
+  // Gives two presets saved in the same millisecond different ids.
   const id = Math.max(Date.now(), ...all.map((preset) => Number(preset.id) + 1 || 0));
   writeStored(PRESETS_KEY, [...all, { id: String(id), name, ...adjustments }]);
 }

@@ -6,11 +6,13 @@ import {
   NEUTRAL_COLOURS,
 } from '@roomlight/contracts/rules';
 
-/** The editor's six sliders for one photo. The server is the truth for the two angles, this browser for the colours. */
+/**
+ * The editor's six sliders for one photo. The server is authoritative for the two angles, this browser for the colours.
+ */
 export interface Adjustments extends ColourAdjustments {
-  /** Degrees of the camera's pitch that are corrected. */
+  /** The correction of the camera's pitch, in degrees. */
   verticalAlign: number;
-  /** Degrees of its roll. */
+  /** The correction of its roll, in degrees. */
   horizontalAlign: number;
 }
 
@@ -28,7 +30,7 @@ export const NEUTRAL_ADJUSTMENTS: Readonly<Adjustments> = {
   horizontalAlign: 0,
 };
 
-/** The adjustments in what was stored; null when there are none. What is out of range is neutral. */
+/** Reads adjustments from a stored value; null when there are none. Values out of range become neutral. */
 export function parseAdjustments(stored: unknown): Adjustments | null {
   if (!isRecord(stored)) {
     return null;
@@ -48,14 +50,14 @@ export function parseAdjustments(stored: unknown): Adjustments | null {
   };
 }
 
-/** Six values that the person has given a name. */
+/** Six values to which the person has given a name. */
 export interface Preset extends Adjustments {
-  /** When it was saved, as a timestamp. */
+  /** The time when it was saved, as a timestamp. */
   id: string;
   name: string;
 }
 
-/** The presets in what was stored, without what isn't one. */
+/** Reads presets from a stored value and drops invalid ones. */
 export function parsePresets(stored: unknown): Preset[] {
   return Array.isArray(stored) ? stored.flatMap(parsePreset) : [];
 }

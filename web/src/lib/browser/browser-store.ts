@@ -1,11 +1,11 @@
 /**
- * JSON values in the browser's storage, with what has been read kept, so that a value stays the same object until it
- * changes. Storage that is blocked or full holds nothing: then values last until the page is closed.
+ * JSON values in the browser's storage. Values that have been read are cached, so that a value stays the same object
+ * until it changes. When storage is blocked or full, values last until the page is closed.
  */
 const unsaved = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-/** Tells of changes, those in other tabs included. */
+/** Notifies of changes, including those in other tabs. */
 export function subscribeToStore(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -42,7 +42,7 @@ function save(key: string, text: string | null): void {
 
 const parsed = new Map<string, { text: string | null; value: unknown }>();
 
-/** What is stored under the key, whatever it is; null when that is nothing, or no JSON. */
+/** The stored value under the key, unvalidated; null when there is none, or it isn't JSON. */
 export function readStored(key: string): unknown {
   const text = textOf(key);
   const known = parsed.get(key);
@@ -62,7 +62,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Null removes what is there. */
+/** Stores a value; null removes it. */
 export function writeStored(key: string, value: object | null): void {
   save(key, value === null ? null : JSON.stringify(value));
   for (const listener of listeners) {

@@ -1,21 +1,21 @@
 import { folderNameOf } from '@roomlight/contracts/rules';
 
-/** Who pays tomorrow picks the photos again: two gigabytes shouldn't lie around for ever. */
+/** A person who pays later than this picks the photos again, so that two gigabytes don't stay on the disk for ever. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Files that were picked for a listing, and the upload that some of them may be part of already. */
+/** Files that were picked for a listing, and the upload that some of them may already be part of. */
 export interface KeptFiles {
   savedAt: number;
   uploadId: string;
   files: File[];
 }
 
-/** Under what the files of a listing are kept. Names of the same folder are the same listing. */
+/** The key for the files of a listing. Names that lead to the same folder are the same listing. */
 export function keptKey(userId: string, listingName: string): string {
   return `${userId}/${folderNameOf(listingName)}`;
 }
 
-/** What was kept, if that is what lies there and it isn't too old. */
+/** Reads the kept files, if the value is valid and not too old. */
 export function readKept(value: unknown, now: number): KeptFiles | null {
   return isKept(value) && now - value.savedAt < KEPT_MS ? value : null;
 }

@@ -2,12 +2,12 @@ import { clear, createStore, del, entries, get, set } from 'idb-keyval';
 import { keptKey, readKept, type KeptFiles } from './kept-files.rules';
 
 /**
- * Picked photos that outlive the page, while their listing is being paid for. The browser keeps the files on its disk:
+ * Picked photos that outlive the page while their listing is being paid for. The browser keeps the files on its disk:
  * nothing is read into memory, however many there are.
  */
 const store = createStore('roomlight', 'kept-files');
 
-/** @throws DOMException when there is no room for them, or the browser keeps nothing at all. */
+/** @throws DOMException when there is no room, or the browser has no storage for the page */
 export async function keepFiles(
   userId: string,
   listingName: string,
@@ -22,7 +22,7 @@ export async function keptFiles(userId: string, listingName: string): Promise<Ke
   try {
     return readKept(await get(keptKey(userId, listingName), store), Date.now());
   } catch {
-    // A browser that has no storage for the page has kept nothing.
+    // A browser without storage for the page has kept nothing.
     return null;
   }
 }
@@ -31,12 +31,12 @@ export async function forgetFiles(userId: string, listingName: string): Promise<
   await harmlessly(() => del(keptKey(userId, listingName), store));
 }
 
-/** Nobody's files are left to who uses this browser next. */
+/** Removes all files, so that nothing is left to the next user of this browser. */
 export async function forgetAllFiles(): Promise<void> {
   await harmlessly(() => clear(store));
 }
 
-/** Removes what nobody came back for. */
+/** Removes files that nobody came back for. */
 export async function forgetOldFiles(): Promise<void> {
   await harmlessly(async () => {
     for (const [key, value] of await entries(store)) {
@@ -47,7 +47,7 @@ export async function forgetOldFiles(): Promise<void> {
   });
 }
 
-/** What can't be removed stops nobody's work: it is too old a day later. */
+/** Ignores files that can't be removed: they are too old a day later. */
 async function harmlessly(work: () => Promise<void>): Promise<void> {
   try {
     await work();

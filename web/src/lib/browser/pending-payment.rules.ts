@@ -1,14 +1,14 @@
-/** A listing that must be paid for before it goes up. */
+/** A listing that must be paid for before it is uploaded. */
 export interface PendingPayment {
   listingName: string;
-  /** Photos that the listing is going to have. */
+  /** The number of photos that the listing is going to have. */
   photoCount: number;
 }
 
 export type StoredPayment =
   { kind: 'pending'; payment: PendingPayment } | { kind: 'none' } | { kind: 'invalid' };
 
-/** Reads what stands in the session's storage, which anybody may have written. */
+/** Reads a payment from session storage, whose content can't be trusted. */
 export function readPayment(text: string | null): StoredPayment {
   if (text === null) {
     return { kind: 'none' };

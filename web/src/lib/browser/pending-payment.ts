@@ -10,13 +10,13 @@ export function rememberPayment({ listingName, photoCount }: PendingPayment): vo
   sessionStorage.setItem(PENDING_PAYMENT_KEY, JSON.stringify({ listingName, photoCount }));
 }
 
-/** Nothing is waited for any more. Files that are kept stay until they are uploaded. */
+/** Removes the payment that was waited for. Kept files stay until they are uploaded. */
 export function forgetPayment(): void {
   sessionStorage.removeItem(PENDING_PAYMENT_KEY);
   sessionStorage.removeItem(PENDING_FILES_KEY);
 }
 
-/** How many of the picked files are kept until the payment is verified. */
+/** The number of picked files that are kept until the payment is verified. */
 export function pendingFileCount(): number {
   return Number(sessionStorage.getItem(PENDING_FILES_KEY) ?? 0) || 0;
 }

@@ -7,13 +7,13 @@ export const LISTING_NAME_KEY = 'listingName';
 /** sessionStorage: JSON `{listingName, photoCount}` of the payment that the upload waits for. */
 export const PENDING_PAYMENT_KEY = 'pendingPayment';
 
-/** sessionStorage: how many files are kept until that payment is verified. */
+/** sessionStorage: the number of files kept until that payment is verified. */
 export const PENDING_FILES_KEY = 'pendingFiles';
 
-/** localStorage, with `:{folderPath}` behind it: JSON from file name to the photo's adjustments. */
+/** localStorage, followed by `:{folderPath}`: JSON that maps file names to the photos' adjustments. */
 export const ADJUSTMENTS_KEY = 'adjustments';
 
-/** localStorage, with `:{folderPath}` behind it: JSON from file name to the screen that is being replaced. */
+/** localStorage, followed by `:{folderPath}`: JSON that maps file names to the screens being replaced. */
 export const SCREENS_KEY = 'screens';
 
 /** localStorage: JSON list of the saved presets. */

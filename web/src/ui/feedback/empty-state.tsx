@@ -6,7 +6,7 @@ interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   description?: string;
-  /** Buttons or links that lead on. */
+  /** Buttons or links to continue with. */
   children?: ReactNode;
   className?: string;
 }

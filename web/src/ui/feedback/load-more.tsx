@@ -3,23 +3,23 @@ import { Button } from '../button';
 
 interface LoadMoreProps {
   label: string;
-  /** Said when nothing more can come. */
+  /** Shown when there is nothing more to load. */
   endText: string;
   hasMore: boolean;
   pending: boolean;
-  /** Why the last try failed. */
+  /** The reason why the last attempt failed. */
   failure?: string;
-  /** Answers whether there is still more. */
+  /** Resolves with whether there is still more. */
   onMore: () => Promise<boolean>;
 }
 
-/** The end of a list that comes page by page. */
+/** The end of a list that is loaded page by page. */
 export function LoadMore({ label, endText, hasMore, pending, failure, onMore }: LoadMoreProps) {
   const end = useRef<HTMLParagraphElement>(null);
 
   async function showMore(): Promise<void> {
     if (!(await onMore())) {
-      // The button that had the focus is gone.
+      // The focused button has been removed.
       end.current?.focus({ preventScroll: true });
     }
   }

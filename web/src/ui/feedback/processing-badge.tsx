@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Badge } from '../badge';
 import { Spinner } from './spinner';
 
-/** Says that something is being worked on. */
+/** Shows that something is being processed. */
 export function ProcessingBadge(props: Omit<ComponentProps<typeof Badge>, 'tone' | 'children'>) {
   return (
     <Badge tone="accent" {...props}>

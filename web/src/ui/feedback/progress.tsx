@@ -4,7 +4,7 @@ import { cn } from '../cn';
 interface ProgressProps {
   value: number;
   max: number;
-  /** What progresses, for assistive technology. */
+  /** Names the progress for assistive technology. */
   label: string;
   className?: string;
 }

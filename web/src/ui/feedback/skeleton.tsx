@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../cn';
 
-/** Holds the place of what is still loading; give it the size of the real thing. */
+/** Holds the place of content that is still loading; give it the size of that content. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

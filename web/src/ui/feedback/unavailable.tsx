@@ -4,11 +4,11 @@ import { cn } from '../cn';
 import { Tooltip } from '../overlay/tooltip';
 
 type UnavailableProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> & {
-  /** Why it can't be used. */
+  /** The reason why the button can't be used. */
   reason: string;
 };
 
-/** A button that does nothing now. It can be reached, and says why. */
+/** A button that does nothing at the moment. It can still be focused, and explains why. */
 export function Unavailable({ reason, className, ...props }: UnavailableProps) {
   const reasonId = useId();
   return (

@@ -15,7 +15,7 @@ interface ChoiceFieldProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few, all of them in sight. The arrow keys go from one to the next. */
+/** A choice of one among a few options, all of them visible. The arrow keys move between them. */
 export function ChoiceField<Value extends string>({
   label,
   choices,

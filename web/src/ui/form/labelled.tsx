@@ -16,7 +16,7 @@ interface LabelledProps {
   error?: string;
   id?: string;
   className?: string;
-  /** Makes the control; it takes on the given attributes. */
+  /** Renders the control with the given attributes. */
   children: (control: ControlProps) => ReactNode;
 }
 

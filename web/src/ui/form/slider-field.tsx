@@ -8,7 +8,7 @@ interface SliderFieldProps {
   min: number;
   max: number;
   step: number;
-  /** Where a double click and the reset button lead. */
+  /** The value that a double click and the reset button set. */
   neutral: number;
   unit: '%' | '°' | '×' | '';
   disabled?: boolean;
@@ -29,7 +29,7 @@ export function SliderField({
 }: SliderFieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
-  // What is being typed, until it is left: an empty or half-typed number mustn't jump.
+  // The text while it is being typed, so that an empty or half-typed number doesn't jump.
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(text: string): void {
@@ -110,7 +110,7 @@ export function SliderField({
   );
 }
 
-/** To the nearest step, without what binary fractions leave behind it. */
+/** Rounds to the nearest step, without the residue of binary fractions. */
 function rounded(value: number, step: number): number {
   return Number((Math.round(value / step) * step).toFixed(4));
 }

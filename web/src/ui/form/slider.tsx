@@ -8,14 +8,14 @@ interface SliderProps extends Omit<
   value: number;
   min: number;
   max: number;
-  /** Where the coloured part of the track begins; at the least value unless told. */
+  /** Where the coloured part of the track begins; at the lowest value by default. */
   origin?: number;
   onChange: (value: number) => void;
 }
 
 /**
- * The browser's own range input: arrows, Page Up and Down, Home and End, touch and screen readers are the platform's.
- * It needs a label.
+ * The browser's own range input: arrow keys, Page Up and Down, Home and End, touch and screen readers work as on the
+ * platform. It needs a label.
  */
 export function Slider({
   value,

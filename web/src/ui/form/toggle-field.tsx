@@ -5,11 +5,11 @@ import { cn } from '../cn';
 type ToggleFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   hint?: string;
-  /** A checkbox is part of what is sent; a switch turns something on. */
+  /** A checkbox is part of a form's data; a switch turns something on. */
   kind: 'checkbox' | 'switch';
 };
 
-/** Yes or no, with its words beside it. */
+/** A yes-or-no control with its label beside it. */
 export function ToggleField({ label, hint, kind, id, className, ...props }: ToggleFieldProps) {
   const generated = useId();
   const inputId = id ?? generated;

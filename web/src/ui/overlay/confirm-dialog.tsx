@@ -7,20 +7,20 @@ import { useReturnFocus } from './use-return-focus';
 interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
-  /** The words of the button that goes ahead. */
+  /** The label of the button that confirms. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'danger' | 'primary';
-  /** The button that asks; leave it out when `open` is controlled. */
+  /** The button that opens the dialog; leave it out when `open` is controlled. */
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onConfirm: () => void;
-  /** Called when the person says no by the cancel button or Escape. */
+  /** Called when the person declines with the cancel button or Escape. */
   onCancel?: () => void;
 }
 
-/** Asks before something that can't be taken back. The focus starts on the harmless answer. */
+/** Asks before an action that can't be undone. The focus starts on the harmless answer. */
 export function ConfirmDialog({
   title,
   description,
@@ -54,7 +54,7 @@ export function ConfirmDialog({
           <AlertDialog.Description className="mt-2 text-sm text-muted">
             {description}
           </AlertDialog.Description>
-          {/* The main button last, on a phone on top. */}
+          {/* The main button comes last; on a phone it is on top. */}
           <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel asChild>
               <Button ref={cancelButton} variant="secondary" onClick={onCancel}>

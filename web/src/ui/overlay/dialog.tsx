@@ -6,7 +6,7 @@ import { useReturnFocus } from './use-return-focus';
 interface DialogProps {
   title: string;
   description: ReactNode;
-  /** Called by Escape. A click beside the dialog does nothing: what has been typed would be lost. */
+  /** Called on Escape. A click beside the dialog does nothing, so that typed text isn't lost. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
   );
 }
 
-/** The buttons at the end of a dialog: the main one last, on a phone on top. */
+/** The buttons at the end of a dialog: the main one last; on a phone it is on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>;
 }

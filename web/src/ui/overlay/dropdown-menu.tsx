@@ -5,7 +5,7 @@ import { cn } from '../cn';
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
-/** Stays beside its trigger in the page, not at the page's end: so it belongs to the trigger's landmark. */
+/** Rendered beside its trigger rather than at the page's end, so that it belongs to the trigger's landmark. */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,

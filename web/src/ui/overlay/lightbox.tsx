@@ -6,7 +6,7 @@ import { useReturnFocus } from './use-return-focus';
 
 export interface LightboxPhoto {
   src: string;
-  /** A small copy, shown until the large one is here. */
+  /** A small copy, shown until the large one has loaded. */
   preview: string;
   alt: string;
 }
@@ -20,7 +20,7 @@ interface LightboxProps {
 
 const iconButton = 'size-11 rounded-full bg-black/55 text-white hover:bg-black/80';
 
-/** Photos one by one over the whole page. Arrow keys walk round, Escape closes. */
+/** Shows photos one by one over the whole page. Arrow keys cycle through them, Escape closes. */
 export function Lightbox({ photos, index, onIndexChange }: LightboxProps) {
   const photo = index === null ? undefined : photos[index];
   const returnFocus = useReturnFocus();

@@ -22,12 +22,12 @@ function show(next: ShownToast | null): void {
   }
 }
 
-/** Shows a notification for 5 s. There is one at a time: a new one takes the place of the one before. */
+/** Shows a notification for 5 s. There is only one at a time: a new one replaces the previous one. */
 export function toast(message: ToastMessage): void {
   show({ ...message, id: nextId++, open: true });
 }
 
-/** Closes the toast with its animation; another that came meanwhile stays. */
+/** Closes the toast with its animation; a newer toast stays. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) {
     show({ ...shown, open: false });

@@ -53,7 +53,7 @@ export function Toaster() {
       )}
       <Toast.Viewport
         hotkey={['F8']}
-        // A live region, even one that is off, stays in reach of assistive technology while a dialog is open.
+        // A live region, even one that is off, stays available to assistive technology while a dialog is open.
         aria-live="off"
         label="Notification(s)"
         className="print:hidden fixed right-0 bottom-16 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none md:bottom-0"

@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows an icon button's name to those who see. The button needs its own `aria-label`. */
+/** Shows an icon button's name to sighted people. The button needs its own `aria-label`. */
 export function Tooltip({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Root>

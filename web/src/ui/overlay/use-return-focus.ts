@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For the content of a dialog that the page opens by itself: on closing, the focus goes back to where it was. Radix
- * does so only for a dialog's own trigger.
+ * For the content of a dialog that the page opens by itself: on closing, returns the focus to where it was. Radix only
+ * does so for a dialog's own trigger.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -4,14 +4,14 @@ import { cn } from '../cn';
 interface PageHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** What leads back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode;
   /** The page's actions, to the right of the title; below it on a phone. */
   children?: ReactNode;
   className?: string;
 }
 
-/** A page's only first-level heading, with what can be done on the page. */
+/** A page's only first-level heading, with the page's actions. */
 export function PageHeader({ title, subtitle, back, children, className }: PageHeaderProps) {
   return (
     <header className={cn('mb-8 flex flex-col gap-5', className)}>

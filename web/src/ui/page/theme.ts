@@ -16,7 +16,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is closed.
+    // Storage is blocked, so the choice only lasts until the page is closed.
   }
   for (const listener of listeners) {
     listener();

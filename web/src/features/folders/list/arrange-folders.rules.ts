@@ -5,7 +5,7 @@ type Arranged = Pick<FolderSummary, 'name' | 'createdAt'>;
 
 export type FolderOrder = 'name' | 'date';
 
-/** The folders whose title contains the search, whatever the case; by name A to Z, or the newest first. */
+/** The folders whose title contains the search, ignoring case; sorted by name from A to Z, or newest first. */
 export function arrangeFolders<Folder extends Arranged>(
   folders: readonly Folder[],
   order: FolderOrder,
@@ -20,7 +20,7 @@ export function arrangeFolders<Folder extends Arranged>(
 function compare(a: Arranged, b: Arranged, order: FolderOrder): number {
   switch (order) {
     case 'name':
-      // House numbers count as numbers: 9 Elm Street comes before 12 Elm Street.
+      // Compares house numbers as numbers: 9 Elm Street comes before 12 Elm Street.
       return folderTitle(a.name).localeCompare(folderTitle(b.name), undefined, { numeric: true });
     case 'date':
       return b.createdAt.localeCompare(a.createdAt);

@@ -34,7 +34,7 @@ export function AddPhotos({ folder }: AddPhotosProps) {
         description: `${photoCountText(uploadedCount)} added to this folder`,
       }),
     onError: (error) => fail(errorText(error, 'Upload failed')),
-    // The list of folders and every folder under it: counts and covers change too.
+    // Invalidates the list of folders and every folder, because counts and covers change too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
   });
 
@@ -59,7 +59,7 @@ export function AddPhotos({ folder }: AddPhotosProps) {
         aria-label="Photos to upload"
         onChange={(event) => {
           pick(event.target.files);
-          // The same files can be picked again after a failure.
+          // Allows the same files to be picked again after a failure.
           event.target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ export interface PhotoColours extends ColourAdjustments {
   filename: string;
 }
 
-/** What a folder's download needs to know: the photos that are there whose colours somebody has changed. */
+/** The photos in the folder whose colours the person has changed, for the folder's download. */
 export function adjustedPhotos(
   photos: readonly { filename: string }[],
   adjustments: Readonly<Record<string, ColourAdjustments>>,

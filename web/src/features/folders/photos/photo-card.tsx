@@ -14,11 +14,14 @@ import { ownerOf } from '../folder-owner';
 interface PhotoCardProps {
   photo: FolderPhoto;
   folderPath: string;
-  /** As in the address, which may name the folder as its listing. */
+  /** The name in the address, which may be the listing's. */
   folderName: string;
 }
 
-/** Fills the place that the grid gives it. Scrolling draws the grid again, and with it only the cards that are new. */
+/**
+ * Fills the place that the grid gives it. Memoised, because scrolling rerenders the grid and then only new cards need
+ * drawing.
+ */
 export const PhotoCard = memo(function PhotoCard({
   photo,
   folderPath,

@@ -31,7 +31,7 @@ describe('rowsToShow', () => {
 
   it('stays within the grid', () => {
     expect(rowsToShow([0, 1], 0, 2)).toEqual([0, 1]);
-    // Photos have gone since the focus was taken.
+    // Photos have been removed since the focused one was chosen.
     expect(rowsToShow([0, 1], 9, 2)).toEqual([0, 1]);
   });
 });

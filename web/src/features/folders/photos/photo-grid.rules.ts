@@ -1,8 +1,8 @@
-/** Pixels between photos, both ways. */
+/** Pixels between photos, in both directions. */
 export const GRID_GAP = 16;
-/** A card's line with the photo's name, and its borders. */
+/** The height of a card's line with the photo's name, and of its borders. */
 const BESIDES_PHOTO = 54;
-/** Photos are shown 3 : 2. */
+/** Photos are shown at a ratio of 3 : 2. */
 const PHOTO_ASPECT = 3 / 2;
 
 const THREE_COLUMNS_FROM = 880;
@@ -10,18 +10,18 @@ const TWO_COLUMNS_FROM = 560;
 
 export interface GridShape {
   columns: number;
-  /** Pixels. The same for each row, so that nothing has to be measured and nothing moves while scrolling. */
+  /** In pixels. The same for each row, so that nothing has to be measured and nothing moves while scrolling. */
   rowHeight: number;
 }
 
-/** The grid's shape in a column of the page that is so many pixels wide. */
+/** The grid's shape in a column of the page that is `width` pixels wide. */
 export function shapeOfGrid(width: number): GridShape {
   const columns = width >= THREE_COLUMNS_FROM ? 3 : width >= TWO_COLUMNS_FROM ? 2 : 1;
   const cardWidth = (width - (columns - 1) * GRID_GAP) / columns;
   return { columns, rowHeight: Math.round(cardWidth / PHOTO_ASPECT) + BESIDES_PHOTO };
 }
 
-/** The rows in view, and those around the focused one: the Tab key leads to what is there only. */
+/** The rows in view, and those around the focused one, because the Tab key only reaches rendered elements. */
 export function rowsToShow(
   inView: readonly number[],
   focusedRow: number | null,

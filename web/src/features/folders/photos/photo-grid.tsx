@@ -6,17 +6,17 @@ import { GRID_GAP, rowsToShow, shapeOfGrid } from './photo-grid.rules';
 import type { FocusAfterRemoval } from '../use-focus-after-removal';
 import { useReturnToPhoto } from './use-return-to-photo';
 
-/** A little more than a screen ahead of the scrolling, on either side. */
+/** Renders a little more than a screen ahead of the scrolling, in both directions. */
 const ROWS_AHEAD = 3;
 
 interface PhotoGridProps {
   folder: FolderDetail;
-  /** As in the address, which may name the folder as its listing. */
+  /** The name in the address, which may be the listing's. */
   folderName: string;
   focusAfterRemoval: FocusAfterRemoval;
 }
 
-/** A folder's photos. Only those around the screen are in the document: there may be hundreds. */
+/** A folder's photos. Only those near the visible part are in the document, since there may be hundreds. */
 export function PhotoGrid({ folder, folderName, focusAfterRemoval }: PhotoGridProps) {
   const { photos } = folder;
   const { ref: list, onFocus: rememberItem } = focusAfterRemoval;
@@ -113,7 +113,7 @@ export function PhotoGrid({ folder, folderName, focusAfterRemoval }: PhotoGridPr
   );
 }
 
-/** The page stays where it was when the photo is on the screen, be it in part. */
+/** Focuses a photo without scrolling the page if the photo is at least partly visible. */
 function focusPhoto(list: HTMLElement | null, index: number): void {
   const photo = list?.querySelector<HTMLElement>(`[aria-posinset="${index + 1}"] a`);
   if (photo) {

@@ -22,7 +22,7 @@ export function useDeletePhoto(folderPath: string, { filename }: FolderPhoto) {
         description: errorText(error, 'An error occurred'),
         variant: 'destructive',
       }),
-    // The list of folders and every folder under it: counts and covers change too.
+    // Invalidates the list of folders and every folder, because counts and covers change too.
     onSettled: () => queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
   });
 }

@@ -11,7 +11,7 @@ interface ReturnToPhotoOptions {
   onReturn: (index: number) => void;
 }
 
-/** Notices when somebody comes back from one of the folder's photos, be it the one they went to or a neighbour. */
+/** Notices when the person returns from one of the folder's photos, whether the one they opened or a neighbour. */
 export function useReturnToPhoto({
   photos,
   folderPath,

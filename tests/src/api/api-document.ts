@@ -27,11 +27,11 @@ export interface Answered {
   text: string;
 }
 
-/** Fields that take several files. */
+/** Fields that accept several files. */
 const MANY_FILES = new Set(['images', 'photos']);
 const ID = 'openapi.json';
 
-/** The product's own description of its interface, which what it does is held to. */
+/** The product's own description of its interface, against which its behaviour is checked. */
 export class ApiDocument {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
   private readonly validators = new Map<string, ValidateFunction>();
@@ -46,14 +46,14 @@ export class ApiDocument {
     return new ApiDocument((await response.json()) as Document);
   }
 
-  /** `GET /api/users/:id`, of every operation. */
+  /** All operations, in the form `GET /api/users/:id`. */
   get routes(): string[] {
     return Object.entries(this.document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((verb) => `${verb.toUpperCase()} ${routePath(path)}`),
     );
   }
 
-  /** What an answer has that isn't in the document. */
+  /** Everything in an answer that the document doesn't describe. */
   mistakesOf(route: Route, { status, contentType = '', text }: Answered): string[] {
     const [path, verb] = placeOf(route);
     const response = this.operation(route).responses[status];
@@ -74,7 +74,7 @@ export class ApiDocument {
       : [];
   }
 
-  /** What a request that was taken has that isn't in the document. */
+  /** Everything in an accepted request that the document doesn't describe. */
   mistakesOfRequest(route: Route, { json, form }: WellFormed): string[] {
     const { requestBody } = this.operation(route);
     const type = form === undefined ? 'application/json' : 'multipart/form-data';
@@ -114,7 +114,10 @@ export class ApiDocument {
   }
 }
 
-/** The members of a form: what isn't a file is read as JSON where it can be, as lists and numbers are written. */
+/**
+ * The members of a form. Values other than files are parsed as JSON where possible, since lists and numbers are sent
+ * that way.
+ */
 function valuesOf(form: FormData): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(form.keys())].map((name) => {

@@ -3,7 +3,7 @@ import { newUser, PASSWORD, signInAdministrator } from '../product/users.js';
 import { ApiClient } from '../support/api-client.js';
 import type { TestStack } from '../support/test-stack.js';
 
-/** Whoever may come to the door, each with the session that they have or once had. */
+/** All kinds of callers, each with the session that they have or once had. */
 export class Callers {
   private constructor(
     private readonly url: string,
@@ -32,12 +32,12 @@ export class Callers {
     return client;
   }
 
-  /** What makes a request theirs. */
+  /** The headers that identify a request as theirs. */
   headers(kind: CallerKind): Record<string, string> {
     return this.clients.get(kind)?.headers ?? { origin: this.url };
   }
 
-  /** A new session for who has given theirs up by signing in again or out. */
+  /** Creates a new session for a caller who lost theirs by signing in again or out. */
   async comeBack(kind: CallerKind): Promise<void> {
     switch (kind) {
       case 'administrator':

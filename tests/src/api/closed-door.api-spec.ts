@@ -59,7 +59,8 @@ async function layOut(): Promise<Things> {
   if (photo === undefined) {
     throw new Error('a set has no HDR frame');
   }
-  // Each of six callers comes to two routes that delete a photo, to three that a folder goes by, and to one of images.
+  // Each of six callers calls two routes that delete a photo, three that delete or rename a folder, and one that
+  // deletes an image.
   const spareFilenames = names('photo', 2).map((name) => `${name}.jpg`);
   await save(
     folderName,
@@ -91,7 +92,7 @@ async function layOut(): Promise<Things> {
   };
 }
 
-/** Until they are there: a busy machine may answer 503. */
+/** Retries until the photos are saved, because a busy machine may answer 503. */
 async function save(folderName: string, photos: PhotoFile[]): Promise<void> {
   await eventually(async () =>
     expect(await callers.client('owner').saveExteriors(folderName, photos)).toMatchObject({
@@ -100,7 +101,7 @@ async function save(folderName: string, photos: PhotoFile[]): Promise<void> {
   );
 }
 
-/** One for each caller at so many routes, and one for all that comes after. */
+/** One name for each caller at this many routes, and one for everything that follows. */
 function names(what: string, routes: number): string[] {
   return Array.from({ length: KINDS.length * routes + 1 }, (_, n) => `Spare_${what}_${n}`);
 }
@@ -111,7 +112,7 @@ async function newImage({ name, bytes }: PhotoFile): Promise<string> {
   return String((await answerTo('/api/upload-tv-image', form))['id']);
 }
 
-/** What the owner is answered. */
+/** The answer that the owner gets. */
 async function answerTo(path: string, sent: object): Promise<Record<string, unknown>> {
   const { status, body } = await callers.client('owner').call('POST', path, sent);
   if (status >= 300) {
@@ -131,7 +132,7 @@ async function newAccount(name: string): Promise<string> {
   return user.id;
 }
 
-/** The owner has to pay for one listing, and does; from then on nobody here has to. */
+/** Makes the owner pay for one listing; from then on nobody here has to pay. */
 async function newPayment(): Promise<string> {
   const owner = callers.client('owner');
   await setPayment(owner.user, true);
@@ -152,10 +153,10 @@ async function setPayment({ id, email, name }: CurrentUser, paymentEnabled: bool
   await callers.client('administrator').call('PATCH', `/api/users/${id}`, account);
 }
 
-/** Answers to the test that the product's own document doesn't know. */
+/** Answers in this test that the product's own document doesn't describe. */
 const undocumented: string[] = [];
 
-/** What people were told in the test that isn't a sentence for them. */
+/** Texts in this test that aren't proper sentences for the people who receive them. */
 const unfitTexts: string[] = [];
 
 afterEach(() => {
@@ -163,7 +164,7 @@ afterEach(() => {
   expect([...new Set(unfitTexts.splice(0))]).toEqual([]);
 });
 
-/** Holds an answer to what holds for all of them. */
+/** Checks an answer against the rules that apply to every answer. */
 function look(route: Route, answer: Answered): void {
   undocumented.push(...document.mistakesOf(route, answer));
   if (answer.contentType?.startsWith('application/problem+json') === true) {
@@ -176,7 +177,7 @@ function look(route: Route, answer: Answered): void {
   }
 }
 
-/** @param further parameters that the query has as well */
+/** @param further additional parameters of the query */
 async function statusOf(
   route: Route,
   headers: Record<string, string>,
@@ -232,7 +233,7 @@ describe('an unknown query parameter', () => {
   );
 });
 
-/** Where 401 is about what was sent, not about who is signed in. */
+/** Whether a 401 is about the data sent, not about who is signed in. */
 const asksForMore = (route: Route): boolean => route.includes(' /api/auth/') || WEBHOOKS.has(route);
 
 describe('a malformed request', () => {
@@ -248,7 +249,7 @@ describe('a malformed request', () => {
       const isMistake =
         answer.status >= 500 ||
         (answer.status >= 400 && !isProblem(answer)) ||
-        // It would say nothing about the call.
+        // Such a 401 would say nothing about the call.
         (answer.status === 401 && request.headers?.cookie === undefined && !asksForMore(route));
       if (isMistake) {
         mistakes.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -258,7 +259,7 @@ describe('a malformed request', () => {
       await callers.comeBack('administrator');
     }
     expect(mistakes).toEqual([]);
-    // Each has headers that are too large; what takes a body has a dozen that it can't be.
+    // Each route gets headers that are too large; one that takes a body gets a dozen invalid bodies.
     expect(refused).toBeGreaterThanOrEqual(
       good.json === undefined && good.form === undefined ? 1 : 12,
     );

@@ -8,7 +8,9 @@ const { stack } = sharedProduct();
 const READ_BY_OTHERS = 0o004;
 const ENTER_BY_OTHERS = 0o001;
 
-/** Everything that another user of the machine can list or read, by the rights of each path and those above it. */
+/**
+ * Everything that another user of the machine can list or read, judged by the permissions of each path and its parents.
+ */
 async function* readableByOthers(path: string): AsyncGenerator<string> {
   // A log or an object may be replaced while the product runs.
   const found = await lstat(path).catch(() => undefined);

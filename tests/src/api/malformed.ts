@@ -11,7 +11,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = 'multipart/form-data; boundary=edge';
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-/** Bodies that are wrong whatever the call: no JSON, no object, no text, too much, or of another kind. */
+/** Bodies that are wrong for every call: not JSON, not an object, not text, too large, or of another type. */
 const WRONG_BODIES: [string, string | Buffer, OutgoingHttpHeaders?][] = [
   ['half an object', '{"email":'],
   ['two objects', '{}{}'],
@@ -33,7 +33,7 @@ const WRONG_BODIES: [string, string | Buffer, OutgoingHttpHeaders?][] = [
   ['packed JSON', Buffer.from([31, 139, 8, 0]), { ...JSON_TYPE, 'content-encoding': 'gzip' }],
 ];
 
-/** Values that no field takes, but for those that take text. */
+/** Values that no field accepts, except fields that accept text. */
 const WRONG_VALUES: [string, unknown][] = [
   ['an array', []],
   ['an object', { $ne: null }],
@@ -81,7 +81,7 @@ const ODD_HEADERS: [string, OutgoingHttpHeaders][] = [
   ['a host that is none', { host: ':::' }],
 ];
 
-/** All that can be wrong with a request to a call, made of one that is right. */
+/** All malformed variants of a request, derived from a well-formed one. */
 export function malformedRequests(route: string, good: WellFormed): Malformed[] {
   const method = route.slice(0, route.indexOf(' '));
   return [
@@ -95,7 +95,7 @@ export function malformedRequests(route: string, good: WellFormed): Malformed[] 
 
 function wrongHeaders(method: string, { path, json }: WellFormed): Malformed[] {
   const isRead = method === 'GET';
-  // What changes something needs a wrong body as well: an odd header alone may be let pass.
+  // A request that changes something needs a wrong body as well, because an odd header alone may be accepted.
   const rest = isRead || json === undefined ? {} : { body: '[]', headers: JSON_TYPE };
   return ODD_HEADERS.map(([what, headers]) => ({
     what,
@@ -113,7 +113,7 @@ function wrongQueries(method: string, { path }: WellFormed): Malformed[] {
     : [];
 }
 
-/** Each parameter of the route, in turn, is what it can't be. */
+/** Replaces each parameter of the route in turn by an impossible value. */
 function wrongPaths(method: string, route: string, { path, json }: WellFormed): Malformed[] {
   const pattern = route.slice(route.indexOf(' ') + 1).split('/');
   const parts = (path.split('?')[0] ?? path).split('/');

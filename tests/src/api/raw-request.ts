@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 
-/** A request as it goes over the wire: `fetch` would put right what is wrong on purpose. */
+/** A request exactly as sent over the wire; `fetch` would correct deliberate errors. */
 export interface RawRequest {
   method: string;
   path: string;

@@ -13,7 +13,7 @@ const SECOND_PASSWORD = 'paint-the-second-wall';
 
 const { stack } = sharedProduct();
 let administrator: ApiClient;
-/** What no log may hold. */
+/** Values that must not appear in any log. */
 const secrets = new Set<string>([
   ADMINISTRATOR.password,
   PROVIDER.AUTOENHANCE_API_KEY,
@@ -38,7 +38,7 @@ async function signIn(email: string, password: string): Promise<ApiClient> {
 const create = (email: string, name = 'Pat') =>
   administrator.call('POST', '/api/users', { email, name, role: 'user', sendWelcomeEmail: true });
 
-/** By nobody in particular: the token is the key. */
+/** Sends no session: the token is the key. */
 async function setPassword(token: string, newPassword: string) {
   const response = await fetch(`${stack.url}/api/auth/reset-password`, {
     method: 'POST',
@@ -83,7 +83,7 @@ describe('a link to set a password', () => {
     await setPassword(await tokenFor('sam@example.com', 1), FIRST_PASSWORD);
     const client = await signIn('sam@example.com', FIRST_PASSWORD);
     await administrator.call('POST', '/api/auth/request-reset', { email: 'sam@example.com' });
-    // The welcome came first.
+    // The welcome mail came first.
     await setPassword(await tokenFor('sam@example.com', 2), SECOND_PASSWORD);
     expect(await client.call('GET', '/api/folders')).toMatchObject({ status: 401 });
     await signIn('sam@example.com', SECOND_PASSWORD);

@@ -2,19 +2,19 @@ import type { Route } from '@roomlight/gateway/testing';
 import { randomUUID } from 'node:crypto';
 import type { PhotoFile } from '../support/photos.js';
 
-/** What the calls are about. */
+/** The objects that the calls refer to. */
 export interface Things {
   ownerId: string;
-  /** A listing of the owner's that has failed in part, and its folder. */
+  /** A listing of the owner that has failed in part, and its folder. */
   listingName: string;
   folderName: string;
   filename: string;
   set: PhotoFile[];
-  /** Others of the owner's, one for each time that something is to go or to be renamed. */
+  /** Further folders of the owner, one for each time that a folder is deleted or renamed. */
   spareFolders: string[];
-  /** In the folder. */
+  /** Photos in the folder. */
   spareFilenames: string[];
-  /** The owner's pictures for screens, for each time that one is to go. */
+  /** The owner's pictures for screens, one for each time that a picture is deleted. */
   spareImageIds: string[];
   imageId: string;
   /** The owner's download. */
@@ -22,13 +22,13 @@ export interface Things {
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
-  /** A payment of the owner's. */
+  /** A payment of the owner. */
   paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
 }
 
-/** A body is JSON or a form; a path may carry a query. */
+/** A body is JSON or a form; a path may include a query. */
 export interface WellFormed {
   path: string;
   json?: Record<string, unknown>;
@@ -46,7 +46,7 @@ const SCREEN = [
 let made = 0;
 const once = (what: string): string => `${what}-${(made += 1)}`;
 
-/** For every call, a request that has all that it needs: only the caller decides what comes of it. */
+/** A complete request for every call, so that only the caller determines the result. */
 export function wellFormedRequests({
   ownerId,
   listingName,
@@ -74,7 +74,7 @@ export function wellFormedRequests({
   const photo = { folderName: folder, filename };
   const photoByPath = { folderPath: folder, filename };
   const screen = { ...photoByPath, tvImageId: imageId, corners: SCREEN, opacity: 0.8 };
-  // The last one serves all further requests: they get a 404 like any caller of what is gone.
+  // The last id serves all further requests: they get a 404, like any request for a deleted object.
   const spare = (things: string[]): string =>
     (things.length > 1 ? things.shift() : things[0]) ?? '';
   const image = (field: string): FormData => {
@@ -240,7 +240,7 @@ export function wellFormedRequests({
       path: `/api/admin/payments/${paymentId}/refund`,
       json: { refundId: randomUUID(), amountCents: 50 },
     }),
-    // As if Stripe sent it; it didn't sign it.
+    // Pretends to come from Stripe, but isn't signed by it.
     'POST /api/stripe/webhook': () => ({
       path: '/api/stripe/webhook',
       json: { id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: {} },

@@ -8,10 +8,10 @@ import { choosePhotos, expect, expectToast, nameListing, startUpload, test } fro
 import { smallExteriors, smallSets } from './small-photos.js';
 
 const WIDTHS = [1280, 390];
-/** What a theme can change: its colours. The rest is looked at in the other theme. */
+/** The rules that depend on a theme: it only changes colours. All other rules are checked in the other theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Holds that nothing is wrong with the screen, in either theme, on a desk or on a phone. */
+/** Checks that the screen violates no rule, in either theme, on a desktop or on a phone. */
 async function expectNoViolation(page: Page, screen: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
@@ -22,7 +22,7 @@ async function expectNoViolation(page: Page, screen: string): Promise<void> {
       );
       const where = `${screen}, ${theme}, ${width} px`;
       const found = await findViolations(page, {
-        // The provider's: it is told of a theme by the toggle, not by the class.
+        // Skips the provider's form, which learns of a theme from the toggle, not from the class.
         exclude: '[data-testid="card-form"]',
         ...(theme === 'light' && { rules: COLOUR_RULES }),
       });

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** A rule that a screen breaks, and where. */
+/** A rule that a screen violates, and where. */
 export interface Violation {
   id: string;
   help: string;
@@ -15,13 +15,13 @@ export interface Violation {
 }
 
 interface Options {
-  /** A selector of what isn't judged. */
+  /** A selector for elements that aren't checked. */
   exclude?: string;
-  /** Only these rules; all of them when left out. */
+  /** Only these rules; all when left out. */
   rules?: readonly string[];
 }
 
-/** Runs axe on the page as it is. A document loads axe once, since parsing it takes longer than most of its rules. */
+/** Runs axe on the current page. Each document loads axe once, since parsing it takes longer than most of its rules. */
 export async function findViolations(
   page: Page,
   { exclude, rules }: Options = {},

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { CARDS } from '@roomlight/billing/testing/stripe-stub/account';
 
-/** What the provider's script answers to a confirmation. */
+/** The answer of the provider's script to a confirmation. */
 export interface ConfirmAnswer {
   error?: { message?: string; payment_intent?: { status: string } };
   paymentIntent?: { status: string };
 }
 
 export interface ConfirmedCard {
-  /** Of the intent that is paid for. */
+  /** The client secret of the intent that is paid for. */
   clientSecret: string;
-  /** Digits, as they were typed. */
+  /** Digits, as typed. */
   card: string;
   returnUrl: string;
 }
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Puts a small card form in the place of the provider's script, whose own form is a page of another site. What the
- * provider would do with a confirmed card, `confirm` does.
+ * Replaces the provider's script by a small card form, since the provider's own form is a page of another site.
+ * `confirm` takes the provider's part when a card is confirmed.
  */
 export async function replaceCardProvider(
   page: Page,
@@ -38,7 +38,7 @@ export async function replaceCardProvider(
   );
 }
 
-/** Shows the product as it is where no card provider is set up. */
+/** Shows the product as if no card provider were set up. */
 export async function withoutCardProvider(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch();
@@ -49,7 +49,7 @@ export async function withoutCardProvider(page: Page): Promise<void> {
 
 export const DECLINED_CARD = '4000000000000002';
 
-/** The provider's answer to a card: the fake for its service, where the product's intents are, decides. */
+/** Answers a card as the provider would: decided by the stub of its service, which holds the product's intents. */
 export async function confirmAtStub({
   clientSecret,
   card,
@@ -76,7 +76,7 @@ export async function payWithCard(page: Page, card = '4242424242424242'): Promis
   await page.getByRole('button', { name: /^Pay \$/ }).click();
 }
 
-/** Runs in the page, alone: the part of the provider's script that the product uses. */
+/** Runs in the page and so must be self-contained: the part of the provider's script that the product uses. */
 function cardProviderScript(): void {
   interface Appearance {
     theme: string;

@@ -90,7 +90,7 @@ test('the checkout charges the difference for more photos, and nobody pays twice
 
   await replaceCardProvider(page, async (card) => {
     await confirmAtStub(card);
-    // What the provider says in the second of two tabs.
+    // The provider's message in the second of two tabs.
     return { error: { message: 'Already paid', payment_intent: { status: 'succeeded' } } };
   });
   await awaitPayment(page, 'Elm Street', 53);

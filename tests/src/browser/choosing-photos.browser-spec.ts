@@ -4,7 +4,7 @@ import { choosePhotos, expect, expectToast, nameListing, startUpload, test } fro
 
 const MB = 1024 * 1024;
 
-/** Files of those names and sizes; what is in them isn't looked at. */
+/** Writes files with these names and sizes; their content doesn't matter. */
 async function filesOf(directory: string, sizes: Record<string, number>): Promise<string[]> {
   await mkdir(directory, { recursive: true });
   return Promise.all(

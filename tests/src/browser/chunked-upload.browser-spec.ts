@@ -9,20 +9,21 @@ const MB = 1024 * 1024;
 const SETS = 6;
 const FRAMES = 3;
 
-/** What a form carried: its texts, and the names of its files. */
+/** The content of a form: its texts, and the names of its files. */
 interface SentForm {
   texts: Record<string, string>;
   files: string[];
-  /** Requests under way when it was sent, itself included. */
+  /** The number of requests in progress when it was sent, including itself. */
   underWay: number;
 }
 
-/** Notes the forms that the page sends: a browser shows a program the size of an upload, but not what is in it. */
+/** Records the forms that the page sends: a browser shows a program the size of an upload, but not its content. */
 async function noteForms(page: Page): Promise<SentForm[]> {
   const forms: SentForm[] = [];
   await page.exposeFunction('noteForm', (form: SentForm) => forms.push(form));
   await page.addInitScript(() => {
-    // Counted here and not by the browser's events: those of an end and of the next beginning come in any order.
+    // Counted here and not by the browser's events, because those of one request's end and the next one's start arrive
+    // in any order.
     let underWay = 0;
     window.XMLHttpRequest = class extends XMLHttpRequest {
       override send(body?: Document | XMLHttpRequestBodyInit | null): void {
@@ -64,7 +65,7 @@ test('a large listing is sent as whole sets, four requests at once, with its pro
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // One set takes more than the second that a forecast needs.
+  // A single set takes longer than the second that a forecast needs.
   await limitUpload(1.5 * MB);
 
   await startUpload(page);
@@ -73,7 +74,7 @@ test('a large listing is sent as whole sets, four requests at once, with its pro
   await expect(progress).toHaveAttribute('aria-valuenow', '0');
   await expect(page.getByText(/^0 B of 1\d\.\d MB$/)).toBeVisible();
   await held.release(1);
-  // The fifth takes the place of the first, and no other.
+  // The fifth chunk takes the place of the first, and of no other.
   await expect.poll(() => held.waiting).toBe(4);
   await expect(page.getByText(/^\d+m \d+s remaining$/)).toBeVisible();
   await expect(page.getByText(/^(?:1[5-9]|2\d)%$/)).toBeVisible();

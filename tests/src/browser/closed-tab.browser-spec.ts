@@ -27,7 +27,7 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
   const taken = first.waitForResponse('**/api/queue/submit-staging');
   await chunks.release(1);
   expect((await taken).status()).toBe(200);
-  // What is held back may still go out when a tab closes; leaving the page takes it back.
+  // A held-back request may still be sent when a tab closes; leaving the page cancels it.
   await first.goto('about:blank');
   await first.close();
 

@@ -8,7 +8,7 @@ import { heavySets, smallSets } from './small-photos.js';
 
 const LISTING = 'Elm Street';
 
-/** Puts a listing into the queue that is there for a while. */
+/** Queues a listing that stays in the queue for a while. */
 async function queueListing(api: ApiClient): Promise<void> {
   const answer = await api.submit(LISTING, await smallSets(60));
   expect(answer).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
 }
 
-/** Where a service serves its measurements: its log says so at its start. */
+/** Where a service serves its metrics; it logs the address at its start. */
 async function measurementsOf(service: string, dataDirectory: string): Promise<string> {
   const log = await readFile(join(dataDirectory, 'logs', `${service}.log`), 'utf8');
   const port =

@@ -5,7 +5,7 @@ import { zipFiles } from '../support/zip-files.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
-/** Names that need encoding somewhere on their way. */
+/** Names that need encoding at some point of the transfer. */
 const NAMES = ['100% #1?.jpg', 'Café 家.jpg', 'DSC_3.jpg'];
 
 async function downloadAll(page: Page): Promise<{ name: string; files: Map<string, Buffer> }> {
@@ -16,7 +16,7 @@ async function downloadAll(page: Page): Promise<{ name: string; files: Map<strin
   return { name: zip.suggestedFilename(), files };
 }
 
-/** What the editor leaves in the browser. */
+/** Stores adjustments in the browser as the editor does. */
 const warm = (page: Page, folder: string, filename: string) =>
   page.evaluate(
     ([key, name]) => {
@@ -40,7 +40,7 @@ test('Download All saves all photos as they are', async ({ signedIn: page, api }
     expect(photos.some((photo) => photo.bytes.equals(bytes))).toBe(true);
   }
 
-  // Somebody has emptied the folder meanwhile.
+  // Another person has emptied the folder meanwhile.
   for (const filename of stored) {
     const path = `/api/folders/Elm_Street/photo/${encodeURIComponent(filename)}`;
     expect(await api.call('DELETE', path)).toMatchObject({ status: 200 });
@@ -74,7 +74,7 @@ test('Download All saves photos in their adjusted colours, even after a rename',
   expect(red).toBeGreaterThan(redBefore);
   expect(blue).toBeLessThan(blueBefore);
 
-  // The photo alone is the very same.
+  // A photo downloaded by itself is identical.
   const alone = page.waitForEvent('download');
   const card = page.getByRole('listitem').filter({ hasText: filename });
   await card.getByRole('button', { name: 'Download photo' }).click();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What every release answers, by call: `list` names the member that holds the items, if the answer is a list. */
+/**
+ * The fields that every release answers, by call: `list` names the member that holds the items, if the answer is a
+ * list.
+ */
 const SPECIFIED: { path: RegExp; list?: string; fields: string[] }[] = [
   { path: /^\/api\/folders$/, list: 'folders', fields: ['name', 'path', 'createdAt'] },
   { path: /^\/api\/folders\/rename$/, fields: ['newName'] },
@@ -34,7 +37,7 @@ const SPECIFIED: { path: RegExp; list?: string; fields: string[] }[] = [
 const only = (fields: readonly string[], from: object): object =>
   Object.fromEntries(Object.entries(from).filter(([name]) => fields.includes(name)));
 
-/** From now on the page gets the answers of a server that knows nothing else, as while a release rolls out. */
+/** From now on the page gets the answers of a server that knows only these fields, as while a release rolls out. */
 export async function answerAsEarlier(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -11,7 +11,7 @@ test('the editor shows colours as the server makes them, within 1/255', async ({
   await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
   const pattern = colourPattern();
   const picture = await sharp(pattern.svg).png().toBuffer();
-  // JPEG and WebP change colours themselves: the browser gets a picture that doesn't.
+  // JPEG and WebP change colours themselves, so the browser gets a picture in a lossless format.
   await page.route('**/photo/ROOM.jpg?*w=*', (route) =>
     route.fulfill({ body: picture, contentType: 'image/png' }),
   );
@@ -32,7 +32,7 @@ test('the editor shows colours as the server makes them, within 1/255', async ({
     shown.forEach((pixel, i) => {
       const [r = 0, g = 0, b = 0] = pattern.colours[i] ?? [];
       const table = [red[r] ?? 0, green[g] ?? 0, blue[b] ?? 0];
-      // Rounded, and kept to the code values there are: as the engine does it.
+      // Rounded and clamped to valid code values, as in the engine.
       const wanted = [
         ...Uint8ClampedArray.from([0, 3, 6], (row) =>
           table.reduce((sum, value, k) => sum + value * (matrix[row + k] ?? 0), 0),
@@ -51,7 +51,7 @@ interface Pattern {
   colours: number[][];
 }
 
-/** Patches of 216 colours, from black to white. */
+/** A pattern of patches in 216 colours, from black to white. */
 function colourPattern(): Pattern {
   const [columns, rows, side] = [18, 12, 60];
   const levels = [0, 18, 77, 128, 201, 255];
@@ -64,7 +64,7 @@ function colourPattern(): Pattern {
   return { svg: Buffer.from(svg), columns, rows, colours };
 }
 
-/** The colour in the middle of each patch on the screen. */
+/** The colour in the middle of each patch as shown on the screen. */
 async function shownPatches(page: Page, { columns, rows, colours }: Pattern): Promise<number[][]> {
   const image = await page.getByRole('img', { name: 'ROOM.jpg' }).screenshot();
   const { data, info } = await sharp(image)
@@ -114,11 +114,11 @@ test('the editor keeps adjustments, offers presets and downloads what it shows',
   const { searchParams } = new URL((await request).url());
   expect(searchParams.get('saturation')).toBe('60');
   expect(searchParams.get('warmth')).toBe('-20');
-  // The browser replaces what a disk couldn't take.
+  // The browser replaces characters that a file system couldn't accept.
   expect((await download).suggestedFilename()).toMatch(/^Küche_#1_50%_家.\.jpg$/);
   await expectToast(page, 'Download started');
 
-  // The focus is on no slider: the arrow leads to the next photo.
+  // No slider has the focus, so the arrow key leads to the next photo.
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible();
   await expect(slider(page, 'Saturation')).toHaveValue('100');

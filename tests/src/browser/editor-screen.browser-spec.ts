@@ -6,7 +6,7 @@ import { expect, expectToast, test } from './product.js';
 
 const ORANGE = { r: 240, g: 120, b: 20 };
 
-/** Where the room's dark screen has its corners, in parts of the photo. */
+/** The corners of the room's dark screen, as fractions of the photo's size. */
 const CORNERS = [
   [1 / 3, 0.325],
   [2 / 3, 0.325],
@@ -52,11 +52,12 @@ test('the editor puts a picture on a dark screen and makes it permanent', async 
   }
   await expectToast(page, 'All 4 corners placed');
   await expect(handle('Bottom left corner')).toHaveAttribute('aria-pressed', 'true');
-  // A fifth click places none.
+  // A fifth click places no corner.
   await clickAt(photo, [0.9, 0.9]);
   await expect(page.getByRole('button', { name: / corner$/ })).toHaveCount(4);
 
-  // By key, by 1 pixel and by 10; by pointer. The arrows move the corner, not to another photo.
+  // Moves by keys, by 1 pixel and by 10, and by pointer. The arrow keys move the corner and don't lead to another
+  // photo.
   const status = page.getByText(/^Top left corner at/);
   await handle('Top left corner').click();
   const [x = 0, y = 0] = numbersIn(await status.textContent());
@@ -92,7 +93,7 @@ test('the editor puts a picture on a dark screen and makes it permanent', async 
   await reloaded;
   await expect(page.getByText('Upload Image')).toBeVisible();
   const { tvReplacements } = await editsOf(api, filename);
-  // A click is as exact as the browser's pixels are.
+  // A click is as precise as the browser's pixels.
   const near = (corner: readonly number[]) => corner.map((value) => expect.closeTo(value, -0.5));
   const corners = [
     [0, 0],
@@ -135,7 +136,7 @@ test('the editor removes a saved screen and reports errors', async ({
   await api.call('POST', '/api/tv-library', form);
   await page.reload();
   await page.getByRole('button', { name: 'Room', exact: true }).click();
-  // Without a pointer: corners are added in the middle, and moved from there.
+  // Without a pointer, corners are added in the middle and moved from there.
   for (const name of ['top left', 'top right', 'bottom right', 'bottom left']) {
     await page.getByRole('button', { name: `Add ${name} corner` }).press('Enter');
   }

@@ -5,7 +5,7 @@ import { expect, expectToast, test } from './product.js';
 
 const CORRECTION = '**/api/apply-perspective-correction';
 
-/** The angles that the page asks the server for, as they are sent. */
+/** The angles that the page requests from the server, as they are sent. */
 function corrections(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -39,11 +39,11 @@ test('the editor straightens a photo, compares it and restores the original', as
   expect(await editsOf(api, filename)).toMatchObject({ verticalAngle: 3.5, horizontalAngle: 0 });
   const straightened = await addressOf(api, filename);
   expect(straightened).not.toBe(original);
-  // What is shown is the new version, and no preview of it any more.
+  // The page shows the new version, no longer its preview.
   const photo = page.getByRole('img', { name: filename });
   await expect(photo).toHaveAttribute('src', new RegExp(versionIn(straightened)));
 
-  // The server is the truth, whatever this browser has kept.
+  // The server is authoritative, whatever this browser has stored.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(slider(page, 'Vertical Align')).toHaveValue('3.5');
@@ -72,7 +72,7 @@ test('the editor resets an angle before it detects a new one', async ({ signedIn
   const sent = corrections(page);
   await openEditor(page, api, 'ROOM.jpg');
   await slider(page, 'Horizontal Align').fill('4');
-  // Nobody has to wait for the pause: what hasn't been sent by then never is.
+  // Leaving doesn't wait for the pause: a change that hasn't been sent before then never is.
   await page.getByRole('button', { name: 'Auto Horizontal' }).click();
   await expectToast(page, 'Perspective corrected');
   expect(sent).toMatchObject([

@@ -5,10 +5,10 @@ import type { PhotoFile } from '../support/photos.js';
 import { expect } from './product.js';
 
 export const FOLDER = 'Elm Street';
-/** Every part of an address, and every part of a name, has to stand it. */
+/** A name that every part of an address, and every part of a name, must be able to handle. */
 export const ODD_NAME = 'Küche #1 50% 家?.jpg';
 
-/** A room of straight lines with a dark screen in the middle, large enough for corners to be exact. */
+/** A room of straight lines with a dark screen in the middle, large enough for precise corners. */
 export async function roomPhoto(name: string): Promise<PhotoFile> {
   const { width, height } = { width: 1200, height: 800 };
   const lines = Array.from({ length: 11 }, (_, i) => {
@@ -22,7 +22,7 @@ export async function roomPhoto(name: string): Promise<PhotoFile> {
   return { name, bytes: await sharp(Buffer.from(room)).jpeg({ quality: 92 }).toBuffer() };
 }
 
-/** Opens the editor on a photo of the folder, by the name that it was given there. */
+/** Opens the editor on a photo of the folder, by its name there. */
 export async function openEditor(page: Page, api: ApiClient, filename: string): Promise<void> {
   const at = `/folder/${api.user.id}/${FOLDER.replace(' ', '_')}/photo`;
   await page.goto(`${at}/${encodeURIComponent(filename)}`);
@@ -34,7 +34,7 @@ export function slider(page: Page, name: string) {
   return page.getByRole('slider', { name, exact: true });
 }
 
-/** What the server says of a photo. */
+/** The server's record of a photo's edits. */
 export async function editsOf(api: ApiClient, filename: string): Promise<Record<string, unknown>> {
   const at = `/api/folders/${encodeURIComponent(FOLDER)}/photo/${encodeURIComponent(filename)}`;
   return (await api.call('GET', `${at}/edits`)).body;

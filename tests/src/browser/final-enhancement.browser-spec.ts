@@ -9,7 +9,7 @@ import { smallExteriors, smallSets } from './small-photos.js';
 
 const PROCESS_FOLDER = '**/api/enhancement/process-folder';
 
-/** What the page sends next, as soon as it does. */
+/** The body of the page's next request, once it is sent. */
 const sent = async (page: Page): Promise<unknown> =>
   (await page.waitForRequest(PROCESS_FOLDER)).postDataJSON();
 
@@ -72,7 +72,8 @@ test('a folder is sent by its dialog and shows which photos are being processed'
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();
 
-  // Small photos are done before anybody could look: the answer waits, and the folder says what it would meanwhile.
+  // Small photos are done before anybody could look, so the answer is held back, and the folder reports what it would
+  // meanwhile.
   const requests = await holdBack(page, PROCESS_FOLDER);
   const folder = `**/api/folders/${api.user.id}/Elm_Street`;
   await page.route(folder, async (route) => {
@@ -181,7 +182,7 @@ test('an open editor shows the enhanced photo, whose angles start at 0 again', a
   await api.saveExteriors(folderName, [await roomPhoto(filename)]);
   const correction = { folderName, filename, correctionType: 'vertical', angle: 3 };
   await api.call('POST', '/api/apply-perspective-correction', correction);
-  // As if it had been sent before the editor was opened.
+  // Acts as if it had been sent before the editor was opened.
   await page.route(/\/api\/folders\/[^/]+\/[^/]+$/, async (route) => {
     const response = await route.fetch();
     const folder = (await response.json()) as FolderDetail;

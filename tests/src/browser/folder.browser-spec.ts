@@ -27,7 +27,7 @@ test('a folder accepts JPEG photos and nothing else', async ({ signedIn: page, a
   const png = { name: 'PLAN.png', bytes: await sharp(first.bytes).png().toBuffer() };
   await pick(await writePhotos(info.outputPath('png'), [png]));
   await expectToast(page, 'Upload failed', /PLAN\.png/);
-  // The name of a JPEG doesn't make it one.
+  // Tests content that isn't a JPEG despite its name.
   const disguised = { ...png, name: 'PLAN.jpg' };
   await pick(await writePhotos(info.outputPath('disguised'), [disguised]));
   await expectToast(page, 'Upload failed', /PLAN\.jpg/);

@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Requests that don't get through before the test lets them. */
+/** Requests that are held back until the test releases them. */
 export interface HeldRequests {
-  /** How many are waiting. */
+  /** The number of requests that are waiting. */
   readonly waiting: number;
-  /** Lets the first so many of the waiting through. */
+  /** Releases the first `count` waiting requests. */
   release(count: number): Promise<void>;
-  /** Lets all of them through, and those to come. */
+  /** Releases all waiting requests, and doesn't hold back later ones. */
   open(): Promise<void>;
 }
 
-/** Holds back a page's requests to an address (a glob), POSTs and others alike. */
+/** Holds back a page's requests to an address (a glob), whatever their method. */
 export async function holdBack(page: Page, address: string): Promise<HeldRequests> {
   const held: Route[] = [];
   let isOpen = false;

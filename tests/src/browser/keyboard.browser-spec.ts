@@ -5,7 +5,7 @@ import { smallSets } from './small-photos.js';
 
 const MAX_STEPS = 40;
 
-/** Goes to a control by the Tab key alone. */
+/** Moves to a control with the Tab key only. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -20,7 +20,8 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 test('a shoot can be uploaded without a pointer', async ({ page, person }, info) => {
   const [set = []] = await smallSets(1);
   const paths = await writePhotos(info.outputPath('shoot'), set);
-  // Listened for from the start: the browser takes notice of it with a delay, and the key is pressed but once.
+  // Registered from the start: the browser takes the listener into account with a delay, and the key is only pressed
+  // once.
   const chooser = new Promise<FileChooser>((resolve) => page.once('filechooser', resolve));
 
   await page.goto('/login');

@@ -5,7 +5,7 @@ import { smallExteriors } from './small-photos.js';
 const PHOTOS = 500;
 const nameOf = (index: number) => `DSC_${String(index + 1).padStart(4, '0')}.jpg`;
 
-/** The photo that the keyboard is at. */
+/** The photo that has the keyboard focus. */
 const focusedPhoto = (page: Page) =>
   page.evaluate(() => document.activeElement?.querySelector('img')?.alt ?? null);
 
@@ -15,7 +15,7 @@ test(
   async ({ signedIn: page, api }) => {
     const names = Array.from({ length: PHOTOS }, (_, index) => nameOf(index));
     await api.saveExteriors('Manor', await smallExteriors(...names));
-    // In the order that the server has them.
+    // In the server's order.
     const order = (await api.folder('Manor')).photos.map(({ filename }) => filename);
     const last = order.at(-1) ?? '';
     const images: string[] = [];
@@ -31,7 +31,7 @@ test(
     await expect(items.first()).toHaveAttribute('aria-setsize', '500');
     expect(await items.count()).toBeLessThan(40);
 
-    // As with every page: the last photo is at its end.
+    // As on every page, the last photo is at the end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.keyboard.press('End');
     await expect(page.getByRole('img', { name: last })).toBeInViewport();
@@ -39,7 +39,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
     expect(images.filter((url) => !url.endsWith('&w=640'))).toEqual([]);
 
-    // To one of the photos, on to its neighbour, and back to where that one is.
+    // Opens one of the photos, moves on to its neighbour, and returns to where that one is.
     const middle = order[251] ?? '';
     await page.evaluate((top) => window.scrollTo({ top }), height / 2);
     await page.getByRole('img', { name: middle }).click();
@@ -51,7 +51,7 @@ test(
     await expect(page.getByRole('img', { name: next })).toBeInViewport();
     await expect.poll(() => focusedPhoto(page)).toBe(next);
 
-    // The focus stays where it is while the page is scrolled away from it, and the Tab key goes on from there.
+    // The focus stays on the photo while the page is scrolled away from it, and the Tab key continues from there.
     await page.keyboard.press('End');
     await expect(page.getByRole('img', { name: last })).toBeInViewport();
     expect(await focusedPhoto(page)).toBe(next);

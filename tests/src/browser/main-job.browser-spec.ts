@@ -2,7 +2,7 @@ import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
 import { expect, nameListing, signIn, test, toast } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
-/** A small shoot tells as much as a whole one, which takes a minute to merge. */
+/** A small shoot shows as much as a whole one, which takes a minute to merge. */
 for (const { rooms, tag } of [
   { rooms: 1, tag: [] },
   { rooms: 3, tag: ['@heavy'] },

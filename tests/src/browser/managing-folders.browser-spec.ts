@@ -25,7 +25,7 @@ test('a listing is renamed on its card', async ({ signedIn: page, api }) => {
   await field.fill('   ');
   await expect(rename).toBeDisabled();
   await field.press('Enter');
-  // The dialog keeps assistive technology off the rest of the page; what is new there is read out all the same.
+  // The dialog hides the rest of the page from assistive technology, but new content there is still announced.
   await expect(page.getByText('Name required', { exact: true }).first()).toBeVisible();
   for (const [refused, reason] of [
     ['Elm/Street', HINT],
@@ -98,7 +98,7 @@ test('an open and processed listing is renamed and deleted', async ({ signedIn: 
   await expectToast(page, 'Folder renamed');
   await expect(page).toHaveURL(`/folder/${api.user.id}/All_rooms`);
   await expect(page.getByRole('heading', { name: 'All rooms' })).toBeVisible();
-  // It is still the same listing that is being made.
+  // The photos are still being made for the same listing.
   await expect(page.getByText('7 photos', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect((await api.listings()).every(isFinished)).toBe(true);
 

@@ -54,7 +54,7 @@ test('photos of a local directory are migrated into their owners’ folders', as
   const { status, body } = await api.call('GET', '/api/folders/12_Elm_Street');
   expect([status, body]).toMatchObject([200, { photos: [{ filename: 'front.jpg' }] }]);
 
-  // Whoever comes back finds it, and may start another one.
+  // A person who returns finds the result, and may start another migration.
   await page.reload();
   await expect(result.getByRole('status')).toHaveText(message);
   await expect(start).toBeEnabled();

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, expectToast, nameListing, startUpload, test, toasts } from './product.js';
 
-/** A notification that needs no answer from the server. */
+/** Shows a notification that needs no answer from the server. */
 async function notify(page: Page): Promise<void> {
   await startUpload(page);
   await expectToast(page, 'Missing images');
 }
 
-/** Drags the notification to the right by so many pixels. */
+/** Drags the notification to the right by this many pixels. */
 async function swipe(page: Page, pixels: number): Promise<void> {
   const box = await toasts(page).boundingBox();
   if (box === null) {
@@ -33,7 +33,7 @@ test('a single notification is shown at a time, for five seconds', async ({ sign
   await startUpload(page);
   await expectToast(page, 'Invalid files', 'All files must be images');
   await expect(toasts(page)).toHaveCount(1);
-  // Who points at a notification or has the focus in it can read on.
+  // A person who hovers over a notification or focuses it can read on.
   await page.mouse.move(0, 0);
   await page.clock.runFor(4900);
   await expect(toasts(page)).toHaveAttribute('data-state', 'open');

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from '../support/test-stack.js';
 import { confirmAtStub } from './card-provider.js';
 import { carrySession } from './product.js';
 
-/** From now on, this person's listings must be paid for. */
+/** From now on, this user's listings must be paid for. */
 export async function mustPay(productUrl: string, userId: string): Promise<void> {
   const administrator = await ApiClient.signIn(productUrl, ADMINISTRATOR);
   const { status } = await administrator.call('PATCH', `/api/users/${userId}`, {
@@ -15,7 +15,7 @@ export async function mustPay(productUrl: string, userId: string): Promise<void>
   }
 }
 
-/** As after an upload that was stopped for a payment. */
+/** Prepares the state after an upload that was stopped for a payment. */
 export async function awaitPayment(
   page: Page,
   listingName: string,
@@ -39,7 +39,7 @@ export async function pay(api: ApiClient, listingName: string, photoCount: numbe
   }
 }
 
-/** A page of the administrator's, beside the person's. */
+/** Opens a page for the administrator, beside the user's page. */
 export async function administratorsPage(browser: Browser, productUrl: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: productUrl,

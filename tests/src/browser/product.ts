@@ -13,17 +13,19 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Where the product answers, and where it keeps its accounts and its files. */
+  /** The product's address, its database and its data directory. */
   product: { url: string; databaseUrl: string; dataDirectory: string };
-  /** Somebody with an account that nobody has used: no listing, no folder, no session. */
+  /** A new account that nobody has used: no listing, no folder, no session. */
   person: Person;
-  /** The person's own calls, to set a scene and to look behind the screens. */
+  /** A client for the person's own calls, to set a scene and to check what lies behind the screens. */
   api: ApiClient;
-  /** A page with the person signed in, where nothing is open yet. */
+  /** A page on which the person is signed in and nothing is open. */
   signedIn: Page;
-  /** A page with the administrator signed in, where nothing is open yet. */
+  /** A page on which the administrator is signed in and nothing is open. */
   administration: Page;
-  /** Fails a test whose page threw an error or complained in the console, other than of an answer that isn't OK. */
+  /**
+   * Fails a test whose page threw an error or logged an error to the console, other than for an answer that isn't OK.
+   */
   quietConsole: void;
 }
 
@@ -61,7 +63,7 @@ export const test = base.extend<Fixtures>({
       });
       await use();
       if (!page.isClosed()) {
-        // An answer that a test had under way may end after the test.
+        // An answer to a test's request may arrive after the test.
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
       expect(complaints).toEqual([]);
@@ -70,7 +72,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Adds somebody to the product that keeps its accounts there. */
+/** Adds an account to the product with this database. */
 export async function newPerson(databaseUrl: string): Promise<Person> {
   const person = {
     email: `pat-${randomUUID()}@studio.example`,
@@ -81,13 +83,13 @@ export async function newPerson(databaseUrl: string): Promise<Person> {
   return person;
 }
 
-/** Lets a browser go on with the session of a program. */
+/** Transfers a program's session to a browser. */
 export async function carrySession(context: BrowserContext, api: ApiClient): Promise<void> {
   const [name = '', value = ''] = (api.headers['cookie'] ?? '').split('=');
   await context.addCookies([{ name, value, url: api.url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** Signs in as a person does, at the sign-in screen that is open. */
+/** Signs in as a person would, on the open sign-in screen. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -97,7 +99,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** From Home to the upload screen of a listing. */
+/** Goes from Home to the upload screen of a listing. */
 export async function nameListing(page: Page, listingName: string): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Listing Name').fill(listingName);
@@ -114,12 +116,12 @@ export async function startUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Upload' }).click();
 }
 
-/** The notifications on the screen. */
+/** All notifications on the screen. */
 export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Notification(s)' }).getByRole('listitem');
 }
 
-/** The notification on the screen, by its title. */
+/** The notification on the screen with this title. */
 export function toast(page: Page, title: string) {
   return page
     .getByRole('region', { name: 'Notification(s)' })
@@ -127,7 +129,7 @@ export function toast(page: Page, title: string) {
     .first();
 }
 
-/** Holds that a notification says just this. */
+/** Checks that a notification has exactly this text. */
 export async function expectToast(
   page: Page,
   title: string,

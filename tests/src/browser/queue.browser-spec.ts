@@ -45,7 +45,7 @@ test('the queue shows a listing’s progress and stops it on request', async ({
   await expect(card.getByText('Processing', { exact: true })).toBeVisible();
   const toggle = card.getByRole('button', { name: /^Show Completed Photos \(\d+\/60\)$/ });
   await expect(toggle).toBeVisible();
-  // The numbers are of one moment: the card shows the photo that is being worked on, the toggle those that are done.
+  // The numbers belong to the same moment: the card shows the photo in progress, the toggle the finished ones.
   const numbers = async () => {
     const text = (await card.textContent()) ?? '';
     return [/(\d+) of 60/, /\((\d+)\/60\)/].map((pattern) => Number(pattern.exec(text)?.[1]));

@@ -65,7 +65,7 @@ test.describe('an installation without an administrator', { tag: '@heavy' }, () 
   });
 });
 
-/** The one line of the terminal that carries it. */
+/** The link from the only terminal line that contains it. */
 function setUpLink({ reported, url }: TestStack): string {
   const lines = reported.filter((line) => line.includes('/reset-password?token='));
   expect(lines).toHaveLength(1);

@@ -33,7 +33,7 @@ test('a placeholder is shown while the signed-in user is loaded', async ({ page 
 
 test('the placeholder disappears as soon as the screen is there', async ({ signedIn: page }) => {
   await page.clock.install();
-  // Whatever waits for a time from here on waits for ever.
+  // From here on, anything that waits for a timer waits for ever.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/queue');
   await expect(page.getByText(/^No listings in queue/)).toBeVisible();

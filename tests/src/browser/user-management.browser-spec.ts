@@ -127,7 +127,7 @@ test(
     const remove = await addCompany(product.databaseUrl, company, 500);
     try {
       await page.goto('/admin/users');
-      // By tag: working out the roles and names of hundreds of rows takes seconds.
+      // Selected by tag, because determining the roles and names of hundreds of rows takes seconds.
       const found = page.locator('tbody tr', { hasText: '@company.example' });
       const search = page.getByLabel('Search users');
       const state = page.getByRole('group', { name: 'State' });

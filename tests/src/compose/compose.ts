@@ -9,15 +9,15 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 const run = promisify(execFile);
 
-/** Runs docker at the project's root and answers what it prints. */
+/** Runs docker in the project's root and returns its output. */
 export async function docker(...args: string[]): Promise<string> {
   const { stdout } = await run('docker', args, { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES });
   return stdout.trim();
 }
 
 /**
- * Builds the composed product and starts it with more than one of what can be scaled. It has a project name of its own:
- * an installation on the same machine, and its volumes, are left alone.
+ * Builds the composed product and starts it with several replicas of everything that can be scaled. It has its own
+ * project name, so that an installation on the same machine, and its volumes, are left alone.
  */
 export async function start(): Promise<void> {
   process.env['COMPOSE_PROJECT_NAME'] = 'roomlight-test';
@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Leaves the containers' last words in `test-results/compose.log` and removes all of it. */
+/** Writes the containers' last output to `test-results/compose.log` and removes everything. */
 export async function stop(): Promise<void> {
   const results = join(ROOT, 'test-results');
   await mkdir(results, { recursive: true });

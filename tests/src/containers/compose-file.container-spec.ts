@@ -21,7 +21,7 @@ const { services } = parse(composeFile, { merge: true }) as Composed;
 const settingsIn = (path: string): string[] =>
   [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+)[?!]?:/gm)].map(([, name]) => name ?? '');
 
-/** Those that the image has, or that have a place in a container alone. */
+/** Settings that the image sets, or that only make sense in a container. */
 const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
 /** The programs of a machine without containers. */
 const OF_THE_MACHINE = [

@@ -57,7 +57,7 @@ const QUEUE = {
   database: { entities: [], migrations: [] },
 };
 
-/** Beside the server that the suites share: this one is restarted, at the same port. */
+/** A separate server beside the one that the suites share, since this one is restarted on the same port. */
 let nats: StartedTestContainer;
 let harness: TestHarness;
 let app: INestApplication;
@@ -76,7 +76,7 @@ afterAll(async () => {
   await nats?.stop();
 });
 
-/** Tells of a listing and enqueues a task, in a transaction. */
+/** Publishes an event about a listing and enqueues a task, in one transaction. */
 async function send(folderName: string, taskId: string): Promise<void> {
   const listing = { listingId: ID, userId: ID, folderName, photoCount: 1 };
   await app.get(DataSource).transaction(async (manager) => {

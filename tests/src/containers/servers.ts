@@ -6,7 +6,7 @@ const PASSWORD = 'roomlight';
 export const ACCESS_KEY = 'roomlight';
 export const SECRET_KEY = 'roomlight-secret';
 
-/** A NATS server that keeps its messages on the disk; on any free port of this machine if none is given. */
+/** A NATS server that stores its messages on disk; on any free port of this machine if none is given. */
 export function natsContainer(port?: number): GenericContainer {
   return new GenericContainer(IMAGES.nats)
     .withCommand(['--jetstream', '--store_dir', '/data'])
@@ -23,7 +23,7 @@ const postgresContainer = () =>
     })
     .withCommand(['postgres', '-c', 'max_connections=300', '-c', 'fsync=off'])
     .withExposedPorts(5432)
-    // The first time is of the server that makes the database.
+    // The first occurrence comes from the server that creates the database.
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
 
 const minioContainer = () =>
@@ -38,7 +38,10 @@ export const addressOf = (container: StartedTestContainer, port: number): string
 
 let started: StartedTestContainer[] = [];
 
-/** Starts what the suites share; its addresses are in TEST_DATABASE_URL, TEST_NATS_URL and TEST_S3_ENDPOINT. */
+/**
+ * Starts the servers that the suites share; their addresses are in TEST_DATABASE_URL, TEST_NATS_URL and
+ * TEST_S3_ENDPOINT.
+ */
 export async function start(): Promise<void> {
   const [postgres, nats, minio] = await Promise.all([
     postgresContainer().start(),

@@ -15,7 +15,7 @@ function access() {
   };
 }
 
-/** Of the uploads of any key: MinIO's own server lists them for a whole key only. */
+/** Unfinished uploads of these keys; MinIO's own server only lists them for a complete key. */
 async function unfinishedUploads(bucket: string, keys: readonly string[]): Promise<number> {
   const { hostname, port } = new URL(server('TEST_S3_ENDPOINT'));
   const client = new Client({

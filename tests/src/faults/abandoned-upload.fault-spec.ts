@@ -18,7 +18,7 @@ describe('an upload that stops half-way', () => {
     client = await newUser('leaver');
   });
 
-  /** All of the user's uploads got their last chunk so much earlier. */
+  /** Makes the last chunk of all the user's uploads older by this many minutes. */
   const letPass = (minutes: number) =>
     query(
       stack.databaseUrl,

@@ -1,12 +1,12 @@
 import type { PhotoFile } from '../support/photos.js';
 
-/** Some whole sets of an upload, and how they are announced. */
+/** Some whole sets of an upload, and how the upload announces them. */
 export interface Chunk {
   sets: PhotoFile[][];
   fields: Record<string, string>;
 }
 
-/** An upload in chunks of so many sets. */
+/** Splits an upload into chunks of this many sets. */
 export function inChunks(
   sets: readonly PhotoFile[][],
   setsPerChunk: number,
@@ -28,7 +28,7 @@ export function inChunks(
   });
 }
 
-/** Runs the tasks in order, at most so many at a time. */
+/** Runs the tasks in order, with at most this many at a time. */
 export async function atOnce<Result>(
   most: number,
   tasks: readonly (() => Promise<Result>)[],

@@ -3,13 +3,16 @@ import type { ApiClient } from '../support/api-client.js';
 import type { Chunk } from './chunks.js';
 
 export interface BegunRequest {
-  /** Sends the rest. @returns the answer's status */
+  /**
+   * Sends the rest.
+   * @returns the answer's status
+   */
   finish(): Promise<number | undefined>;
-  /** Destroys the connection, as a laptop's lid does. */
+  /** Destroys the connection, as when a laptop's lid is closed. */
   breakOff(): void;
 }
 
-/** Sends a chunk up to the middle of its last file, and holds there. */
+/** Sends a chunk up to the middle of its last file, and pauses there. */
 export async function beginSending(
   client: ApiClient,
   listingName: string,
@@ -32,7 +35,7 @@ export async function beginSending(
     });
     sending.once('error', reject);
   });
-  // Who breaks it off doesn't wait for an answer.
+  // A test that breaks off the request doesn't wait for an answer.
   status.catch(() => undefined);
   const lastFile = chunk.sets.flat().at(-1)?.bytes.length ?? 0;
   const middle = body.length - Math.ceil(lastFile / 2);

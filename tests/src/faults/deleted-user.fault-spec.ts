@@ -71,7 +71,7 @@ describe('a user who is deleted while media and queue are down', () => {
     await expectEachSetOnce(bystander, 'Harbour', sets.slice(0, 1));
   });
 
-  /** @returns sends the rest of a chunk that the gateway has half of */
+  /** @returns a function that sends the rest of a chunk, of which the gateway has half */
   async function sendHalf(client: ApiClient, sets: PhotoFile[][]) {
     const [first, second] = inChunks(sets.slice(0, 2), 1, randomUUID());
     if (first === undefined || second === undefined) {
@@ -81,7 +81,7 @@ describe('a user who is deleted while media and queue are down', () => {
     return beginSending(client, 'Half-way', second);
   }
 
-  /** Whether a rendition is of the version that the photo's address names. */
+  /** Whether a rendition belongs to the version that the photo's address names. */
   function isOf(url: string, key: string): boolean {
     const version = new URL(url, stack.url).searchParams.get('v');
     return version !== null && key.startsWith(`renditions/${version}/`);

@@ -6,7 +6,10 @@ import type { PhotoFile } from '../support/photos.js';
 import { namedKeys } from '../support/rows.js';
 import type { TestStack } from '../support/test-stack.js';
 
-/** The folder has one photo of each set, called like the set's HDR frame, and each can be fetched at its full size. */
+/**
+ * Checks that the folder has one photo of each set, named after the set's HDR frame, and that each can be fetched at
+ * full size.
+ */
 export async function expectEachSetOnce(
   client: ApiClient,
   folderName: string,
@@ -22,7 +25,7 @@ export async function expectEachSetOnce(
   }
 }
 
-/** Storage comes to hold what rows name and nothing else, of photos and of frames that wait for being merged. */
+/** Waits until storage contains exactly what rows name: photos, and frames that wait to be merged. */
 export async function expectNothingElseStored({
   databaseUrl,
   storedKeys,
@@ -35,7 +38,7 @@ export async function expectNothingElseStored({
 
 export const hdrName = ([hdr]: readonly PhotoFile[]): string | undefined => hdr?.name;
 
-/** Decodes all of the photo: a header alone could be of a cut-off file. */
+/** Decodes the whole photo, because a header alone could belong to a truncated file. */
 async function fetchedSize(client: ApiClient, url: string) {
   const response = await client.fetch(url);
   expect(response.status).toBe(200);

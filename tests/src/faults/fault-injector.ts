@@ -5,9 +5,9 @@ import type { Fault, Server, Service, Step } from './fault-plan.js';
 import type { FaultStack } from './fault-stack.js';
 import type { Progress } from './progress.js';
 
-/** Makes things go wrong as planned, when the work has come so far. */
+/** Injects the planned faults when the work reaches their points. */
 export class FaultInjector {
-  /** What has been done, in order. */
+  /** The faults that have occurred, in order. */
   readonly done: string[] = [];
   private readonly begun = new Set<Step>();
   private readonly changes = new EventEmitter().setMaxListeners(0);
@@ -19,7 +19,7 @@ export class FaultInjector {
     private readonly progress: Progress,
   ) {}
 
-  /** Resolves when everything has gone wrong and is right again, or when it was stopped. */
+  /** Resolves when all faults have occurred and been undone, or when the injector was stopped. */
   async run(): Promise<void> {
     const lanes = this.plan.map((lane) =>
       this.follow(lane).catch((error: unknown) => {
@@ -29,17 +29,20 @@ export class FaultInjector {
         }
       }),
     );
-    // Also when one of them fails: what has begun in the others is made right again.
+    // Waits even when one lane fails, so that faults that have begun in the others are undone.
     await Promise.allSettled(lanes);
     await Promise.all(lanes);
   }
 
-  /** What has not begun won't, and nobody waits for it. */
+  /** Prevents faults that have not begun, and ends the waiting for them. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Resolves when all faults have begun that are planned before such a point. @throws AbortError when it is stopped */
+  /**
+   * Resolves when all faults that are planned before this point have begun.
+   * @throws AbortError when the injector is stopped
+   */
   async begunBefore(point: number): Promise<void> {
     const { signal } = this.stopping;
     const early = this.plan.flat().filter(({ atPoint }) => atPoint < point);
@@ -97,7 +100,7 @@ export class FaultInjector {
 
   private async pause(target: Service | Server, lastsMs: number): Promise<void> {
     if (target === 'postgres' || target === 'nats') {
-      // PostgreSQL is many processes; to its clients this is the same.
+      // PostgreSQL consists of many processes; to its clients, this has the same effect.
       this.stack[target].proxy.stall();
       await sleep(lastsMs);
       this.stack[target].proxy.resume();

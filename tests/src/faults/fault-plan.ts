@@ -5,26 +5,29 @@ export type Service = (typeof SERVICES)[number];
 export type Server = (typeof SERVERS)[number];
 
 export type Fault =
-  /** The process is gone at once, and started again. */
+  /** The process is killed and restarted. */
   | { kind: 'kill'; target: Service | Server }
-  /** The process, or all that goes to and from the server, stands still for a while. */
+  /** The process, or all traffic to and from the server, stands still for a while. */
   | { kind: 'pause'; target: Service | Server; lastsMs: number }
-  /** Every connection to the server is broken; new ones are taken at once. */
+  /** Every connection to the server is broken; new ones are accepted at once. */
   | { kind: 'cut'; target: Server }
-  /** Nothing passes between this service and NATS, and nobody is told. */
+  /** No data passes between this service and NATS, and neither side is notified. */
   | { kind: 'partition'; target: Service; lastsMs: number }
   | { kind: 'store'; health: 'unreachable' | 'full'; lastsMs: number }
   | { kind: 'stripe'; health: 'unreachable' | 'failing'; lastsMs: number }
-  /** The service's clock is wrong by so much until the process ends. */
+  /** The service's clock is wrong by this much until the process ends. */
   | { kind: 'clock'; target: Service };
 
 export interface Step {
-  /** How many points of progress the work has made by then. */
+  /** How many points of progress the work has reached when the fault occurs. */
   atPoint: number;
   fault: Fault;
 }
 
-/** FAULT_SEED, or one that is known to pass. @throws Error when it is no whole number */
+/**
+ * The seed from FAULT_SEED, or one that is known to pass.
+ * @throws Error when it isn't a whole number
+ */
 export function seedFrom({ FAULT_SEED = '8' }: NodeJS.ProcessEnv): number {
   const seed = Number(FAULT_SEED);
   if (!Number.isInteger(seed) || seed < 0) {
@@ -33,7 +36,7 @@ export function seedFrom({ FAULT_SEED = '8' }: NodeJS.ProcessEnv): number {
   return seed;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Generates numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -45,13 +48,13 @@ export function seeded(seed: number): () => number {
 }
 
 const STORE_AWAY_MS = 30_000;
-/** Longer than it takes a client of NATS to notice: two pings of ten seconds without an answer. */
+/** Longer than a NATS client takes to notice: two unanswered pings, ten seconds apart. */
 const PARTITION_MS = 24_000;
 
 /**
- * What goes wrong, in lanes that run side by side: everything once, in an order and at points of the work that the seed
- * decides. A lane's next fault comes when the last one is over, if its point has been reached before.
- * @param points of progress before the last of which all of it has begun
+ * Plans the faults in lanes that run in parallel: each fault occurs once, in an order and at points of the work that
+ * the seed determines. A lane's next fault begins when the previous one is over, if its point has been reached by then.
+ * @param points of progress; all faults have begun before the last of them
  */
 export function faultPlan(seed: number, points: number): Step[][] {
   const random = seeded(seed);

@@ -19,27 +19,27 @@ import { TcpProxy } from './tcp-proxy.js';
 const RESTART_DELAY_MS = 500;
 const STEPPED_CLOCK = pathToFileURL(join(import.meta.dirname, 'stepped-clock.js')).href;
 
-/** PostgreSQL or NATS, which the services reach through a proxy of ours. */
+/** PostgreSQL or NATS, which the services reach through one of our proxies. */
 export interface ProxiedServer {
   supervisor: Supervisor;
   proxy: TcpProxy;
-  /** Past the proxy. */
+  /** The address that bypasses the proxy. */
   url: string;
 }
 
-/** The whole product with all that it depends on, each in our hands. */
+/** The whole product with all its dependencies, each under the test's control. */
 export interface FaultStack extends Omit<TestStack, 'postgres' | 'nats'> {
   postgres: ProxiedServer;
   nats: ProxiedServer;
   store: S3Stub;
   stripe: TestStripe;
-  /** A second gateway, and where it is: its users are the first one's. */
+  /** A second gateway and its address; it has the same users as the first one. */
   otherGateway: { supervisor: Supervisor; url: string };
 }
 
 export async function startFaultStack(): Promise<FaultStack> {
   const started: (() => Promise<unknown>)[] = [];
-  /** The last one first. */
+  /** Removes in reverse order. */
   const remove = async () => {
     for (const end of started.splice(0).toReversed()) {
       await end();
@@ -53,7 +53,7 @@ export async function startFaultStack(): Promise<FaultStack> {
   }
 }
 
-/** @param started takes what ends each of them, also of a start that fails */
+/** @param started receives a function that ends each of them, even if the start fails */
 async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<FaultStack, 'remove'>> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-faults-'));
   started.push(() => rm(directory, { recursive: true, force: true }));
@@ -66,7 +66,7 @@ async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<Fault
     const last: { server?: RunningServer } = {};
     const supervisor = new Supervisor({
       ...{ name, restartDelayMs: RESTART_DELAY_MS, report: () => undefined },
-      // Under the same address again: the proxy looks for it there.
+      // Restarts on the same address, where the proxy expects it.
       launch: async () => (last.server = await launch(last.server?.port)),
     });
     started.push(() => supervisor.stop());

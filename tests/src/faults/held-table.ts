@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { eventually } from '../support/eventually.js';
 
-/** What others can't do meanwhile: write the table, or as much as read it. */
+/** What others can't do meanwhile: write the table, or even read it. */
 type Mode = 'EXCLUSIVE' | 'ACCESS EXCLUSIVE';
 
 let held: HeldTable[] = [];
 
 /**
- * Holds a table in the way of the services: who comes to it stands still there, so that a test can choose its moment,
- * however slow the machine. It is released after the test, if not before.
- * @param table with its schema: `media.versions`
+ * Locks a table against the services: a service that accesses it waits, so that a test can choose its moment, however
+ * slow the machine. The lock is released after the test at the latest.
+ * @param table including its schema: `media.versions`
  */
 export async function holdTable(
   databaseUrl: string,
@@ -38,7 +38,7 @@ export class HeldTable {
     private readonly table: string,
   ) {}
 
-  /** Resolves when somebody stands still there. */
+  /** Resolves when a service waits for the table. */
   async isWaitedFor(): Promise<void> {
     await eventually(async () => {
       const { rowCount } = await this.client.query(

@@ -21,7 +21,7 @@ describe('an edit during which media is killed', () => {
     const before = await shown(client);
     const objectsBefore = await objectsOf(before);
 
-    // Its bytes are written then, and its row isn't.
+    // At this moment the version's bytes have been written, but not its row.
     const versions = await holdTable(stack.databaseUrl, 'media.versions');
     const leaving = new AbortController();
     const cutOff = align(client, 4, leaving.signal).catch((error: unknown) => error);

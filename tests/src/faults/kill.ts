@@ -4,7 +4,10 @@ import type { TestStack } from '../support/test-stack.js';
 
 const restarts = new Set<Promise<unknown>>();
 
-/** Ends the services by a signal. @returns resolves when all of them serve again */
+/**
+ * Ends the services with a signal.
+ * @returns a promise that resolves when all of them serve again
+ */
 export function end(
   { services }: TestStack,
   signal: 'SIGKILL' | 'SIGTERM',
@@ -17,7 +20,7 @@ export function end(
   return { restarted };
 }
 
-/** Resolves when all that was ended serves again, also what the test itself did not wait for. */
+/** Resolves when everything that was ended serves again, including services that the test itself did not wait for. */
 export async function allRestarted(): Promise<void> {
   await Promise.all(restarts);
   restarts.clear();

@@ -11,33 +11,36 @@ export interface Reply {
 
 export interface Sent {
   method?: 'GET' | 'POST';
-  /** A form is sent as one, anything else as JSON. */
+  /** Sent as a form if it is one, otherwise as JSON. */
   body?: FormData | object;
 }
 
 const REFUSED = 'ECONNREFUSED';
 const RESET = 'ECONNRESET';
 
-/** Ends what hangs: with all that goes wrong, an answer takes half a minute at most. */
+/** Ends requests that hang; even with all faults, an answer takes at most half a minute. */
 const TIME_OUT_MS = 300_000;
 const TRY_AGAIN_MS = 300;
 const INSIST_MS = 900_000;
 
-/** Each request has a connection of its own, as from a proxy: none is closed while the next one is on its way. */
+/**
+ * Uses a new connection for each request, as a proxy would, so that none is closed while the next request is being
+ * sent.
+ */
 const agent = new Agent({ keepAlive: false });
 
 /**
- * One user's browser behind a proxy that knows several gateways. It puts up with what a browser puts up with, and
- * keeps account of everything else.
+ * One user's browser behind a proxy for several gateways. It tolerates what a browser tolerates, and records everything
+ * else.
  */
 export class LoadClient {
-  /** Answers that nobody should ever get: neither a success nor 503 with `Retry-After`. */
+  /** Answers that no user should ever get: neither a success nor 503 with `Retry-After`. */
   readonly wrong: string[] = [];
-  /** Requests that no gateway answered, and why the last one didn't. */
+  /** Requests that no gateway answered, with the reason why the last one didn't. */
   readonly broken: string[] = [];
   /** Requests that were sent to the other gateway when the connection to the first one broke. */
   passedOn = 0;
-  /** 503 with `Retry-After`. */
+  /** Counts answers of 503 with `Retry-After`. */
   postponed = 0;
   answered = 0;
   private turn = 0;
@@ -47,7 +50,9 @@ export class LoadClient {
     private readonly headers: Record<string, string>,
   ) {}
 
-  /** Once. Undefined when the product was away, or the request is among the wrong or broken ones. */
+  /**
+   * Sends a request once. Undefined when the product was unavailable, or the request is among the wrong or broken ones.
+   */
   async ask(path: string, sent: Sent = {}): Promise<Reply | undefined> {
     const name = `${sent.method ?? 'GET'} ${path}`;
     try {
@@ -68,7 +73,7 @@ export class LoadClient {
     }
   }
 
-  /** Until it succeeds, as a browser does that is told to try again. */
+  /** Repeats a request until it succeeds, like a browser that is told to try again. */
   async insist(path: string, sent: Sent = {}): Promise<Reply> {
     const limit = performance.now() + INSIST_MS;
     for (;;) {
@@ -87,7 +92,10 @@ export class LoadClient {
     return JSON.parse((await this.insist(path, sent)).body.toString()) as Body;
   }
 
-  /** The gateways take turns. What one doesn't answer goes to the next: everything sent here may come twice. */
+  /**
+   * Alternates between the gateways. A request that one doesn't answer goes to the next, so every request may arrive
+   * twice.
+   */
   private async viaProxy(path: string, sent: Sent): Promise<Reply> {
     this.turn += 1;
     for (let tried = 0; ; tried += 1) {
@@ -112,7 +120,7 @@ export class LoadClient {
         agent,
         headers: { ...this.headers, ...encoded.headers },
         timeout: TIME_OUT_MS,
-        // `localhost` has two addresses, and an error of both hides what it is.
+        // Avoids `localhost`, which has two addresses: an error about both hides its cause.
         family: 4,
       });
       sending.once('timeout', () => sending.destroy(new Error(`no answer for ${TIME_OUT_MS} ms`)));

@@ -5,7 +5,7 @@ import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { end } from './kill.js';
 
-/** Of no other test. */
+/** Not used by any other test. */
 const LISTING = '7 Refund Row';
 
 describe('a refund during which billing is killed before it knows Stripe’s answer', () => {
@@ -47,7 +47,10 @@ describe('a refund during which billing is killed before it knows Stripe’s ans
     return String(payments[0]?.id);
   }
 
-  /** Stripe has done what it was asked for, and billing dies before it hears of it; nobody waits for the answer. */
+  /**
+   * Kills billing after Stripe has done what it was asked for, but before billing learns of it; nobody waits for the
+   * answer.
+   */
   async function killWhileAsked(
     client: ApiClient,
     path: string,

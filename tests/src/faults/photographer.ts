@@ -9,14 +9,16 @@ import type { LoadClient } from './load-client.js';
 import type { Progress } from './progress.js';
 
 const POLL_MS = 500;
-/** Ends what hangs; when nothing goes wrong, a listing takes seconds, and with the object store away a minute. */
+/** Ends polls that hang; without faults, a listing takes seconds, and with the object store unavailable a minute. */
 const POLL_LIMIT_MS = 900_000;
-/** A photographer's progress with a listing: when it is begun, when it is uploaded, and when it has ended. */
+/** A photographer's points of progress with a listing: when it begins, when it is uploaded, and when it has ended. */
 export const POINTS_OF_A_LISTING = 3;
 
-/** Somebody who hands in listings, pays for them when that is asked, and tries again when the product was away. */
+/**
+ * A photographer who submits listings, pays for them when required, and tries again when the product was unavailable.
+ */
 export class Photographer {
-  /** Of the listings that were paid for: what was charged, in cents. */
+  /** The amounts charged for listings that were paid for, in cents. */
   readonly paid = new Map<string, number>();
 
   constructor(
@@ -27,7 +29,10 @@ export class Photographer {
     private readonly progress: Progress,
   ) {}
 
-  /** From the upload to the end of it. @param sets one chunk each */
+  /**
+   * Makes a listing, from the upload to its end.
+   * @param sets one chunk each
+   */
   async makeListing(listingName: string, sets: readonly PhotoFile[][]): Promise<QueueListing> {
     this.progress.advance();
     if (this.pays) {
@@ -59,7 +64,7 @@ export class Photographer {
     });
   }
 
-  /** The card is confirmed once, as by a browser; whatever is asked of the product may be asked again. */
+  /** The card is confirmed once, as in a browser; requests to the product may be repeated. */
   private async pay(listingName: string, photoCount: number): Promise<void> {
     const { clientSecret, amount } = await this.client.read<{
       clientSecret: string;
@@ -74,7 +79,10 @@ export class Photographer {
     });
   }
 
-  /** Asks as rarely as a browser does. @throws Error when there is nothing to see until the limit */
+  /**
+   * Polls as rarely as a browser does.
+   * @throws Error when there is no result before the limit
+   */
   private async poll<Seen>(name: string, look: () => Promise<Seen | undefined>): Promise<Seen> {
     const limit = performance.now() + POLL_LIMIT_MS;
     for (;;) {

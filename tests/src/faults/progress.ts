@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Counts how far the work is, so that what is to happen in the middle of it needs no clock. */
+/** Counts the progress of the work, so that faults in the middle of it need no clock. */
 export class Progress {
   private count = 0;
   private readonly events = new EventEmitter().setMaxListeners(0);
@@ -14,7 +14,10 @@ export class Progress {
     this.events.emit('advance');
   }
 
-  /** Resolves when there are so many points. @throws AbortError when `signal` is aborted before */
+  /**
+   * Resolves when this many points are reached.
+   * @throws AbortError when `signal` is aborted first
+   */
   async reached(points: number, signal: AbortSignal): Promise<void> {
     while (this.count < points) {
       await once(this.events, 'advance', { signal });

@@ -12,14 +12,14 @@ import { LoadClient } from './load-client.js';
 import { Photographer, POINTS_OF_A_LISTING } from './photographer.js';
 import { Progress } from './progress.js';
 
-/** Another one finds other things: `FAULT_SEED=$RANDOM npm test -- random-faults` */
+/** Another seed finds other faults: `FAULT_SEED=$RANDOM npm test -- random-faults` */
 const SEED = seedFrom(process.env);
 
 const USERS = 5;
 const LISTINGS_EACH = 6;
-/** Of all users with one listing each. */
+/** The points of all users with one listing each. */
 const POINTS_OF_A_ROUND = USERS * POINTS_OF_A_LISTING;
-/** Every other user. */
+/** Every other user pays. */
 const pays = (user: number) => user % 2 === 1;
 const DAY_MS = 24 * 3_600_000;
 
@@ -64,18 +64,18 @@ describe(`a product with random faults (FAULT_SEED=${SEED})`, () => {
   it('completes each listing with each photo once and each payment once, and leaves nothing behind', async () => {
     const [first, second] = sets;
     const damaged = second?.map((frame) => truncated(frame)) ?? [];
-    // The last listing of each meets what goes on for longer.
+    // The last listing of each user meets the longer faults.
     const plan = faultPlan(SEED, (LISTINGS_EACH - 1) * POINTS_OF_A_ROUND);
     const faults = new FaultInjector(stack, plan, progress);
     const running = faults.run();
-    // Its failure is looked at when the listings have ended.
+    // Its failure is examined when the listings have ended.
     running.catch(() => undefined);
     const handedIn = Promise.all(
       photographers.map(async (photographer, user) => {
         const listings = [];
         for (let n = 0; n < LISTINGS_EACH; n += 1) {
-          // Faster work than faults would leave none for the last of them. One round ahead is no further than the
-          // faults can follow: what they wait for, everybody has done by then.
+          // If the work were faster than the faults, none of it would remain for the last ones. One round ahead is no
+          // further than the faults can follow: by then, all users have done whatever the faults wait for.
           await faults.begunBefore((n - 1) * POINTS_OF_A_ROUND);
           const uploaded = isDamaged(user, n) && first ? [first, damaged] : sets;
           listings.push(await photographer.makeListing(listingName(n), uploaded));
@@ -83,7 +83,7 @@ describe(`a product with random faults (FAULT_SEED=${SEED})`, () => {
         return listings;
       }),
     );
-    // Also when one of them fails: nothing may go wrong any more while the product is stopped.
+    // Waits even when one of them fails, because no fault may occur while the product is stopped.
     const status = () =>
       `${progress.points} of ${LISTINGS_EACH * POINTS_OF_A_ROUND} points of progress, ` +
       `${faults.done.length} of ${plan.flat().length} faults over`;
@@ -116,7 +116,7 @@ describe(`a product with random faults (FAULT_SEED=${SEED})`, () => {
     expect(account.charges.size).toBe(paid.length);
     expect(account.balance).toBe(paid.reduce((sum, cents) => sum + cents, 0));
 
-    // What killed processes left is removed when it is old enough, by sweeps that come after each start.
+    // Sweeps after each start remove what killed processes left, once it is old enough.
     stack.store.age(15 * DAY_MS);
     await Promise.all([stack.services.media.restart(), stack.services.queue.restart()]);
     await expectNothingElseStored(stack);

@@ -13,8 +13,9 @@ const STREAM = 'EVENTS';
 const SHORT_ACK_WAIT = nanos(500);
 
 /**
- * Has the events that ended processes had in hand delivered to their successors now, instead of after half a minute
- * without an acknowledgement. One that is still being handled comes twice by it, which changes nothing.
+ * Makes NATS deliver the events that ended processes were handling to their successors now, instead of after half a
+ * minute without an acknowledgement. An event that is still being handled is delivered twice as a result, which changes
+ * nothing.
  */
 export async function redeliverEvents(stack: KeyedNats): Promise<void> {
   const unacknowledged = await withConsumers(stack, BACKUP, async (consumers) => {
@@ -45,7 +46,7 @@ export async function redeliverEvents(stack: KeyedNats): Promise<void> {
   );
 }
 
-/** A consumer is its service's alone. */
+/** The service that owns a consumer; consumers are never shared. */
 function handlerOf(consumer: string): Service {
   const service = SERVICES.find((one) => consumer.startsWith(`${one}-`));
   if (service === undefined) {

@@ -9,13 +9,13 @@ import { startFaultStack, type FaultStack } from './fault-stack.js';
 import { LoadClient } from './load-client.js';
 
 const USERS = 5;
-/** The others only look. */
+/** Half of the users upload; the others only read. */
 const uploads = (user: number) => user % 2 === 0;
 
-/** Somebody who does what people do all day, one thing after the other. */
+/** A user who does typical work all day, one task after another. */
 interface Worker {
   client: LoadClient;
-  /** How many times they have done it all. */
+  /** How many times they have completed all tasks. */
   rounds: number;
 }
 
@@ -61,13 +61,13 @@ describe('a rolling restart while people work', () => {
     expect(clients.flatMap(({ wrong }) => wrong)).toEqual([]);
     expect(clients.flatMap(({ broken }) => broken)).toEqual([]);
     for (const { passedOn } of clients) {
-      // One that had just been connected when a gateway stopped listening, of each of the two.
+      // For each of the two gateways, a connection that had just been made when it stopped listening may break.
       expect(passedOn).toBeLessThanOrEqual(2);
     }
     await expectNothingElseStored(stack);
   });
 
-  /** @param session of who uploads */
+  /** @param session of the user who uploads */
   async function workOn(
     worker: Worker,
     session: ApiClient | undefined,
@@ -85,7 +85,7 @@ describe('a rolling restart while people work', () => {
     }
   }
 
-  /** Resolves when everybody has begun and ended another round. */
+  /** Resolves when every worker has begun and ended another round. */
   async function anotherRound(workers: readonly Worker[]): Promise<void> {
     const before = workers.map(({ rounds }) => rounds);
     await eventually(() => {

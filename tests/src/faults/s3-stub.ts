@@ -9,12 +9,12 @@ interface Stored {
   modifiedAt: Date;
 }
 
-/** How requests are met; a full store refuses what is written. */
+/** How the store answers requests; a full store refuses writes. */
 export type StoreHealth = 'up' | 'unreachable' | 'full';
 
 const BUCKET = 'photos';
 
-/** An object store that speaks as much S3 as small photos need, whose troubles the test decides. */
+/** An object store that speaks as much S3 as small photos need, and whose faults the test controls. */
 export class S3Stub {
   health: StoreHealth = 'up';
   private readonly objects = new Map<string, Stored>();
@@ -29,7 +29,7 @@ export class S3Stub {
     return stub;
   }
 
-  /** What makes the product keep its photos here. */
+  /** The environment that makes the product store its photos here. */
   get environment(): NodeJS.ProcessEnv {
     const { port } = this.server.address() as AddressInfo;
     return {
@@ -44,7 +44,7 @@ export class S3Stub {
     return [...this.objects.keys()].filter((key) => key.startsWith(prefix)).sort();
   }
 
-  /** From now on, all that is here has been here for so much longer. */
+  /** Makes everything that is stored now older by this time. */
   age(byMs: number): void {
     for (const stored of this.objects.values()) {
       stored.modifiedAt = new Date(stored.modifiedAt.getTime() - byMs);
@@ -59,7 +59,7 @@ export class S3Stub {
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = this.health === 'unreachable' ? undefined : await buffer(request).catch(ignore);
-    // Half a body changes nothing, nor does one that was on its way when the store went.
+    // An incomplete body changes nothing, nor does one that was in transit when the store went down.
     if (body === undefined || this.health === 'unreachable') {
       request.socket.destroy();
       return;
@@ -140,7 +140,7 @@ export class S3Stub {
 const NO_UPLOADS =
   '<ListMultipartUploadsResult><IsTruncated>false</IsTruncated></ListMultipartUploadsResult>';
 
-/** What a broken connection leaves undone isn't done. */
+/** Work that a broken connection interrupts is simply not done. */
 const ignore = (): undefined => undefined;
 
 const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its program (`node --import`): each SIGUSR2 puts its clock wrong by another step, as an
- * administrator or a broken time server would. Timers go on as before.
+ * Loaded into a process before its program (`node --import`): each SIGUSR2 shifts its clock by another step, as an
+ * administrator or a faulty time server might. Timers are not affected.
  */
 const HOUR_MS = 3_600_000;
 const STEPS_MS = [2 * HOUR_MS, -2 * HOUR_MS, 0];
@@ -22,7 +22,7 @@ class SteppedDate extends RealDate {
     return RealDate.now() + shift();
   }
 
-  /** Dates that Node makes itself are dates as well. */
+  /** Dates that Node creates itself must also be instances of this class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof RealDate;
   }

@@ -21,7 +21,7 @@ describe('a service that is told to stop while it is busy', () => {
     sets = await generatedSets(2, SMALL);
   });
 
-  /** @returns resolves when the service has been told to; `restarted` resolves when it is back */
+  /** @returns a promise that resolves when the service has been told to stop; `restarted` resolves when it is back */
   async function stop(name: 'gateway' | 'media') {
     const file = join(stack.dataDirectory, 'logs', `${name}.log`);
     const before = (await readFile(file, 'utf8')).length;
@@ -30,7 +30,7 @@ describe('a service that is told to stop while it is busy', () => {
     await eventually(async () => expect(await logged()).toContain('Stopping: SIGTERM'));
     return {
       restarted: restarted.then(async () => {
-        // It says so when it had to be cut short.
+        // The service logs when its stop was cut short.
         expect(await logged()).not.toContain('Not finished within');
       }),
     };

@@ -18,14 +18,14 @@ describe('the data of another user', () => {
   beforeAll(async () => {
     [owner, stranger] = [await newUser('owner'), await newUser('stranger')];
     sets = await generatedSets(2, SMALL);
-    // Failed in part, so that its owner could cancel it and retry it.
+    // The listing failed in part, so that its owner could cancel it and retry it.
     const [damaged = []] = await generatedSets(1, SMALL);
     await owner.submit(LISTING, [...sets, damaged.map(truncated)]);
     await owner.waitForListing(LISTING, isFinished);
     photoUrl = (await owner.folder(LISTING)).photos[0]?.url ?? '';
   });
 
-  /** What a stranger hears, without what is different in any two answers. */
+  /** The answer to a stranger, without the parts that differ between any two answers. */
   async function heard(method: 'GET' | 'POST', path: string, body?: FormData | object) {
     const answer = await stranger.call(method, path, body);
     return {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** How a client of NATS or PostgreSQL calls itself in its first words. */
+/** How a client of NATS or PostgreSQL names itself in its first message. */
 const NAME = /"name":"(\w+)"|application_name\0(\w+)\0/;
 
-/** A connection that goes through us: bytes run from one socket to the other, or stand still. */
+/** A connection through the proxy: bytes flow from one socket to the other, or are held back. */
 class Link {
-  /** Unknown until the client has said something. */
+  /** Unknown until the client has sent something. */
   name: string | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ class Link {
     this.server.pipe(this.client);
   }
 
-  /** Not even the end of one side is noticed by the other. */
+  /** Holds back everything: one side doesn't even notice when the other ends. */
   stand(): void {
     this.client.unpipe(this.server).pause();
     this.server.unpipe(this.client).pause();
@@ -32,7 +32,7 @@ class Link {
   }
 }
 
-/** Stands between a server and its clients, and can stop what passes between them. */
+/** Sits between a server and its clients, and can hold back the traffic between them. */
 export class TcpProxy {
   private readonly links = new Set<Link>();
   private readonly stalled = new Set<string>();
@@ -44,7 +44,7 @@ export class TcpProxy {
     listener.on('connection', (client) => this.take(client));
   }
 
-  /** @param url where the server is */
+  /** @param url of the server */
   static async before(url: string): Promise<TcpProxy> {
     const { hostname, port } = new URL(url);
     const listener = createServer().listen(0, '127.0.0.1');
@@ -52,7 +52,7 @@ export class TcpProxy {
     return new TcpProxy(listener, { host: hostname, port: Number(port) });
   }
 
-  /** The server's address, with us in between. */
+  /** The server's address, with the proxy's host and port. */
   addressOf(url: string): string {
     const address = new URL(url);
     address.port = String((this.listener.address() as AddressInfo).port);
@@ -64,13 +64,16 @@ export class TcpProxy {
     this.links.forEach((link) => link.cut());
   }
 
-  /** Nothing passes any more, of connections that are made meanwhile as well. @param name of a client; default: all */
+  /**
+   * Holds back all traffic, including that of new connections.
+   * @param name of a client; default: all
+   */
   stall(name = ''): void {
     this.stalled.add(name);
     this.links.forEach((link) => this.isStalled(link) && link.stand());
   }
 
-  /** What was held back passes now. */
+  /** Releases the traffic that was held back. */
   resume(name = ''): void {
     this.stalled.delete(name);
     this.links.forEach((link) => !this.isStalled(link) && link.flow());
@@ -94,14 +97,15 @@ export class TcpProxy {
       [client, server],
       [server, client],
     ] as const) {
-      // An error is followed by a close.
+      // An error is always followed by a close.
       socket.on('error', () => undefined);
       socket.once('close', () => {
         this.links.delete(link);
         other.destroy();
       });
     }
-    // NATS speaks first, PostgreSQL's client does; what a client says tells who it is, and waits until that is known.
+    // With NATS the server sends first, with PostgreSQL the client does. A client's first message identifies it, and is
+    // held until its name is known.
     server.pipe(client);
     client.once('data', (first: Buffer) => {
       const [, atNats, atPostgres] = NAME.exec(first.toString('latin1')) ?? [];

@@ -6,7 +6,7 @@ import { allRestarted } from '../faults/kill.js';
 import { namedKeys } from '../support/rows.js';
 import { sharedProduct } from './shared-product.js';
 
-/** Whatever a test did to the product, and whether or not it passed: the next one finds all of it at work. */
+/** Restores the product after each test, whether or not it passed, so that the next one finds everything running. */
 afterEach(async () => {
   const { stripe } = sharedProduct();
   await releaseTables();
@@ -15,7 +15,10 @@ afterEach(async () => {
   await allRestarted();
 });
 
-/** What killed processes leave in storage is the hourly sweep's a day later; the next file may count on none. */
+/**
+ * Removes what killed processes left in storage, which the hourly sweep would only remove a day later, so that the next
+ * file finds none of it.
+ */
 afterAll(async () => {
   const { stack } = sharedProduct();
   const named = new Set(await namedKeys(stack.databaseUrl));

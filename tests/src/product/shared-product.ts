@@ -1,7 +1,7 @@
 import { startTestStripe, type TestStripe } from '../support/stripe.js';
 import { startTestStack, type TestStack } from '../support/test-stack.js';
 
-/** The product that all test files of a run share; each test has users of its own in it. */
+/** The product that all test files of a run share; each test has its own users in it. */
 export interface SharedProduct {
   stack: TestStack;
   stripe: TestStripe;
@@ -12,14 +12,14 @@ declare global {
   var product: SharedProduct | undefined;
 }
 
-/** The secrets of a provider: with them, the product opens its webhook. */
+/** The secrets of a provider, with which the product opens its webhook. */
 export const PROVIDER = {
   ENHANCEMENT_PROVIDER: 'built-in',
   AUTOENHANCE_API_KEY: 'the-key-of-an-account',
   AUTOENHANCE_WEBHOOK_TOKEN: 'the-token-of-a-webhook',
 };
 
-/** Not the default, so that a test can tell that the setting counts. */
+/** Differs from the default, so that a test can tell that the setting is used. */
 export const UPLOAD_ABANDON_MINUTES = 60;
 
 let running: SharedProduct | undefined;
@@ -31,7 +31,7 @@ export async function startSharedProduct(): Promise<void> {
       ...stripe.environment,
       ...PROVIDER,
       UPLOAD_ABANDON_SECONDS: String(UPLOAD_ABANDON_MINUTES * 60),
-      // All that may ever be logged is: a test looks for secrets in it.
+      // Logs everything that can be logged, because a test looks for secrets in it.
       LOG_LEVEL: 'debug',
     });
     stripe.sendTo(stack.url);
@@ -47,7 +47,10 @@ export async function stopSharedProduct(): Promise<void> {
   await running?.stripe.stub.close();
 }
 
-/** For Jest's own side. @throws Error when it runs in another process */
+/**
+ * For use in Jest's own process.
+ * @throws Error when called in another process
+ */
 export function runningProduct(): SharedProduct {
   if (running === undefined) {
     throw new Error('The shared product is in the process of Jest itself: run with one worker.');
@@ -55,7 +58,10 @@ export function runningProduct(): SharedProduct {
   return running;
 }
 
-/** For the tests. @throws Error in a file that doesn't run in `ProductEnvironment` */
+/**
+ * For use in tests.
+ * @throws Error in a file that doesn't run in `ProductEnvironment`
+ */
 export function sharedProduct(): SharedProduct {
   if (globalThis.product === undefined) {
     throw new Error('There is no product: run this by tests/jest.product.config.mjs.');

@@ -6,7 +6,10 @@ import { sharedProduct } from './shared-product.js';
 
 export const PASSWORD = 'a-long-test-password';
 
-/** Somebody new, signed in. @param name begins their e-mail address */
+/**
+ * Creates a new user who is signed in.
+ * @param name begins their e-mail address
+ */
 export async function newUser(name: string): Promise<ApiClient> {
   const { stack } = sharedProduct();
   const account = { email: `${name}-${randomUUID()}@example.com`, password: PASSWORD };

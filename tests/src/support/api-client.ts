@@ -14,7 +14,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** A signed-in program that speaks to the product's HTTP interface as the browser does. */
+/** A signed-in program that uses the product's HTTP interface as the browser does. */
 export class ApiClient {
   private constructor(
     readonly url: string,
@@ -39,7 +39,7 @@ export class ApiClient {
     return new ApiClient(url, body.user, cookie);
   }
 
-  /** What makes a request this user's. */
+  /** The headers that identify a request as this user's. */
   get headers(): Record<string, string> {
     return { cookie: this.cookie, origin: this.url };
   }
@@ -90,7 +90,7 @@ export class ApiClient {
     return this.call('POST', '/api/queue/submit-staging', this.form(listingName, sets, fields));
   }
 
-  /** What `submit` sends. */
+  /** The form that `submit` sends. */
   form(listingName: string, sets: PhotoFile[][], fields: Record<string, string> = {}): FormData {
     const form = new FormData();
     form.append('listingName', listingName);
@@ -108,7 +108,7 @@ export class ApiClient {
     return this.call('POST', '/api/hdr/save-to-folder', form);
   }
 
-  /** Waits until a listing is as it should be; services may be away for a while meanwhile. */
+  /** Waits until a listing is in the expected state; services may be unavailable meanwhile. */
   waitForListing(
     listingName: string,
     isReached: (listing: QueueListing | undefined) => boolean,
@@ -123,7 +123,7 @@ export class ApiClient {
   }
 }
 
-/** Ends what hangs; a listing whose worker was killed takes half a minute on a quiet machine. */
+/** Ends waits that hang; a listing whose worker was killed takes half a minute on a quiet machine. */
 const LISTING_LIMIT_MS = 600_000;
 
 const jpeg = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { reportWait } from './report-wait.js';
 
-/** Between two tries, at first; longer and longer then, so that a long wait costs little. */
+/** The first pause between two attempts; later pauses grow, so that a long wait costs little. */
 const MIN_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 500;
 const PAUSE_GROWTH = 1.1;
-/** Ends what hangs; on a quiet machine everything that is waited for takes less than 30 s. */
+/** Ends waits that hang; on a quiet machine every wait takes less than 30 s. */
 const LIMIT_MS = 300_000;
 const MAX_STATUS_LENGTH = 300;
 
 /**
- * Repeats `probe` until it doesn't throw any more, and returns what it returns. While that takes long, what the last
- * try threw is reported every ten seconds.
- * @throws what the last try threw, when the time is over
+ * Repeats `probe` until it no longer throws, and returns its result. During a long wait, the last error is reported
+ * every ten seconds.
+ * @throws the error of the last attempt, when the time is over
  */
 export function eventually<Result>(
   probe: () => Result | Promise<Result>,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { eventually } from './eventually.js';
 
-/** The mails to one address that the product wrote as files, the oldest first, once there are so many. */
+/** The mails to one address that the product wrote as files, oldest first, once there are this many. */
 export async function mailsTo(
   dataDirectory: string,
   address: string,
@@ -23,7 +23,7 @@ export async function mailsTo(
   });
 }
 
-/** The secret of the link to set a password by. */
+/** The secret in the link to set a password. */
 export function tokenIn({ text, subject }: Email): string {
   const token = /\/reset-password\?token=([\w-]+)/.exec(text ?? '')?.[1];
   if (token === undefined) {

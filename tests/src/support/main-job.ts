@@ -4,7 +4,7 @@ import { isFinished, type ApiClient } from './api-client.js';
 import type { PhotoFile } from './photos.js';
 import { zipFiles } from './zip-files.js';
 
-/** What the product is for, as one user: sets are uploaded, merged, looked at and downloaded. */
+/** Does the product's main job as one user: uploads, merges, views and downloads sets. */
 export async function expectMainJobDone(
   client: ApiClient,
   listingName: string,

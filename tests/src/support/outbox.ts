@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from './eventually.js';
 
-/** Waits for the newest mail to somebody, of an installation without a mail server, and answers its text. */
+/** Waits for the newest mail to an address in an installation without a mail server, and returns its text. */
 export function mailTo(dataDirectory: string, email: string): Promise<string> {
   const outbox = join(dataDirectory, 'outbox');
   return eventually(async () => {
@@ -17,7 +17,7 @@ export function mailTo(dataDirectory: string, email: string): Promise<string> {
   });
 }
 
-/** The link in a mail that leads to a new password. */
+/** The link in a mail that leads to setting a new password. */
 export function resetLink(mail: string): string {
   const [link] = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail) ?? [];
   if (link === undefined) {
@@ -26,7 +26,7 @@ export function resetLink(mail: string): string {
   return link;
 }
 
-/** Quoted-printable, as mails carry long lines. */
+/** Decodes quoted-printable, which mails use for long lines. */
 function unquoted(text: string): string {
   return text
     .replaceAll(/=\r?\n/g, '')

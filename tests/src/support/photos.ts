@@ -9,7 +9,7 @@ export interface PhotoFile {
   bytes: Buffer;
 }
 
-/** Real photos where they are; their licences don't let them into the repository. */
+/** The directory of real photos, whose licences don't allow them in the repository. */
 const REAL_PHOTOS = resolve(
   process.env['TEST_PHOTOS'] ?? join(import.meta.dirname, '../../../../shared/data'),
 );
@@ -25,7 +25,10 @@ async function readFolder(folder: string): Promise<PhotoFile[]> {
   return files.sort(byName);
 }
 
-/** Interior sets as a photographer shot them (one HDR frame, then its flash frames); made ones where there are none. */
+/**
+ * Interior sets as a photographer shot them (one HDR frame, then its flash frames); generated sets where there are
+ * none.
+ */
 export async function interiorSets(count: number): Promise<PhotoFile[][]> {
   const folder = join(REAL_PHOTOS, 'sets');
   if (existsSync(folder)) {
@@ -38,7 +41,7 @@ export async function interiorSets(count: number): Promise<PhotoFile[][]> {
   return generatedSets(count, { width: 1200, height: 800 });
 }
 
-/** Large enough to be merged, where a test isn't about pixels. */
+/** Large enough to be merged, for tests that aren't about pixels. */
 export const SMALL = { width: 160, height: 107 };
 
 /** A photo of one colour, quick to make in any size. */
@@ -50,7 +53,9 @@ export async function plainPhoto(
   return { name, bytes: await sharp({ create }).jpeg().toBuffer() };
 }
 
-/** Made sets, numbered so that they sort by set: `ROOM_010.jpg`, `ROOM_011.jpeg`, `ROOM_012.jpeg`, `ROOM_020.jpg` … */
+/**
+ * Generated sets, numbered so that they sort by set: `ROOM_010.jpg`, `ROOM_011.jpeg`, `ROOM_012.jpeg`, `ROOM_020.jpg` …
+ */
 export async function generatedSets(
   count: number,
   { width, height }: { width: number; height: number },
@@ -58,7 +63,7 @@ export async function generatedSets(
   const rooms: GeneratedSet[] = [];
   const sets: PhotoFile[][] = [];
   for (let i = 1; i <= count; i += 1) {
-    // A few rooms are enough: a listing of the same rooms is merged like any other.
+    // A few rooms are enough, because a listing of identical rooms is merged like any other.
     const seed = i % 3;
     const room = (rooms[seed] ??= await generateSet({ width, height, flashes: 2, seed }));
     const { hdr, flashes } = room;
@@ -72,8 +77,8 @@ export async function generatedSets(
 }
 
 /**
- * The same picture in a file of at least so many bytes: what makes an upload large needn't make its merging slow.
- * The padding is JPEG comments ahead of the picture, so keep it under 1 MB: a header that goes on longer is refused.
+ * The same picture in a file of at least this many bytes, so that a large upload needn't be slow to merge. The padding
+ * consists of JPEG comments before the picture, so keep it under 1 MB: a longer header is refused.
  */
 export function padded({ name, bytes }: PhotoFile, size: number): PhotoFile {
   const startOfImage = bytes.subarray(0, 2);
@@ -85,12 +90,12 @@ export function padded({ name, bytes }: PhotoFile, size: number): PhotoFile {
   return { name, bytes: Buffer.concat([startOfImage, ...padding, bytes.subarray(2)]) };
 }
 
-/** A photo whose copying was broken off: its header is whole, its pixels aren't. */
+/** A photo whose copying was interrupted: its header is complete, its pixels aren't. */
 export function truncated({ name, bytes }: PhotoFile): PhotoFile {
   return { name, bytes: bytes.subarray(0, Math.floor(bytes.length / 2)) };
 }
 
-/** Exterior photos: `.jpg` files that no flash frame follows. */
+/** Exterior photos: `.jpg` files that are not followed by a flash frame. */
 export async function exteriors(): Promise<PhotoFile[]> {
   const folder = join(REAL_PHOTOS, 'exteriors');
   if (existsSync(folder)) {

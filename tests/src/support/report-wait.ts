@@ -1,9 +1,8 @@
 const REPORT_EVERY_MS = 10_000;
 
 /**
- * Writes a line to standard error every ten seconds while `wait` is pending, so that nobody has to guess whether a
- * slow test hangs.
- * @param status what is waited for and how far it is, on one line
+ * Writes a line to standard error every ten seconds while `wait` is pending, to show whether a slow test hangs.
+ * @param status what is waited for and its progress, on one line
  * @returns what `wait` resolves to; its error is passed on
  */
 export async function reportWait<Result>(
@@ -13,7 +12,7 @@ export async function reportWait<Result>(
   const startedAt = performance.now();
   const timer = setInterval(() => {
     const seconds = Math.round((performance.now() - startedAt) / 1000);
-    // Not by the console, which Jest keeps back until the file has ended.
+    // Avoids the console, which Jest buffers until the file has ended.
     process.stderr.write(`Waiting for ${seconds} s: ${status()}\n`);
   }, REPORT_EVERY_MS);
   try {

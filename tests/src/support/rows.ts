@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is kept of a deleted user on purpose: that it was deleted. */
+/** Tables that deliberately keep a record of a deleted user: that it was deleted. */
 const KEPT = ['audit_log', 'removed_users'];
 
 async function connected<Result>(
@@ -16,7 +16,10 @@ async function connected<Result>(
   }
 }
 
-/** Runs one statement straight in the database. @returns its rows */
+/**
+ * Runs one statement directly in the database.
+ * @returns its rows
+ */
 export function query<Row extends pg.QueryResultRow>(
   databaseUrl: string,
   statement: string,
@@ -54,13 +57,13 @@ export function tablesThatMention(
   });
 }
 
-/** How many of a user's tasks a worker has done that media has not stored yet. */
+/** The number of a user's tasks that a worker has done but media hasn't stored yet. */
 export async function madeTasks(databaseUrl: string, userId: string): Promise<number> {
   const statement = `SELECT id FROM queue.tasks WHERE user_id = $1 AND state = 'made'`;
   return (await query(databaseUrl, statement, [userId])).length;
 }
 
-/** The keys that rows name: of photos' versions, and of frames that wait for being merged. */
+/** The keys that rows name: those of photos' versions, and of frames that wait to be merged. */
 export async function namedKeys(databaseUrl: string): Promise<string[]> {
   const rows = await query<{ key: string }>(
     databaseUrl,

@@ -5,13 +5,13 @@ const SECRETS = { secretKey: 'sk_test_stub', webhookSecret: 'whsec_stub' };
 
 export interface TestStripe {
   stub: StripeStub;
-  /** What makes the product ask the stub. */
+  /** The environment that makes the product use the stub. */
   environment: NodeJS.ProcessEnv;
-  /** From then on, the stub tells the product what happens. */
+  /** From then on, the stub notifies the product of events. */
   sendTo: (productUrl: string) => void;
 }
 
-/** A Stripe for the product under test, which has to be started before its address is known. */
+/** A Stripe stub for the product under test. It must be started before the product's address is known. */
 export async function startTestStripe(): Promise<TestStripe> {
   const product: { url?: string } = {};
   const stub = await StripeStub.start({

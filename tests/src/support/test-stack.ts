@@ -6,7 +6,7 @@ import { startStack, type Stack } from '@roomlight/tools/start/stack';
 
 export const ADMINISTRATOR = { email: 'admin@roomlight.example', password: 'a-long-test-password' };
 
-/** Quick enough for tests; the product's own waits are in `.env.example`. */
+/** Short waits for tests; the product's own are in `.env.example`. */
 const ENVIRONMENT = {
   ADMIN_EMAIL: ADMINISTRATOR.email,
   ADMIN_PASSWORD: ADMINISTRATOR.password,
@@ -14,21 +14,21 @@ const ENVIRONMENT = {
 };
 
 export interface TestStack extends Stack {
-  /** What the person at the terminal has been told so far. */
+  /** The lines that the person at the terminal has seen so far. */
   readonly reported: readonly string[];
-  /** Keys of the objects in storage that begin so; without a prefix, also what is only half written. */
+  /** Keys of the objects in storage that begin with the prefix; without one, also incomplete files. */
   storedKeys(prefix?: string): Promise<string[]>;
   /** Stops everything and removes the data. */
   remove(): Promise<void>;
 }
 
-/** The whole product, as `npm start` runs it, on a free port, with data of its own or those of a directory. */
+/** The whole product as `npm start` runs it, on a free port, with its own data or those of a given directory. */
 export async function startTestStack(
   environment: NodeJS.ProcessEnv = {},
   existing?: string,
 ): Promise<TestStack> {
   const dataDirectory = existing ?? (await mkdtemp(join(tmpdir(), 'roomlight-test-')));
-  // The database's account must be able to enter it: elsewhere its cluster would outlive the stack.
+  // The database's account must be able to enter the directory; a cluster elsewhere would outlive the stack.
   await chmod(dataDirectory, 0o755);
   const lines: string[] = [];
   try {
@@ -37,7 +37,7 @@ export async function startTestStack(
       dataDirectory,
       environment: { ...inherited(), ...ENVIRONMENT, ...environment },
       autoRestartDelayMs: 100,
-      // A killed server loses nothing by it: the system still has what was written.
+      // A killed server loses nothing without fsync, since the operating system still has the written data.
       fsync: false,
       report: (line) => lines.push(line),
     });
@@ -47,7 +47,7 @@ export async function startTestStack(
       storedKeys: (prefix = '') => storedKeys(join(dataDirectory, 'objects'), prefix),
       remove: async () => {
         await stack.stop();
-        // It may lie elsewhere, where its account can enter.
+        // The cluster may be elsewhere, where its account can enter.
         await removeCluster(join(dataDirectory, 'postgres'));
         await rm(dataDirectory, { recursive: true, force: true });
       },
@@ -65,7 +65,7 @@ async function storedKeys(directory: string, prefix: string): Promise<string[]> 
     .sort();
 }
 
-/** The store removes emptied directories at any moment: one that has gone meanwhile holds nothing. */
+/** Tolerates directories that disappear meanwhile, because the store removes emptied directories at any moment. */
 async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
@@ -82,7 +82,7 @@ async function filesBelow(directory: string): Promise<string[]> {
   return files.flat();
 }
 
-/** What a program needs of ours; an operator's settings for the real thing stay out of tests. */
+/** The part of our environment that a program needs; an operator's settings for the real product stay out of tests. */
 function inherited(): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TMPDIR, NATS_SERVER_BIN } = process.env;
   return { PATH, HOME, LANG, TMPDIR, NATS_SERVER_BIN };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a user's unfinished uploads older: their last chunk came so many milliseconds earlier than it did. */
+/** Makes a user's unfinished uploads older by shifting the time of their last chunk back by this many milliseconds. */
 export async function ageUploads(databaseUrl: string, userId: string, ms: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -15,7 +15,7 @@ async function withClient<Result>(
   }
 }
 
-/** Adds an account straight to the database. */
+/** Adds an account directly to the database. */
 export async function addUser(
   databaseUrl: string,
   {
@@ -35,8 +35,8 @@ export async function addUser(
 }
 
 /**
- * Adds many accounts of one company; the returned function removes them. Of four, one is suspended and one has no
- * password yet.
+ * Adds many accounts of one company; the returned function removes them. In each group of four, one is suspended and
+ * one has no password yet.
  */
 export async function addCompany(
   databaseUrl: string,

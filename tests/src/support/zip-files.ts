@@ -2,7 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 
-/** What somebody finds who opens the ZIP, by name. Throws when anything about it is wrong, checksums included. */
+/**
+ * The files in a ZIP, by name.
+ * @throws when anything about the ZIP is wrong, including checksums
+ */
 export async function zipFiles(zip: Buffer): Promise<Map<string, Buffer>> {
   const opened = await yauzl.fromBufferPromise(zip, { strictFileNames: true });
   const files = new Map<string, Buffer>();

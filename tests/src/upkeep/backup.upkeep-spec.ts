@@ -16,7 +16,7 @@ const MAIN = resolve(import.meta.dirname, '../../../tools/dist/backup/main.js');
 const ADA = { email: 'ada@example.org', password: 'a-password-of-ada' };
 const [HOME, IN_WORK] = ['Home', '12 Elm Street'];
 
-/** As `npm run backup` and `npm run restore` run it. */
+/** Runs the program as `npm run backup` and `npm run restore` do. */
 function run(dataDirectory: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const { PATH, HOME: home } = process.env;
   const env = { PATH, HOME: home, NATS_SERVER_BIN: process.env['NATS_SERVER_BIN'] };
@@ -54,7 +54,7 @@ describe('a backup of a product in use', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** The bytes of all photos that are shown in the folder. */
+  /** The bytes of all photos shown in the folder. */
   async function photosOfHome(client: ApiClient): Promise<Buffer[]> {
     const { photos: shown } = await client.folder(HOME);
     return Promise.all(
@@ -62,7 +62,9 @@ describe('a backup of a product in use', () => {
     );
   }
 
-  /** A photo that was edited, a payment, and a listing whose sets are waiting, in work, merged, or stored. */
+  /**
+   * Creates a photo that was edited, a payment, and a listing whose sets are waiting, in progress, merged, or stored.
+   */
   async function use(): Promise<void> {
     const outside = await exteriors();
     expect(await ada.saveExteriors(HOME, outside.slice(0, 3))).toMatchObject({ status: 200 });
@@ -85,7 +87,7 @@ describe('a backup of a product in use', () => {
     const stored = sets.slice(0, 1);
     expect(await ada.submit(IN_WORK, stored)).toMatchObject({ status: 200 });
     await ada.waitForListing(IN_WORK, isFinished);
-    // What is merged from now on nobody has heard of when the back-up is made.
+    // No service has yet learned of sets merged from now on when the back-up is made.
     await stack.services.media.stop();
     expect(await ada.submit(IN_WORK, sets.slice(1))).toMatchObject({ status: 200 });
     await eventually(async () =>
@@ -127,7 +129,7 @@ describe('a backup of a product in use', () => {
     await stack.remove();
 
     const empty = await mkdtemp(join(tmpdir(), 'roomlight-restored-'));
-    // The database's account must be able to enter it.
+    // The database's account must be able to enter the directory.
     await chmod(empty, 0o755);
     const restored = await run(empty, 'restore', directory);
     expect(restored).toEqual({ code: 0, output: expect.stringMatching(/^Restored: /) });
@@ -142,7 +144,7 @@ describe('a backup of a product in use', () => {
       completedPhotos: 7,
     });
     await expectEachSetOnce(again, IN_WORK, sets);
-    // Who was signed in still is.
+    // Users who were signed in still are.
     const { cookie } = ada.headers;
     const me = await fetch(`${stack.url}/api/auth/me`, { headers: { cookie: cookie ?? '' } });
     expect(me.status).toBe(200);

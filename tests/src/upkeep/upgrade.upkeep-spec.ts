@@ -12,7 +12,7 @@ import { ApiClient, isFinished } from '../support/api-client.js';
 import { generatedSets, type PhotoFile } from '../support/photos.js';
 import { ADMINISTRATOR, startTestStack, type TestStack } from '../support/test-stack.js';
 
-/** Its README says what is in it. */
+/** Data of the previous release, described in its README. */
 const PREVIOUS = resolve(import.meta.dirname, '../../fixtures/previous-release');
 const ADA = { email: 'ada@example.org', password: 'a-password-of-ada' };
 
@@ -22,10 +22,10 @@ interface OldMessage {
   payload: unknown;
 }
 
-/** A data directory as the previous release has left it. */
+/** A data directory as left by the previous release. */
 async function previousInstallation(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-upgrade-'));
-  // The database's account must be able to enter it.
+  // The database's account must be able to enter the directory.
   await chmod(directory, 0o755);
   const postgres = await startPostgres({ dataDirectory: join(directory, 'postgres') });
   const database = new pg.Client({ connectionString: postgres.url });

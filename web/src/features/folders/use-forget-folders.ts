@@ -9,7 +9,7 @@ export function useForgetFolders(): () => Promise<void> {
     queryClient.removeQueries({ queryKey: foldersQuery.queryKey, type: 'inactive' });
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: foldersQuery.queryKey }),
-      // Refetches the queue afterwards, because it names the folder that a listing's photos go to.
+      // The queue is refetched too, because it names the folder that a listing's photos go to.
       queryClient.invalidateQueries({ queryKey: listingsQuery.queryKey }),
     ]);
   };

@@ -3,7 +3,10 @@ import { readDollars } from '../../lib/dollars.rules.js';
 
 export type PaymentAmount = { cents: number | null } | { error: string };
 
-/** The amount that an account pays, from the typed dollars. Null, the default price, when the field is empty. */
+/**
+ * The amount that an account pays, from the typed dollars. Null means the default price: no payment is required, or the
+ * field is empty.
+ */
 export function readPaymentAmount(paymentEnabled: boolean, dollars: string): PaymentAmount {
   const text = dollars.trim();
   if (!paymentEnabled || text === '') {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** One after the other, each in a process of its own: what one leaves behind must not weigh on the next. */
+/** Run one after the other, each in its own process, so that the remains of one don't slow down the next. */
 const BENCHES = [
   'upload-memory',
   'upload-throughput',
@@ -22,7 +22,7 @@ const BENCHES = [
   'engine/goals',
 ];
 
-/** Parts of names; all benches when none is given. */
+/** Parts of benches' names; all benches run when none is given. */
 const chosen = process.argv.slice(2);
 
 for (const bench of BENCHES) {

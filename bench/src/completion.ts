@@ -6,7 +6,7 @@ const POLL_MS = 100;
 
 /**
  * Resolves when the listing is completed.
- * @throws Error when it fails or is gone
+ * @throws Error when it fails or no longer exists
  */
 export async function completion({ stack, headers }: SignedIn, listingName: string): Promise<void> {
   for (;;) {

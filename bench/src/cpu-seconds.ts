@@ -1,4 +1,4 @@
-/** What work took of the processor, user and system, with all of this process's threads. */
+/** The processor time that the work took, user and system, with all of this process's threads. */
 export async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = process.cpuUsage();
   await work();

@@ -14,7 +14,9 @@ const FOLDER = 'Bench';
 const GOAL_MS = 1500;
 const GOAL_BYTES = 3 * MB;
 
-/** In the page: when a photo of the folder was painted, in milliseconds from the start of the visit. */
+/**
+ * Runs in the page: the time at which a photo of the folder was painted, in milliseconds from the start of the visit.
+ */
 async function firstPhotoPainted(): Promise<number> {
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const isThere = () =>
@@ -24,7 +26,7 @@ async function firstPhotoPainted(): Promise<number> {
   while (!isThere()) {
     await nextFrame();
   }
-  // The frame that shows it, and the one behind it.
+  // Waits for the frame that shows the photo, and the next one.
   await nextFrame();
   await nextFrame();
   return performance.now();
@@ -35,7 +37,7 @@ interface Visit {
   bytes: number;
 }
 
-/** Opens the folder with a browser that has never been there. */
+/** Opens the folder in a browser that has never visited it. */
 async function visit(browser: Browser, { stack, user, headers }: Product): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   try {
@@ -76,7 +78,7 @@ await withProduct(async (product) => {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   });
   try {
-    // The browser's own start isn't the screen's.
+    // Keeps the browser's own start out of the measurement.
     await browser.newContext().then((context) => context.close());
     const first = await visit(browser, product);
     const later: Visit[] = [];

@@ -10,7 +10,7 @@ import { makeSet, upload } from './upload.js';
 const SETS = 10;
 const ROUNDS = 3;
 const GOAL = 1.15;
-/** What the queue takes when it is told nothing. */
+/** The queue's default number of workers. */
 const WORKERS = availableParallelism();
 
 const set = await makeSet(4000, 3000);
@@ -19,7 +19,7 @@ if (hdr === undefined) {
   throw new Error('a set has no HDR frame');
 }
 
-/** Seconds that the engine alone takes for the sets, with as many threads as the product has workers. */
+/** The seconds that the engine alone takes for the sets, with as many threads as the product has workers. */
 async function engineAlone(directory: string): Promise<number> {
   const engine = new EnginePool({ workers: WORKERS });
   const frame = (name: string) => ({ name, path: join(directory, name) });
@@ -34,7 +34,7 @@ async function engineAlone(directory: string): Promise<number> {
   const merge = (n: number) =>
     engine.merge(frames, join(directory, `${n}.jpg`), {}, new AbortController().signal);
   try {
-    // Threads start with their first set; the product's run already, too.
+    // Threads start during their first set; the product's are already running, too.
     await Promise.all(Array.from({ length: WORKERS }, (_, n) => merge(n)));
     const start = performance.now();
     await Promise.all(Array.from({ length: SETS }, (_, n) => merge(n)));

@@ -20,9 +20,9 @@ interface AutocannonResult {
 }
 
 /**
- * Requests per second of each target, from a load generator in a process of its own. The targets take turns, several
- * times over, so that the machine's moods meet all of them alike; the first turn warms up.
- * @returns for each target the medians, and of its ratio to the last one in the same turn
+ * Measures requests per second for each target, from a load generator in its own process. The targets alternate several
+ * times, so that variations of the machine affect all of them alike; the first round warms up.
+ * @returns for each target the medians of its rate, and of its ratio to the last target in the same round
  */
 export async function compareLoad(
   targets: readonly Target[],

@@ -13,7 +13,7 @@ export async function memoryOf(pid: number): Promise<{ nowMb: number; peakMb: nu
   return { nowMb: read('VmRSS'), peakMb: read('VmHWM') };
 }
 
-/** From now on, the peak is that of what comes. */
+/** Resets the peak, so that it only covers the time from now on. */
 export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

@@ -8,10 +8,10 @@ export interface FilePart {
 }
 
 /**
- * Sends a form without building it: the files' bytes go out as they are, so that the sender takes as little of the
- * machine as it can.
+ * Sends a form without building it: the files' bytes are sent unchanged, so that the sender takes as little of the
+ * machine's capacity as possible.
  * @returns the answer's text
- * @throws Error when the answer isn't one of success
+ * @throws Error when the answer isn't a success
  */
 export function sendForm(
   url: string,
@@ -67,7 +67,7 @@ export function sendForm(
   });
 }
 
-/** Runs work for 0 … count - 1, so many at a time. */
+/** Runs work for 0 … count - 1, with this many at a time. */
 export async function inParallel(
   count: number,
   atOnce: number,

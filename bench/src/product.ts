@@ -7,29 +7,29 @@ import { join } from 'node:path';
 const EMAIL = 'bench@roomlight.example';
 const PASSWORD = 'measured with care';
 
-/** Somebody signed in to the product. */
+/** A user who is signed in to the product. */
 export interface SignedIn {
   stack: Stack;
-  /** What the browser sends along. */
+  /** The headers that the browser sends with each request. */
   headers: Record<string, string>;
 }
 
-/** The whole product, running, with its administrator signed in. */
+/** The whole running product, with its administrator signed in. */
 export interface Product extends SignedIn {
   user: CurrentUser;
   /** The pid of a service. */
   pid(service: keyof Stack['services']): number;
-  /** @throws Error when the answer isn't one of success */
+  /** @throws Error when the answer isn't a success */
   getJson<Answer>(path: string): Promise<Answer>;
 }
 
-/** Starts the product in a folder of its own, as `npm start` does, and stops it after the work. */
+/** Starts the product in its own folder, as `npm start` does, and stops it after the work. */
 export async function withProduct(
   work: (product: Product) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-bench-'));
-  // The database's account must be able to enter it.
+  // The database's account must be able to enter the directory.
   await chmod(directory, 0o755);
   const stack = await startStack({
     port: 0,
@@ -38,7 +38,7 @@ export async function withProduct(
       PATH: process.env['PATH'],
       ADMIN_EMAIL: EMAIL,
       ADMIN_PASSWORD: PASSWORD,
-      // For profiles: '--cpu-prof --cpu-prof-dir=…'
+      // For profiling: '--cpu-prof --cpu-prof-dir=…'
       NODE_OPTIONS: process.env['SERVICES_NODE_OPTIONS'],
       ...environment,
     },

@@ -2,16 +2,16 @@ import { availableParallelism, cpus } from 'node:os';
 
 export interface Figure {
   name: string;
-  /** What was measured, with its unit. */
+  /** The measured value with its unit. */
   measured: string;
-  /** What it is compared with, in the same run; the goal may be an absolute one. */
+  /** The value for comparison from the same run; the goal may also be absolute. */
   peer?: string;
   ratio?: number;
   goal: string;
   reached: boolean;
 }
 
-/** Prints the figures as one table under the machine that they hold for; a missed goal is exit code 1. */
+/** Prints the figures as one table, headed by the machine that they hold for; a missed goal sets exit code 1. */
 export function report(title: string, figures: readonly Figure[]): void {
   const rows = [
     ['figure', 'measured', 'peer', 'ratio', 'goal', ''],
@@ -31,7 +31,7 @@ export function report(title: string, figures: readonly Figure[]): void {
   }
 }
 
-/** Prints rows of as many cells each, in columns. */
+/** Prints rows with equal numbers of cells, in columns. */
 export function printTable(rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

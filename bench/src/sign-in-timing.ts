@@ -2,13 +2,13 @@ import pg from 'pg';
 import { withProduct, type Product } from './product.js';
 import { median, report, type Figure } from './report.js';
 
-/** As many sign-ins and resets as an e-mail may have. */
+/** The numbers of sign-ins and resets that one e-mail is allowed. */
 const SIGN_INS = 10;
 const RESETS = 5;
 const ACCOUNTS = 40;
 const GOAL = 0.05;
 
-/** Whose e-mails are tried, the peer first. */
+/** The kinds of e-mails that are tried, with the peer first. */
 const KINDS = ['known', 'unknown', 'unset'] as const;
 type Kind = (typeof KINDS)[number];
 const NAMES: Record<Kind, string> = {
@@ -19,7 +19,7 @@ const NAMES: Record<Kind, string> = {
 
 const emailOf = (kind: Kind, n: number): string => `${kind}-${n}@bench.example`;
 
-/** Accounts with the password of the one who is signed in, and accounts without any. */
+/** Adds accounts with the password of the signed-in user, and accounts without one. */
 async function insertAccounts({ stack, user }: Product): Promise<void> {
   const client = new pg.Client({ connectionString: stack.databaseUrl });
   await client.connect();
@@ -42,7 +42,7 @@ async function insertAccounts({ stack, user }: Product): Promise<void> {
 
 let requests = 0;
 
-/** Milliseconds to the answer; each request comes from an address of its own. */
+/** The milliseconds until the answer; each request comes from a different address. */
 async function timed({ stack }: Product, path: string, body: object, status: number) {
   requests += 1;
   const start = performance.now();
@@ -64,8 +64,8 @@ async function timed({ stack }: Product, path: string, body: object, status: num
 }
 
 /**
- * The median time of each kind. They take turns in an order that is drawn each time, so that what else the machine
- * does, and what one request leaves to do, meets all alike.
+ * The median time of each kind. The kinds alternate in an order that is drawn each time, so that other activity of the
+ * machine, and work left over by a request, affects all of them alike.
  */
 async function medians(
   kinds: readonly Kind[],

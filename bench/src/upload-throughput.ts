@@ -21,7 +21,7 @@ async function megabytesPerSecond(work: () => Promise<void>): Promise<number> {
 }
 
 await withProduct(async (product) => {
-  // On the product's own disk.
+  // Uses the product's own disk.
   const store = await LocalStore.open(join(product.stack.dataDirectory, 'peer'));
   const write = (round: number) =>
     inParallel(CHUNKS, PARALLEL_CHUNKS, async (chunk) => {
@@ -43,7 +43,7 @@ await withProduct(async (product) => {
       ),
       await megabytesPerSecond(() => write(round)),
     ];
-    // The first round warms up.
+    // The first round warms up the product.
     if (round > 0) {
       measured.push(through);
       peers.push(direct);

@@ -8,13 +8,16 @@ import type { SignedIn } from './product.js';
 /** The frames of one set: HDR frame, then flash frames. */
 export type SetBytes = readonly Buffer[];
 
-/** An interior that the engine merges like a real one. */
+/** Makes an interior that the engine merges like a real one. */
 export async function makeSet(width: number, height: number): Promise<SetBytes> {
   const { hdr, flashes } = await generateSet({ width, height, flashes: 2, seed: 1 });
   return [hdr, ...flashes];
 }
 
-/** As large as a chunk is meant to be, about 5 MB, of frames that nobody merges: noise has as many bytes as cameras make. */
+/**
+ * Makes a set of about 5 MB, the intended size of a chunk, from frames that nobody merges: noise gives files as large
+ * as a camera's.
+ */
 export async function makeHeavySet(): Promise<SetBytes> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const frame = () =>
@@ -26,14 +29,17 @@ export async function makeHeavySet(): Promise<SetBytes> {
 
 export interface Upload {
   listingName: string;
-  /** One set a chunk, the same again and again. */
+  /** The set that makes up each chunk. */
   set: SetBytes;
   chunks: number;
-  /** Left out: all of them, and the listing is queued. More than `chunks`: the upload stays open, nothing is merged. */
+  /**
+   * When left out, equals `chunks`, and the listing is queued. When larger than `chunks`, the upload stays open and
+   * nothing is merged.
+   */
   totalChunks?: number;
 }
 
-/** Uploads as the product's own pages do: chunk by chunk, four at once. */
+/** Uploads like the product's own pages: chunk by chunk, four at once. */
 export async function upload(
   { stack, headers }: SignedIn,
   { listingName, set, chunks, totalChunks = chunks }: Upload,

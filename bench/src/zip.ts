@@ -15,7 +15,7 @@ const RUNS = 3;
 const GOAL = 0.7;
 const GOAL_MB = 200;
 
-/** A photo as large as cameras make them; nobody decodes it. */
+/** A photo as large as a camera's; nobody decodes it. */
 async function largePhoto(): Promise<Buffer> {
   const [photo = Buffer.alloc(0)] = await makeSet(1500, 1000);
   return Buffer.concat([photo, Buffer.alloc(PHOTO_BYTES - photo.length)]);
@@ -43,7 +43,7 @@ async function bytesIn(body: Readable): Promise<number> {
   return bytes;
 }
 
-/** MB a second. */
+/** The speed in MB per second. */
 async function speedOf(read: () => Promise<number>): Promise<number> {
   const start = performance.now();
   const bytes = await read();
@@ -97,7 +97,7 @@ await withProduct(async (product) => {
   };
   report(`A ZIP of ${PHOTOS} photos of ${PHOTO_BYTES / MB} MB`, [
     against('against reading the store without sending', 'read', GOAL),
-    // What HTTP costs any answer is in both.
+    // Both sides include the cost of HTTP.
     against('against the same photos, one by one', 'served', null),
     {
       name: "gateway's peak resident memory",

@@ -24,12 +24,12 @@ const TILTS = 30;
 const MAX_ROLL = 4;
 const MAX_PITCH = 8;
 const ROUNDS = 5;
-/** Millimetres, as the engine takes them where a photo doesn't say; these don't. */
+/** In millimetres: the engine's assumption for photos that don't state it, as these don't. */
 const FOCAL_LENGTH = 20;
 
 /**
- * A photo as it would be had the camera been held otherwise: about the middle, without empty corners, by the same lens.
- * Its focal length is a whole number of millimetres, as EXIF tells it.
+ * The photo as it would look if the camera had been held at other angles: turned about the middle, without empty
+ * corners, with the same lens. Its focal length is a whole number of millimetres, as in EXIF.
  */
 function tilted(photo: Raster, angles: CameraAngles): { picture: Raster; focalLength: number } {
   const toPhoto = inverse(fromLevel(photo, angles, focalPixels(photo, FOCAL_LENGTH)));

@@ -58,7 +58,7 @@ const SCREENS: { name: string; image: number; corners: Corners }[] = [
   },
 ];
 
-/** In decibels, over pixels that lie wholly inside. */
+/** In decibels, over pixels that lie completely inside. */
 function psnr(one: Raster, two: Raster, quad: Quadrilateral): number {
   let sum = 0;
   let count = 0;
@@ -73,7 +73,7 @@ function psnr(one: Raster, two: Raster, quad: Quadrilateral): number {
   return 10 * Math.log10((255 * 255 * count) / sum);
 }
 
-/** Pixels that the quadrilateral doesn't touch and that are not as they were. */
+/** The number of changed pixels that the quadrilateral doesn't touch. */
 function changedOutside(before: Raster, after: Raster, quad: Quadrilateral): number {
   let changed = 0;
   for (let i = 0; i < before.data.length; i++) {

@@ -40,7 +40,7 @@ describe('alignmentErrors', () => {
     const [shifted, left, turned] = await alignmentErrors(directory, { ...REPORT, shifts });
     expect(shifted).toBeCloseTo(0.5, 6);
     expect(left).toBe(Infinity);
-    // The corners lie 250 pixels from the middle.
+    // The corners are 250 pixels from the middle.
     expect(turned).toBeCloseTo(0.5, 3);
   });
 });

@@ -7,8 +7,8 @@ import type { MadeSetFacts } from './scenes/made-set.js';
 export const MAX_ERROR = 1;
 
 /**
- * How far a made set's flash frames were placed from where they lie: pixels, the mean over the photo's four corners,
- * for each frame; infinite for one that was left out.
+ * The distance between a made set's flash frames as placed and their true position: in pixels, the mean over the
+ * photo's four corners, for each frame; infinite for one that was left out.
  */
 export async function alignmentErrors(directory: string, report: MergeReport): Promise<number[]> {
   const { placements } = factsOf(await readFile(join(directory, 'set.json'), 'utf8'));

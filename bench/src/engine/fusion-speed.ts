@@ -16,7 +16,7 @@ const PEER_ROUNDS = 2;
 const MIN_RATIO = 4;
 const MAX_MEMORY = 450;
 
-/** Time and memory that fusing exposure sequences of 24 megapixels takes, beside enfuse's in the same run. */
+/** Measures time and memory for fusing exposure sequences of 24 megapixels, beside enfuse in the same run. */
 export async function measureFusionSpeed(data: string): Promise<Figure[]> {
   const output = await mkdtemp(join(tmpdir(), 'roomlight-fusion-speed-'));
   try {
@@ -72,7 +72,7 @@ async function ofExposures(
   ];
 }
 
-/** CPU seconds of each round. */
+/** The CPU seconds of each round. */
 function warmMerges(task: WarmTask): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./warm-merges.js', import.meta.url), { workerData: task });

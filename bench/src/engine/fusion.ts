@@ -6,7 +6,7 @@ import { printFusion, scoreFusion } from './scores/fusion-scores.js';
 import { assertPeers } from './peers.js';
 import { DATA } from './scenes/scenes.js';
 
-// Fuses exposure sequences by the engine, enfuse and OpenCV, and scores the photos:
+// Fuses exposure sequences with the engine, enfuse and OpenCV, and scores the photos:
 //   node bench/dist/engine/fusion.js [--save DIR] [--data DIR]
 const { values } = parseArgs({
   options: { save: { type: 'string' }, data: { type: 'string', default: DATA } },

@@ -8,12 +8,12 @@ import { printTable } from '../report.js';
 import { makeMovingScene, type MovingScene } from './scenes/moving-scene.js';
 import { DATA } from './scenes/scenes.js';
 
-// Fuses made exposure sequences in which people and leaves move, and tells how much of each photo they haunt:
+// Fuses made exposure sequences in which people and leaves move, and reports how much of each photo shows ghosts:
 //   node bench/dist/engine/ghosts.js [--scenes N] [--seed N] [--save DIR] [--data DIR]
 
-/** A ghost differs by so many codes, in any channel, from the photo for which everybody held still. */
+/** A ghost differs by this many codes, in any channel, from the photo for which everybody held still. */
 const GHOST = 12;
-/** What the middle exposure shows as bright as that, it doesn't show: what stood there is known to no frame. */
+/** A pixel this bright in the middle exposure has no detail: no frame knows what was there. */
 const BURNT = 250;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ try {
   }
 }
 
-/** The share of the photo that differs from the truth, and by which methods both were made. */
+/** The share of the photo that differs from the truth, and the methods with which both were made. */
 async function haunted(
   { middle, moving, held }: MovingScene,
   to: string,

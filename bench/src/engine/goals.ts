@@ -12,7 +12,7 @@ import { DATA, findScenes } from './scenes/scenes.js';
 import type { Score } from './scores/score.js';
 import { measureSpeed } from './speed.js';
 
-// Everything that the engine is measured by, as one table: node bench/dist/engine/goals.js [--data DIR]
+// All figures by which the engine is measured, as one table: node bench/dist/engine/goals.js [--data DIR]
 
 function atMost(name: string, value: number, goal: number, unit = ''): Figure {
   return {
@@ -45,7 +45,7 @@ function colourFigures(scores: readonly SceneScore[]): Figure[] {
   ];
 }
 
-/** The goals for windows hold on every scene: the worst one is shown. */
+/** The goals for windows apply to every scene, so the worst one is shown. */
 function windowFigures(scores: readonly SceneScore[]): Figure[] {
   const withWindows = scores.filter(({ score }) => !Number.isNaN(score.win));
   const worst = (of: (score: Score) => number) => {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { frameSet } from './scenes/frame-set.js';
 
-// One merge in a process of its own, for what a process costs: node merge-once.js SET OUTPUT
+// Runs one merge in its own process, to measure the cost of a process: node merge-once.js SET OUTPUT
 sharp.cache(false);
 sharp.concurrency(1);
 

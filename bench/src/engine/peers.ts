@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Command } from './process-cost.js';
 
-/** A program that fuses the same frames; the kind of the output is told by its name's ending. */
+/** A program that fuses the same frames; the file name's extension determines the output format. */
 export interface Peer {
   name: string;
   command(frames: readonly string[], output: string): Command;
@@ -33,13 +33,13 @@ export const OPENCV: Peer = {
   command: (frames, output) => ['/usr/bin/python3', '-c', MERTENS, output, ...frames],
 };
 
-/** @throws with how to install them when one is missing */
+/** @throws Error that says how to install the peers, when one is missing */
 export async function assertPeers(): Promise<void> {
   await assertRuns('enfuse', ['--version'], 'apt-get install enfuse');
   await assertOpenCv();
 }
 
-/** @throws with how to install it when it is missing */
+/** @throws Error that says how to install OpenCV, when it is missing */
 export function assertOpenCv(): Promise<void> {
   return assertRuns('/usr/bin/python3', ['-c', 'import cv2'], 'apt-get install python3-opencv');
 }

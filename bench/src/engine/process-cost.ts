@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** What a program took from its start to its end, with all its threads and children. */
+/** The resources that a program used from start to end, with all its threads and children. */
 export interface Cost {
   /** seconds */
   wall: number;
@@ -13,7 +13,7 @@ export interface Cost {
 
 export type Command = readonly [program: string, ...args: string[]];
 
-/** Only a parent that has waited for a child is told what it took; Node has no call for it. */
+/** Only a parent that has waited for a child learns what it used, and Node has no call for that. */
 const PYTHON = '/usr/bin/python3';
 const METER = `
 import json, resource, subprocess, sys, time
@@ -26,7 +26,7 @@ use = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(json.dumps({'wall': wall, 'cpu': use.ru_utime + use.ru_stime, 'peak': use.ru_maxrss / 1024}))
 `;
 
-/** @throws with what the program said when it fails */
+/** @throws Error with the program's output when it fails */
 export async function costOf(command: Command): Promise<Cost> {
   const { stdout } = await promisify(execFile)(PYTHON, ['-c', METER, ...command]);
   const cost: unknown = JSON.parse(stdout);

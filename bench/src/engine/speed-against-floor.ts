@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from './scenes/frame-set.js';
 
-/** A thread like the engine's: the merge and the floor by turns, so that both meet the same weather. */
+/** Runs in a thread like the engine's: the merge and the floor alternate, so that both meet the same conditions. */
 export interface FloorTask {
   plain: string;
   windows: string;
@@ -14,7 +14,7 @@ export interface FloorTask {
   rounds: number;
 }
 
-/** CPU seconds of each round. */
+/** The CPU seconds of each round. */
 export interface FloorTimes {
   floor: number[];
   plain: number[];
@@ -32,7 +32,7 @@ const task = workerData;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The least that any merge of these files does: every frame decoded at full size, one photo encoded. */
+/** The minimum that any merge of these files does: decode every frame at full size and encode one photo. */
 async function floor(directory: string): Promise<void> {
   const { hdr, flashes } = await frameSet(directory);
   for (const { path } of flashes) {
@@ -59,7 +59,7 @@ for (let round = 0; round <= task.rounds; round++) {
   const floorTime = await cpuSeconds(() => floor(task.plain));
   const plain = await cpuSeconds(() => merge(task.plain, 0));
   const windows = await cpuSeconds(() => merge(task.windows, 1));
-  // The first round compiles.
+  // The first round includes compilation.
   if (round > 0) {
     times.floor.push(floorTime);
     times.plain.push(plain);

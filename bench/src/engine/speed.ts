@@ -19,7 +19,7 @@ const POOL_ROUNDS = 2;
 /** Sets that each worker merges in a round. */
 const SETS_PER_WORKER = 2;
 
-/** Time and memory, beside the peers' and the floor's in the same run. */
+/** Measures time and memory, beside the peers' and the floor's in the same run. */
 export async function measureSpeed(data: string): Promise<Figure[]> {
   const plain = await largeSet({ ...TWENTY_FOUR, windows: false }, data);
   const windows = await largeSet({ ...TWENTY_FOUR, windows: true }, data);
@@ -66,7 +66,7 @@ function againstFloor(times: FloorTimes): Figure[] {
   ];
 }
 
-/** @param warm CPU seconds of ours for the same set in a thread that has merged before, as the product's have */
+/** @param warm our CPU seconds for the same set in a thread that has merged before, as the product's threads have */
 async function againstPeers(directory: string, output: string, warm: number): Promise<Figure[]> {
   const { hdr, flashes } = await frameSet(directory);
   const frames = [hdr, ...flashes].map(({ path }) => path);
@@ -130,7 +130,7 @@ async function setsPerMinute(workers: number, directory: string, output: string)
       ),
     );
   try {
-    // Threads start and compile with their first set.
+    // Threads start and compile during their first set.
     await merge(workers);
     const sets = SETS_PER_WORKER * workers;
     const start = performance.now();

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { cpuSeconds } from '../cpu-seconds.js';
 import { frameSet } from './scenes/frame-set.js';
 
-/** A thread like the engine's, which merges one set again and again. */
+/** Runs in a thread like the engine's, which merges one set repeatedly. */
 export interface WarmTask {
   directory: string;
-  /** of the photo to write */
+  /** path of the photo to write */
   output: string;
   rounds: number;
   /** how the set is to be merged */
@@ -35,7 +35,7 @@ for (let round = 0; round <= rounds; round++) {
       throw new Error(`${directory} was merged by ${report.method}, not by ${method}`);
     }
   });
-  // The first round compiles.
+  // The first round includes compilation.
   if (round > 0) {
     seconds.push(taken);
   }

@@ -12,7 +12,7 @@ import { report } from '../report.js';
 // What finishing a photo of 24 megapixels takes, beside decoding it and encoding it again with our own encoder.
 
 const SIZE = { width: 6000, height: 4000 };
-/** Degrees, about the middle: so that there is something to straighten. */
+/** In degrees, about the middle, so that there is something to straighten. */
 const ASKEW = 1.5;
 const QUALITY = 90;
 const ROUNDS = 4;

@@ -2,19 +2,19 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SetFrame } from '@roomlight/imaging/testing';
 
-/** A photo whose camera was held level, or nearly so. */
+/** A photo taken with a level camera, or nearly so. */
 export interface LevelPhoto extends SetFrame {
-  /** Shares of the longer side. */
+  /** As a fraction of the longer side. */
   focal: number;
-  /** To tune on one and score on the other: views of one panorama lie in one half. */
+  /** For tuning on one half and scoring on the other: views of one panorama are in the same half. */
   half: 1 | 2;
 }
 
-/** Folders of photos that were looked at, each with its lens. */
+/** Folders of photos that were inspected by eye, each with its lens. */
 const FOLDERS = [
-  // Views cut from panoramas, level but for the tripod.
+  // Views cut from panoramas, level except for the tripod's tilt.
   { folder: 'listing-rooms', focal: 20 / 36 },
-  // 20 mm is assumed.
+  // A lens of 20 mm is assumed.
   { folder: 'interiors', focal: 20 / 36 },
 ];
 
@@ -31,7 +31,7 @@ export async function findLevelPhotos(data: string): Promise<LevelPhoto[]> {
   return photos;
 }
 
-/** The panorama that a view is cut from, or the photo itself. */
+/** The panorama from which a view is cut, or the photo itself. */
 function subjectOf(name: string): string {
   return name.replace(/_\d+\.jpg$/, '');
 }

@@ -29,10 +29,10 @@ import { turnedPhoto } from './turned-photo.js';
 // those of level ones that were turned, --save writes what was turned and what became of it. Views of rooms lean as
 // their tripod did, by up to a degree, which counts as left.
 
-/** Degrees by which photos are turned at most. */
+/** The largest turns of photos, in degrees. */
 const MAX_PITCH = 6;
 const MAX_ROLL = 3;
-/** Degrees by which a level photo may be turned. */
+/** The largest turn that is acceptable for a level photo, in degrees. */
 const MAX_HARM = 0.3;
 const GOALS: CameraAngles = { vertical: 0.4, horizontal: 0.3 };
 const NONE: CameraAngles = { vertical: 0, horizontal: 0 };

@@ -10,21 +10,22 @@ import {
 } from '@roomlight/contracts/geometry';
 import { type Raster, warpBox } from '@roomlight/imaging/testing';
 
-/** A photo as it would be had the camera been held otherwise. */
+/** A photo as it would look if the camera had been held at other angles. */
 export interface TurnedPhoto {
   picture: Raster;
-  /** Where its pixels lie in a photo by a level camera, of the size of the photo as it was taken. */
+  /** Maps its pixels to those of a photo by a level camera, of the same size as the photo as taken. */
   toLevel: Homography;
 }
 
-/** Shares of the photo's size that are tried, the largest without empty corners is taken. */
+/** The step between tried sizes, as a fraction of the photo's; the largest size without empty corners is used. */
 const STEP = 0.01;
 
 /**
- * A photo turned on purpose: about the middle, of the photo's own proportions and scale there, without empty corners.
+ * Turns a photo deliberately: about the middle, with the photo's own proportions and scale there, without empty
+ * corners.
  * @param photo taken level
  * @param angles how the camera would have been held
- * @param focal pixels
+ * @param focal in pixels
  */
 export function turnedPhoto(photo: Raster, angles: CameraAngles, focal: number): TurnedPhoto {
   const turnedToLevel = inverse(fromLevel(photo, angles, focal));

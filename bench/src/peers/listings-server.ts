@@ -1,9 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-/**
- * The queue's question to the database and nothing around it: no session, no other process, no rule.
- */
+/** Runs the queue's database query and nothing else: no session, no other process, no rule. */
 const pool = new pg.Pool({
   connectionString: process.env['PEER_DATABASE_URL'],
   options: '-c search_path=queue',

@@ -8,7 +8,7 @@ export interface Peer {
   stop(): Promise<void>;
 }
 
-/** Starts a bare server of this folder in a process of its own; its first line of output is its address. */
+/** Starts a bare server from this folder in its own process; the first line of its output is its address. */
 export async function startPeer(
   script: string,
   environment: Record<string, string>,

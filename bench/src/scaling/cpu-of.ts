@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux counts processor time in hundredths of a second, whatever the kernel's own tick. */
 const TICKS_PER_SECOND = 100;
 
 export interface ProcessorShare {
@@ -10,7 +10,7 @@ export interface ProcessorShare {
   share: number;
 }
 
-/** What each process takes of the processor in the time that comes, with the processes that it has started. */
+/** Measures the processor time of each process over the following period, including processes that it has started. */
 export async function cpuOf(
   pids: ReadonlyMap<string, number>,
   seconds: number,
@@ -29,9 +29,9 @@ async function ticksOfTrees(roots: readonly number[]): Promise<Map<number, numbe
   const processes = new Map<number, { parent: number; ticks: number }>();
   await Promise.all(
     pids.map(async (pid) => {
-      // It may have ended since the directory was read.
+      // The process may have ended since the directory was read.
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-      // The program's name stands in brackets and may hold anything; the parent is the second field after it.
+      // The program's name is in parentheses and may contain anything; the parent is the second field after it.
       const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields !== undefined) {
         const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);

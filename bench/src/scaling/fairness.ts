@@ -7,12 +7,12 @@ import { addPeople } from './people.js';
 const MANY = 200;
 const FEW = 3;
 const ROUNDS = 3;
-/** Half the workers for each of two, and those in hand have to be finished first. */
+/** Each of two users gets half the workers, and jobs in progress must be finished first. */
 const GOAL = 3;
 
 const set = await makeSet(1500, 1000);
 
-/** Seconds from the last byte of the upload to the listing's completion. */
+/** The seconds from the last byte of the upload to the listing's completion. */
 async function seconds(person: SignedIn, listingName: string): Promise<number> {
   await upload(person, { listingName, set, chunks: FEW });
   const start = performance.now();

@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Product, SignedIn } from '../product.js';
 
-/** Somebody who is signed in, other than the one whom the product starts with. */
+/** A signed-in user other than the one with whom the product starts. */
 export interface Person extends SignedIn {
   id: string;
 }
 
-/** Adds signed-in people straight to the database: a thousand passwords would take the machine for minutes. */
+/** Adds signed-in users directly to the database, since hashing a thousand passwords would take minutes. */
 export async function addPeople({ stack }: Product, count: number): Promise<Person[]> {
   const tokens = new Map(
     Array.from({ length: count }, () => {

@@ -14,21 +14,21 @@ interface Order {
 
 export interface Polling {
   answers: number;
-  /** Those that were no success, in the same time. */
+  /** The number of unsuccessful answers in the same time. */
   refused: number;
   /** Milliseconds to the last byte of the answer: p50, p95, p99. */
   percentiles: number[];
 }
 
-/** As the queue's screen does. */
+/** The interval of the queue's screen. */
 const INTERVAL_MS = 2000;
 
-/** Each browser keeps its connection. */
+/** Keeps each browser's connection open. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
 
 interface Answer {
   ok: boolean;
-  /** To the last byte. */
+  /** Until the last byte. */
   ms: number;
 }
 

@@ -11,12 +11,12 @@ import type { Poller, Polling } from './pollers.js';
 
 const BROWSERS = 1000;
 const LISTINGS = 10;
-/** The session of a browser that polls is asked for again every 5 s: this is long enough for many rounds of it. */
+/** A polling browser's session is checked again every 5 s, so this is long enough for many checks. */
 const WARM_UP_SECONDS = 10;
 const SECONDS = 30;
 const GOAL_P99_MS = 250;
 
-/** Each one's queue, one listing of it still at work. */
+/** Adds a queue for each person, with one listing still in progress. */
 async function addListings(databaseUrl: string, people: readonly Person[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -39,7 +39,7 @@ async function addListings(databaseUrl: string, people: readonly Person[]): Prom
   }
 }
 
-/** Polls from a process of its own, and has `measure` look at the others when the polling has settled. */
+/** Polls from a separate process, and calls `measure` for the others when the polling has settled. */
 async function poll(pollers: readonly Poller[], measure?: () => Promise<void>): Promise<Polling> {
   const child = fork(fileURLToPath(new URL('pollers.js', import.meta.url)));
   const failed = once(child, 'exit').then(([code]) => {

@@ -12,12 +12,12 @@ import { makeSet, upload } from '../upload.js';
 const SETS = 16;
 const ROUNDS = 3;
 const GOAL = 1.8;
-/** One thread a replica, and enough tasks of the one user dispatched for both. */
+/** One thread per replica, and enough tasks of a single user dispatched for both. */
 const SETTINGS = { QUEUE_WORKERS: '1', MAX_SETS_IN_FLIGHT: '8' };
 
 const set = await makeSet(4000, 3000);
 
-/** All threads of the process on one core: what a second replica adds is then what a second core adds. */
+/** Pins all threads of the process to one core, so that a second replica adds exactly what a second core adds. */
 async function pin(pid: number, core: number): Promise<void> {
   await promisify(execFile)('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
 }

@@ -26,7 +26,7 @@ async function roomsIn(data: string): Promise<string[]> {
   return lists.flat().filter((path) => /\.(jpe?g|png)$/.test(path) && !path.endsWith('masks.png'));
 }
 
-/** CPU time of the cheapest of some rounds, in ms. */
+/** The CPU time of the fastest of several rounds, in ms. */
 async function cpu(work: () => unknown): Promise<number> {
   let least = Infinity;
   for (let round = 0; round < ROUNDS; round++) {

@@ -10,13 +10,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** As the product looks for a sky. */
+/** The size at which the product looks for a sky. */
 const PROXY_LONGEST = 480;
 const MASK = '.mask.png';
 
 export interface SkyScore {
   scene: string;
-  /** Of the sky found and the sky marked: what they share over what either holds; 0 where the photo is left alone. */
+  /**
+   * The overlap of the sky found and the sky marked: their intersection over their union; 0 where the photo is left
+   * alone.
+   */
   overlap: number;
 }
 
@@ -54,7 +57,7 @@ function overlap(photo: Raster, truth: Uint8Array): number {
   return either === 0 ? 1 : both / either;
 }
 
-/** The photos of which a pixel changes though they show a room. */
+/** The photos that show a room but in which a pixel changes. */
 export async function changedRooms(photos: readonly string[]): Promise<string[]> {
   const changed: string[] = [];
   for (const path of photos) {

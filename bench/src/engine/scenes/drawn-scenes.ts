@@ -12,10 +12,10 @@ import type { Scene } from './scenes.js';
 const SIZE = { width: 1500, height: 1000 };
 
 /**
- * Scenes that nobody has chosen: views of real rooms, with windows, coverings, lamps, walls and flashes drawn by a seed.
- * What is tuned on some seeds is scored on others.
+ * Scenes that nobody has chosen: views of real rooms, with windows, coverings, lamps, walls and flashes drawn by a
+ * seed. Tuning on some seeds is scored on others.
  * @param data a directory with `listing-rooms`
- * @throws when there are no rooms
+ * @throws Error when there are no rooms
  */
 export async function drawScenes(data: string, count: number, seed: number): Promise<Scene[]> {
   const directory = join(data, 'listing-rooms');
@@ -38,7 +38,7 @@ function isPhoto(name: string): boolean {
   return /\.jpe?g$/i.test(name);
 }
 
-/** What is special about a scene, so that a table of scores tells what is hard. */
+/** The special features of a scene, so that a table of scores shows what is difficult. */
 function describe({ windows, lampColour, flashTint, paint }: MadeSetOptions): string {
   const coverings = windows.map(({ view, covering }) => covering?.kind ?? view);
   const light = [lampColour && 'tungsten', flashTint && 'tint', paint && 'paint'];
@@ -117,13 +117,13 @@ function drawCovering(random: Random): Covering | undefined {
   return { kind: 'sheer', count: random.count(6, 16), turn: 0, open, colour: white };
 }
 
-/** Lamps of 2200 to 2800 K beside a camera that was set to about 3500 K. */
+/** Lamps of 2200 to 2800 K with a camera set to about 3500 K. */
 function drawTungsten(random: Random): Rgb {
   const warm = random.between(0, 1);
   return [1, 0.7 - 0.18 * warm, 0.36 - 0.24 * warm];
 }
 
-/** A gel, an umbrella, a wall that the flash was bounced from. */
+/** The tint of a gel, an umbrella, or a wall that the flash was bounced off. */
 function drawTint(random: Random): Rgb {
   const warm = random.between(-0.08, 0.08);
   return [1 + warm, 1 + random.between(-0.04, 0.04), 1 - warm];

@@ -10,7 +10,7 @@ export interface Noise {
 
 const QUALITY = 95;
 
-/** Turns linear light, three values a pixel, into files, as a camera would. */
+/** Turns linear light, three values per pixel, into files as a camera would. */
 export class Exposer {
   private readonly normals: Float32Array;
   private step = 0;
@@ -20,11 +20,11 @@ export class Exposer {
     private readonly height: number,
     random: Random,
   ) {
-    // A prime length: rows don't repeat in step with the picture's width.
+    // A prime length, so that rows don't repeat in step with the picture's width.
     this.normals = random.normals(100_003);
   }
 
-  /** A JPEG with noise; what is beyond white is burnt. */
+  /** Writes a JPEG with noise; values beyond white are clipped. */
   async write(path: string, frame: Float32Array, { shot, read }: Noise): Promise<void> {
     const noisy = frame.map((value) => {
       this.step = (this.step + 1) % this.normals.length;
@@ -37,7 +37,7 @@ export class Exposer {
       .toFile(path);
   }
 
-  /** A PNG of the light as it is. */
+  /** Writes a PNG of the light without noise. */
   async writeExact(path: string, frame: Float32Array): Promise<void> {
     await this.writeBytes(path, toCodes(frame));
   }
@@ -46,7 +46,7 @@ export class Exposer {
     await this.picture(bytes).png({ compressionLevel: 3 }).toFile(path);
   }
 
-  /** The frame as a camera sees it that has moved; Catmull-Rom, edges repeat. */
+  /** The frame as seen by a camera that has moved; Catmull-Rom, edges repeat. */
   moved(frame: Float32Array, { dx, dy, turn }: Placement): Float32Array {
     const { width, height } = this;
     const out = new Float32Array(frame.length);
@@ -75,7 +75,7 @@ export class Exposer {
       for (let i = -1; i < 3; i++) {
         const from = 3 * (row + Math.min(width - 1, Math.max(0, x0 + i)));
         const weight = down * catmullRom(x - x0 - i);
-        // Burnt light must not ring into its surroundings.
+        // Prevents burnt light from ringing into its surroundings.
         r += weight * Math.min(1, frame[from]!);
         g += weight * Math.min(1, frame[from + 1]!);
         b += weight * Math.min(1, frame[from + 2]!);

@@ -16,9 +16,9 @@ export interface LargeBracketsOptions {
 }
 
 /**
- * An exposure sequence of a room through which somebody walks, enlarged to the size of cameras' frames, with grain at
- * that size.
- * @param data directory of photographs; without it the product's own room is taken
+ * Makes an exposure sequence of a room through which somebody walks, enlarged to the size of cameras' frames, with
+ * grain at that size.
+ * @param data directory of photographs; without it, the product's own room is used
  * @returns its directory
  */
 export async function largeBrackets(options: LargeBracketsOptions, data: string): Promise<string> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from './random.js';
 
-/** Code values: fine grain makes the files of 24 megapixels about 10 MB, as those of cameras are. */
+/** In code values. Fine grain makes the files of 24 megapixels about 10 MB, as large as those of cameras. */
 export const GRAIN = 3;
 export const QUALITY = 95;
 const GRAINS = 1_000_003;

@@ -18,8 +18,8 @@ export interface LargeSetOptions {
 }
 
 /**
- * A made set enlarged to the size of cameras' frames, with grain at that size.
- * @param data directory of photographs; without it the product's own room is taken
+ * Makes a set, enlarged to the size of cameras' frames, with grain at that size.
+ * @param data directory of photographs; without it, the product's own room is used
  * @returns its directory
  */
 export async function largeSet(options: LargeSetOptions, data: string): Promise<string> {

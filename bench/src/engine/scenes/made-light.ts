@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 
 export type Rgb = readonly [number, number, number];
 
-/** What lights the room while the HDR frame is taken; places are shares of the picture's width and height. */
+/** The light in the room while the HDR frame is taken; positions are fractions of the picture's width and height. */
 export interface RoomLight {
   lamps(x: number, y: number): number;
   daylight(x: number, y: number): number;
@@ -11,7 +11,7 @@ export interface RoomLight {
   daylightColour: Rgb;
 }
 
-/** Warm lamps at the ceiling with hard-edged cones, cool daylight from one side with a hard edge, a patch of sun. */
+/** Warm ceiling lamps with hard-edged cones, cool daylight from one side with a hard edge, and a patch of sun. */
 export function makeRoomLight(random: Random, softness: number): RoomLight {
   const lamps = Array.from({ length: random.count(2, 4) }, () => ({
     x: random.between(0.1, 0.9),
@@ -74,7 +74,7 @@ function wedgeFrom(side: number, y: number, random: Random): Point[] {
 export interface FlashLight {
   /** 0 to about 1: fall-off and hard shadows */
   light(x: number, y: number): number;
-  /** white light thrown back by glossy surfaces, far beyond white in its middle */
+  /** white light reflected by glossy surfaces, far beyond white in its middle */
   glare(x: number, y: number): number;
   hotSpots: Coverage;
   shadows: Coverage;
@@ -86,9 +86,9 @@ export interface FlashOptions {
   aspect: number;
   /** width of hard edges, as a share of the picture's width */
   softness: number;
-  /** places that no hot spot covers, as corners */
+  /** areas that no hot spot covers, as corners */
   keepClear: readonly (readonly Point[])[];
-  /** places that a shadow covers, beside those drawn */
+  /** areas that a shadow covers, in addition to those drawn */
   shadowed: readonly Point[];
 }
 

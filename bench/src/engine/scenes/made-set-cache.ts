@@ -14,7 +14,7 @@ const MAKERS = [
   'random',
 ];
 
-/** Where a made set is kept, as long as neither what it is made from nor its maker changes. */
+/** The path at which a made set is cached, as long as neither its sources nor its maker change. */
 export async function cachePath(name: string, recipe: object): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(recipe));
   for (const module of MAKERS) {
@@ -24,8 +24,9 @@ export async function cachePath(name: string, recipe: object): Promise<string> {
 }
 
 /**
- * Makes a directory unless it is there. It appears whole or not at all: several benches may want it at once.
- * @param make is given the path to write to
+ * Makes a directory unless it exists. It appears either complete or not at all, because several benches may need it at
+ * once.
+ * @param make receives the path to write to
  */
 export async function makeOnce(
   directory: string,

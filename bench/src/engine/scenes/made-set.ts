@@ -23,7 +23,7 @@ import { Random } from './random.js';
 export interface MadeSetOptions {
   /** a finished photo of an interior */
   photo: string;
-  /** the part of it that is used, in shares of its size; all of it if not given */
+  /** the part of the photo that is used, as fractions of its size; all of it if not given */
   part?: { left: number; top: number; width: number; height: number };
   /** pixels of the frames */
   width: number;
@@ -31,31 +31,34 @@ export interface MadeSetOptions {
   windows: readonly MadeWindow[];
   /** 2 to 5 flash frames; the last is dark enough for the windows' view */
   flashes: number;
-  /** other seeds are other lights, casts, exposures, shadows, movements and noise */
+  /** each seed gives different lights, casts, exposures, shadows, movements and noise */
   seed: number;
-  /** linear, red 1; drawn between white and yellow lamps if not given */
+  /** linear, relative to red = 1; drawn between white and yellow lamps if not given */
   lampColour?: Rgb;
-  /** what the flash's light is multiplied by, linear; white if not given */
+  /** the factor for the flash's light, linear; white if not given */
   flashTint?: Rgb;
-  /** share of the room's flash light that panes throw back, mirrored; none if not given */
+  /** fraction of the room's flash light that panes reflect, mirrored; none if not given */
   reflection?: number;
-  /** places that lie in a shadow of every flash */
+  /** areas that lie in a shadow of every flash */
   shadowed?: readonly Point[];
-  /** what light surfaces without colour left of a line are painted in: linear reflectance, and the line's share of the width */
+  /**
+   * the paint of light, colourless surfaces left of a line: linear reflectance, and the line's position as a fraction
+   * of the width
+   */
   paint?: { colour: Rgb; until: number };
 }
 
-/** What is known of a made set beside its pictures: `set.json`. */
+/** The facts about a made set beside its pictures: `set.json`. */
 export interface MadeSetFacts {
   options: MadeSetOptions;
-  /** for each flash frame, where a pixel of the HDR frame lies in it, at full size */
+  /** for each flash frame, the position in it of a pixel of the HDR frame, at full size */
   placements: Placement[];
 }
 
 const WHITE: Rgb = [1, 1, 1];
 const MAX_SHIFT = 3.5;
 const MAX_TURN = 0.0006;
-/** Of the light outdoors, how much the lens spreads over the whole frame around a window. */
+/** The fraction of the light from outdoors that the lens spreads over the whole frame around a window. */
 const BLOOM = 0.015;
 
 /**
@@ -143,8 +146,8 @@ async function readPhoto({ photo, part, width, height }: MadeSetOptions): Promis
 }
 
 /**
- * The interior as the HDR frame shows it, three values a pixel: in white light, and what colours it. The photo's
- * pixels are taken for reflectance; shadows are lifted by a power of luminance, as programs for HDR photos do.
+ * The interior as the HDR frame shows it, three values per pixel: in white light, and the light that colours it. The
+ * photo's pixels are taken as reflectance; shadows are lifted by a power of luminance, as in programs for HDR photos.
  */
 function natural(
   photo: Raster,
@@ -179,7 +182,7 @@ function natural(
   return { white: white.map((value) => value * scale), cast, exposure: 0.97 };
 }
 
-/** The interior where it is, the view through windows at an exposure; three values a pixel. */
+/** Combines the interior with the view through windows at an exposure; three values per pixel. */
 function compose(
   { share, view }: Outdoors,
   interior: Float32Array,
@@ -213,7 +216,7 @@ function flashLit(
   return lit;
 }
 
-/** Light from outdoors spread wide, three values a pixel; for one exposure of it. */
+/** Light from outdoors spread wide, three values per pixel; for one exposure of it. */
 async function bloomOf({ width, height }: Raster, { share, view }: Outdoors): Promise<Uint8Array> {
   const light = view.map((code, at) =>
     Math.round(255 * LINEAR_OF_CODE[code]! * share[Math.floor(at / 3)]!),
@@ -227,7 +230,7 @@ async function bloomOf({ width, height }: Raster, { share, view }: Outdoors): Pr
   return sharp(spread).resize(width, height, { fit: 'fill' }).raw().toBuffer();
 }
 
-/** What panes throw back of the room: the room itself, mirrored. */
+/** Adds the mirrored room that panes reflect. */
 function addReflection(
   frame: Float32Array,
   lit: Float32Array,
@@ -243,7 +246,7 @@ function addReflection(
   }
 }
 
-/** Paints what is light and has no colour, as white walls and ceilings. */
+/** Paints surfaces that are light and colourless, such as white walls and ceilings. */
 function paintWalls(
   { width, data }: Raster,
   { colour, until }: { colour: Rgb; until: number },

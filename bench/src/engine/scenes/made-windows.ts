@@ -3,40 +3,46 @@ import { coverageOf, type Point } from './polygon.js';
 import type { Rgb } from './made-light.js';
 import type { Random } from './random.js';
 
-/** What hangs before a window or divides it. It belongs to the room, and is lit as the room is. */
+/** A covering in front of a window, or bars that divide it. It belongs to the room and is lit like the room. */
 export interface Covering {
   kind: 'slats' | 'bars' | 'sheer';
   /** slats from edge to edge, or panes beside and above each other that bars divide; a sheer curtain's folds */
   count: number;
   /** slats: degrees from level, 90 for vertical ones */
   turn: number;
-  /** share of the window through which the view is seen */
+  /** fraction of the window through which the view is visible */
   open: number;
   /** sRGB codes */
   colour: Rgb;
 }
 
 export interface MadeWindow {
-  /** corners of the glass, shares of the photo's width and height */
+  /** corners of the glass, as fractions of the photo's width and height */
   corners: readonly Point[];
-  /** what is behind it: what the photo shows; bare trees under a bright sky; or a garden with leaves and a house */
+  /**
+   * the view behind the window: what the photo shows; bare trees under a bright sky; or a garden with leaves and a
+   * house
+   */
   view: 'photo' | 'trees' | 'garden';
   covering?: Covering;
   /** painted around the glass, as part of the room: sRGB codes, and its width as a share of the photo's */
   frame?: { colour: Rgb; width: number };
 }
 
-/** What is outdoors, and where the picture shows it. */
+/** The outdoors, and where the picture shows it. */
 export interface Outdoors {
-  /** 0 to 1 for each pixel: how much of it is lit from outdoors */
+  /** 0 to 1 for each pixel: the fraction that is lit from outdoors */
   share: Float32Array;
-  /** RGB codes of what is there */
+  /** RGB codes of the view */
   view: Uint8Array;
   /** 255 for each pixel inside a window's corners */
   mask: Uint8Array;
 }
 
-/** Paints the windows' frames and coverings into `photo`, and says what is seen where through the glass. */
+/**
+ * Paints the windows' frames and coverings into `photo`, and returns the view through the glass and where it is
+ * visible.
+ */
 export function paintWindows(
   photo: Raster,
   windows: readonly MadeWindow[],
@@ -100,7 +106,10 @@ function viewOf(
   }
 }
 
-/** How much of the view is seen at a place of the window: 0 on a slat or bar, 1 between, soft over a pixel. */
+/**
+ * How much of the view is visible at a place in the window: 0 on a slat or bar, 1 between them, with soft edges one
+ * pixel wide.
+ */
 function openingOf({ kind, count, turn, open }: Covering) {
   const along = [Math.sin((turn * Math.PI) / 180), Math.cos((turn * Math.PI) / 180)] as const;
   const between = (place: number, pixel: number): number => {
@@ -139,7 +148,7 @@ function span(from: number, to: number, pixels: number): { from: number; to: num
   };
 }
 
-/** The corners moved away from their middle, in shares of the photo's size. */
+/** The corners moved away from their centre, by fractions of the photo's size. */
 function grown(corners: readonly Point[], by: number): Point[] {
   const { left, right, top, bottom } = boxOf(corners);
   return corners.map(([x, y]) => [
@@ -158,7 +167,7 @@ function shaded([r, g, b]: Rgb, by: number): Rgb {
   return [r * by, g * by, b * by];
 }
 
-/** A view in linear light: blue sky with clouds, a house, crowns in leaf, a lawn. */
+/** A view in linear light: blue sky with clouds, a house, trees in leaf, a lawn. */
 function growGarden(random: Random): (u: number, v: number) => number[] {
   const horizon = random.between(0.5, 0.7);
   const blue = random.between(0.2, 0.5);
@@ -197,7 +206,9 @@ function growGarden(random: Random): (u: number, v: number) => number[] {
   };
 }
 
-/** A view in linear light: a sky that brightens towards the horizon, bare branches before it, a dark hedge below. */
+/**
+ * A view in linear light: a sky that brightens towards the horizon, bare branches in front of it, a dark hedge below.
+ */
 function growTrees(random: Random): (u: number, v: number) => number[] {
   const horizon = random.between(0.6, 0.75);
   const branches = Array.from({ length: 26 }, () => {

@@ -13,26 +13,26 @@ export interface MovingSceneOptions {
   height: number;
   /** 3 or 5 */
   exposures: number;
-  /** other seeds are other people in other places, other steps between exposures, other noise */
+  /** each seed gives other people in other places, other steps between exposures, other noise */
   seed: number;
 }
 
-/** Frames by their paths, the middle exposure apart. */
+/** The paths of the frames, with the middle exposure separate. */
 export interface MovingScene {
   middle: string;
-  /** of the others: people where they were at that moment */
+  /** the other exposures, with people where they were at that moment */
   moving: string[];
-  /** the same with everybody where the middle exposure has them: the truth is what is fused from these */
+  /** the same exposures with everybody where the middle exposure has them: fusing these gives the truth */
   held: string[];
 }
 
-/** Where a finished photo's highlights bend towards white: what is white in it is burnt in the middle exposure. */
+/** Where a finished photo's highlights bend towards white; the middle exposure burns what is white in the photo. */
 const SHOULDER = 1.6;
-/** What the middle exposure shows of the light that stands for the photo's middle. */
+/** The value in the middle exposure of the light that corresponds to the photo's middle. */
 const MIDDLE_GAIN = 0.7;
 const NOISE = { shot: 3e-5, read: 1e-3 };
 
-/** Somebody in clothes of one colour with folds, or a branch of leaves, at a place in shares of the picture. */
+/** A person in folded clothes of one colour, or a leafy branch, at a place given as fractions of the picture. */
 interface Mover {
   kind: 'person' | 'leaves';
   height: number;
@@ -115,7 +115,7 @@ function makeMover(random: Random): Mover {
   };
 }
 
-/** @param place of the middle, in shares of the picture's sides */
+/** @param place the centre, as fractions of the picture's sides */
 function paint(
   light: Float32Array,
   mover: Mover,
@@ -129,7 +129,7 @@ function paint(
   const [top, bottom] = [placeY * height - reach, placeY * height + reach].map(Math.round);
   for (let py = Math.max(0, top!); py < Math.min(height, bottom!); py++) {
     for (let px = Math.max(0, left!); px < Math.min(width, right!); px++) {
-      // In shares of the picture's height, from the mover's middle.
+      // As fractions of the picture's height, from the mover's centre.
       const x = (px - placeX * width) / height;
       const y = py / height - placeY;
       const inside =

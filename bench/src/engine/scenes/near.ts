@@ -1,11 +1,11 @@
 interface Mask {
   width: number;
   height: number;
-  /** not 0 inside */
+  /** non-zero inside */
   data: Uint8Array;
 }
 
-/** 1 for each pixel that has one of the mask's within `distance` pixels across and down; else 0. */
+/** 1 for each pixel with a pixel of the mask within `distance` pixels across and down; otherwise 0. */
 export function near({ width, height, data }: Mask, distance: number): Uint8Array {
   const across = new Uint8Array(data.length);
   for (let y = 0; y < height; y++) {
@@ -18,7 +18,7 @@ export function near({ width, height, data }: Mask, distance: number): Uint8Arra
   return around;
 }
 
-/** Marks what lies within `distance` before or after a mark of one row or column. */
+/** Marks everything within `distance` before or after a mark in one row or column. */
 function spread(
   from: Uint8Array,
   to: Uint8Array,

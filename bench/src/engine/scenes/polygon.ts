@@ -1,11 +1,11 @@
-/** x as a share of the picture's width, y of its height */
+/** x as a fraction of the picture's width, y of its height */
 export type Point = readonly [number, number];
 
-/** Whether a point lies inside, as 0 to 1: soft over a given width at the edges. */
+/** How far a point lies inside, from 0 to 1: soft over a given width at the edges. */
 export type Coverage = (x: number, y: number) => number;
 
 /**
- * @param corners of a convex polygon, either way round
+ * @param corners of a convex polygon, in either direction
  * @param softness width of the edge, in the unit of the points
  */
 export function coverageOf(corners: readonly Point[], softness: number): Coverage {

@@ -1,7 +1,7 @@
 import { seededRandom } from '@roomlight/imaging/testing';
 import type { Point } from './polygon.js';
 
-/** Draws the same numbers for the same seed. */
+/** Generates the same numbers for the same seed. */
 export class Random {
   private readonly next: () => number;
 
@@ -22,7 +22,7 @@ export class Random {
     return this.next() < share;
   }
 
-  /** a leaning four-cornered shape about a point */
+  /** a tilted four-cornered shape around a point */
   quad(x: number, y: number, width: number, height: number): Point[] {
     const lean = (): number => this.between(-0.2, 0.2);
     return [
@@ -33,7 +33,7 @@ export class Random {
     ];
   }
 
-  /** standard normal values, to be drawn from by stepping through them */
+  /** standard normal values, to be used by stepping through them */
   normals(count: number): Float32Array {
     return Float32Array.from({ length: count }, () => {
       const radius = Math.sqrt(-2 * Math.log(1 - this.next()));

@@ -7,11 +7,11 @@ import type { MadeSetOptions } from './made-set.js';
 import type { Covering, MadeWindow } from './made-windows.js';
 import type { Point } from './polygon.js';
 
-/** A scene with truth: frames, truth and masks lie in one directory. */
+/** A scene with truth: frames, truth and masks are in one directory. */
 export interface Scene {
   name: string;
   directory: string;
-  /** what the directory is made from, unless it is there */
+  /** the options from which to make the directory, if it doesn't exist */
   made?: MadeSetOptions;
 }
 
@@ -65,7 +65,7 @@ export const ROOM_WINDOWS: readonly Point[][] = [
     [0, 0.701],
   ],
 ];
-/** The set that the documents show. */
+/** The set shown in the documents. */
 export const ROOM_SET: MadeSetOptions = {
   photo: ROOM,
   width: 2000,
@@ -150,11 +150,11 @@ const MADE: readonly MadeScene[] = [
   },
 ];
 
-/** Photographs beside the repository that don't belong into it. */
+/** Photographs stored beside the repository, which don't belong in it. */
 export const DATA = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 
 /**
- * The scenes that quality is measured on: those that come with truth, and sets made from photos.
+ * The scenes on which quality is measured: those that come with truth, and sets made from photos.
  * @param data a directory with `synthetic/<scene>` and `interiors`
  */
 export async function findScenes(data: string): Promise<Scene[]> {

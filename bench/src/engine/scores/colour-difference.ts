@@ -1,4 +1,4 @@
-// Looking a global up for every pixel is dear.
+// Looking up a global for every pixel is expensive.
 const { abs, atan2, cbrt, cos, exp, hypot, max, PI, sin, sqrt } = Math;
 
 const RADIANS = PI / 180;
@@ -9,11 +9,11 @@ const TWENTY_FIVE_TO_SEVENTH = 25 ** 7;
 export interface ColourDifference {
   /** CIEDE2000 */
   full: number;
-  /** the same for colours of the same lightness: what remains of it when the lightness term is left out */
+  /** the same for colours of equal lightness, that is, without the lightness term */
   chroma: number;
 }
 
-/** Linear sRGB light (0..1, may be beyond) to CIE L*a*b* under D65, into `lab`. */
+/** Converts linear sRGB light (0..1, may be beyond) to CIE L*a*b* under D65, into `lab`. */
 export function labOfLinear(r: number, g: number, b: number, lab: Float64Array): void {
   const x = f((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE_X);
   const y = f(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
@@ -23,7 +23,7 @@ export function labOfLinear(r: number, g: number, b: number, lab: Float64Array):
   lab[2] = 200 * (y - z);
 }
 
-/** The cube root of CIE L*a*b* with its straight foot. */
+/** The cube root of CIE L*a*b* with its linear part near zero. */
 function f(t: number): number {
   return t > 216 / 24389 ? cbrt(t) : (24389 / 27 / 116) * t + 16 / 116;
 }
@@ -101,7 +101,7 @@ function hue(a: number, b: number): number {
   return degrees < 0 ? degrees + 360 : degrees;
 }
 
-/** The middle of two hues the short way round. */
+/** The mean of two hues, taken the short way round. */
 function meanHue(h1: number, h2: number): number {
   const sum = h1 + h2;
   if (abs(h1 - h2) <= 180) {

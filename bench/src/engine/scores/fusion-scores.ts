@@ -20,9 +20,9 @@ export interface FusionScore {
 const run = promisify(execFile);
 
 /**
- * Fuses exposure sequences without a flash, each by the engine and by its peers.
+ * Fuses exposure sequences without a flash, each with the engine and with its peers.
  * @param sequences a directory with one directory of frames for each
- * @param directory where the photos are written, as <sequence>-<program>
+ * @param directory for the photos, as <sequence>-<program>
  */
 export async function scoreFusion(sequences: string, directory: string): Promise<FusionScore[]> {
   const scores: FusionScore[] = [];
@@ -58,7 +58,7 @@ export function printFusion(scores: readonly FusionScore[]): void {
   ]);
 }
 
-/** As a photographer uploads a bracket: the middle exposure for the HDR frame, the others for its flash frames. */
+/** Like a photographer's upload of a bracket: the middle exposure as the HDR frame, the others as its flash frames. */
 async function fuse(paths: string[], exposures: readonly Grey[], output: string): Promise<void> {
   const byBrightness = paths
     .map((path, i) => ({ path, brightness: mean(exposures[i]!.data) }))
@@ -66,7 +66,7 @@ async function fuse(paths: string[], exposures: readonly Grey[], output: string)
   const middle = byBrightness[Math.floor(byBrightness.length / 2)]!.path;
   const frame = (path: string) => ({ name: path, path });
   const flashes = paths.filter((path) => path !== middle).map(frame);
-  // The peers write PNGs: all are judged before compression.
+  // The peers write PNGs, so all are judged before compression.
   const options = { quality: 100 };
   await mergeSet({ hdr: frame(middle), flashes }, output, options, new AbortController().signal);
 }
@@ -79,7 +79,7 @@ function mean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Luma from 0 to 255 in whole numbers, as the authors' code of MEF-SSIM takes it (Rec. 601). */
+/** Luma from 0 to 255 in whole numbers, as in the authors' code of MEF-SSIM (Rec. 601). */
 async function loadGrey(path: string): Promise<Grey> {
   const { data, info } = await sharp(path)
     .removeAlpha()

@@ -53,7 +53,7 @@ function singleScale(exposures: readonly Grey[], fused: readonly Grey[]): number
   return sums.map((sum) => sum / places);
 }
 
-/** What a fused patch should look like, but for its mean: equations 4 to 12 of the paper. */
+/** The wished-for appearance of a fused patch, except for its mean: equations 4 to 12 of the paper. */
 class WishedPatch {
   private readonly patch = new Float64Array(SIDE * SIDE);
   private readonly means: Float64Array;
@@ -140,7 +140,7 @@ function contrastAndStructure(
   return (2 * (product - meanA * meanB) + C) / (variances + C);
 }
 
-/** The patch's values around (x, y), row by row, with their place in the patch. */
+/** Visits the patch's values around (x, y), row by row, with their index in the patch. */
 function forPatch(
   { width, data }: Grey,
   x: number,
@@ -165,7 +165,7 @@ function gaussianWindow(): Float64Array {
   return weights.map((weight) => weight / sum);
 }
 
-/** Half the size by the mean of 2 × 2; an odd last row or column repeats itself. */
+/** Halves the size by the mean of 2 × 2; an odd last row or column is repeated. */
 function halve({ width, height, data }: Grey): Grey {
   const half: Grey = {
     width: Math.ceil(width / 2),

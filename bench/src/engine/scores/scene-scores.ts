@@ -15,8 +15,8 @@ export interface SceneScore {
 
 /**
  * Merges and scores scenes, as many at once as the machine has cores.
- * @param directory where the merged photos are written, as <scene>.jpg
- * @throws when a scene can't be merged
+ * @param directory for the merged photos, as <scene>.jpg
+ * @throws Error when a scene can't be merged
  */
 export async function scoreScenes(
   scenes: readonly Scene[],

@@ -5,7 +5,7 @@ import { ssim, type Grey } from './ssim.js';
 
 const { exp, log, max, min } = Math;
 
-/** Of a merged photo against the truth, after one tone curve was fitted: a lighter or darker look is no fault. */
+/** Compares a merged photo with the truth, after fitting one tone curve: a lighter or darker look is not a fault. */
 export interface Score {
   /** CIEDE2000 without its lightness term, mean over the interior, and its 95th percentile */
   dEc: number;
@@ -21,12 +21,12 @@ export interface Score {
   /** CIEDE2000 where a flash frame has a hot spot or a hard shadow */
   hot: number;
   shadow: number;
-  /** % burnt out that the truth keeps: of the interior, and of the windows */
+  /** % burnt out although the truth keeps it: of the interior, and of the windows */
   clip: number;
   winclip: number;
 }
 
-/** pixels left out around the photo, where a shifted frame may show nothing */
+/** pixels left out around the photo, where a shifted frame may have no content */
 const BORDER = 8;
 const RING = 12;
 const MIN_LINEAR = 1e-5;
@@ -42,7 +42,7 @@ interface Tone {
 
 /**
  * @param masks red over 128 in windows, green at hot spots, blue in hard shadows
- * @returns NaN where there is nothing of a kind
+ * @returns NaN where a region doesn't occur
  */
 export function score(truth: Raster, masks: Raster, photo: Raster): Score {
   const { width, height } = truth;

@@ -1,4 +1,4 @@
-/** One value a pixel, row by row, in the units that `range` is given in. */
+/** One value per pixel, row by row, in the units in which `range` is given. */
 export interface Grey {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ export function ssim(one: Grey, two: Grey, range: number): number {
   const kernel = gaussian();
   const c1 = (0.01 * range) ** 2;
   const c2 = (0.03 * range) ** 2;
-  // The last 11 rows, blurred across, of each of the five moments; the blur down is made from them.
+  // The last 11 rows of each of the five moments, blurred across; the blur down is computed from them.
   const rows = Array.from(kernel, () => new Float64Array(width * MOMENTS));
   let sum = 0;
   for (let y = 0; y < height; y++) {

@@ -9,15 +9,15 @@ import {
 } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** From the envelope, which mail servers use. */
+  /** The recipients from the envelope, which mail servers use. */
   recipients: string[];
-  /** Whom the sender signed in as. */
+  /** The user as whom the sender signed in. */
   user: string | undefined;
   encrypted: boolean;
 }
 
 export interface MailServerOptions {
-  /** Only who signs in may send. */
+  /** Allows only senders who sign in. */
   login?: { user: string; password: string };
   tls?: 'none' | 'offered' | 'from the start';
   port?: number;
@@ -30,9 +30,9 @@ export const refusal = (responseCode: number, text: string): Error =>
 /** A real SMTP server on a free port, whose answers a test may change. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
-  /** Asked for each recipient: an error is the answer. */
+  /** Called for each recipient: a returned error is the answer. */
   onRecipient: (address: string) => Error | undefined = () => undefined;
-  /** Asked for each mail, once it is there: an error is the answer. */
+  /** Called for each mail that has arrived: a returned error is the answer. */
   onMail: () => Error | undefined = () => undefined;
   port = 0;
 
@@ -67,7 +67,7 @@ export class MailServer {
     return mailServer;
   }
 
-  /** Where it is, for SMTP_URL. */
+  /** The server's address, for SMTP_URL. */
   get host(): string {
     return `127.0.0.1:${this.port}`;
   }
@@ -76,7 +76,7 @@ export class MailServer {
     await new Promise<void>((resolve) => this.server.close(resolve));
   }
 
-  /** @returns what is wrong with the mail */
+  /** @returns a description of what is wrong with the mail */
   private async take(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,

@@ -56,7 +56,7 @@ export class FakeAuth {
   }
 }
 
-/** The photos and listings that there are, for media and the queue. */
+/** The photos and listings that media and the queue know. */
 const known = new Set<string>();
 
 @Controller()
@@ -93,7 +93,7 @@ export interface BillingHarness {
   ask<Name extends CallName>(name: Name, request: CallRequest<Name>): Promise<CallReply<Name>>;
   /** Creates a user who must pay, unless other terms are given. */
   person(terms?: Partial<PaymentTerms>): string;
-  /** Resolves when billing has handled it. */
+  /** Publishes an event and resolves when billing has handled it. */
   tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void>;
   query(sql: string, parameters?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Resets a test's changes to Stripe and waits for its messages in transit. */

@@ -29,7 +29,7 @@ export class Payer {
     return (await this.harness.ask('billing.payment.list.v1', { caller, whose: 'own' })).payments;
   }
 
-  /** What Stripe would tell of this type, the last one. */
+  /** The last event of this type that Stripe would send. */
   event(type: string): StripeEvent {
     const told = this.harness.stripe.webhooks.held.findLast((one) => one.type === type);
     if (told === undefined) {
@@ -38,7 +38,7 @@ export class Payer {
     return told;
   }
 
-  /** Pays, and lets Stripe tell. */
+  /** Pays, and lets Stripe send its events. */
   async pay(listingName = LISTING, photoCount = 1): Promise<PaymentSummary> {
     const { clientSecret } = await this.begin(listingName, photoCount);
     this.harness.stripe.confirm(clientSecret);

@@ -36,14 +36,14 @@ export const PAYMENT: PaymentSummary = {
   paidAt: '2026-11-20T12:01:00.000Z',
 };
 
-/** Nothing has to be paid, unless the test says so. */
+/** Requires no payment, unless the test says so. */
 @Controller()
 export class FakeBilling {
   readonly authorised: AuthoriseUpload[] = [];
   readonly released: ReleaseUpload[] = [];
-  /** What else it was asked, the last one last. */
+  /** All other requests, latest last. */
   readonly asked: { call: string; request: object }[] = [];
-  /** What a question is refused with. */
+  /** The error with which a request is refused. */
   refusal: DomainError | null = null;
 
   @OnCall('billing.upload.authorise.v1')

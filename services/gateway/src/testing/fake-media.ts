@@ -49,13 +49,13 @@ export interface MediaQuestion {
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
 
-/** Folders and photos as the test puts them there. */
+/** Has the folders and photos that the test puts there. */
 @Controller()
 export class FakeMedia {
   readonly added: AddPhotos[] = [];
   readonly opened: OpenFolder[] = [];
   readonly located: LocatePhoto[] = [];
-  /** The last one last. */
+  /** All requests, latest last. */
   readonly asked: MediaQuestion[] = [];
   onAdd: (request: AddPhotos) => Promise<AddedPhotos> = ({ ownerId, folderName, photos }) =>
     Promise.resolve({
@@ -63,13 +63,13 @@ export class FakeMedia {
       filenames: photos.map(({ filename }) => filename),
     });
   onLocate: (request: LocatePhoto) => PhotoLocation | null = () => null;
-  /** Where adjusted photos, screen images and previews lie. */
+  /** The location of adjusted photos, screen images and previews. */
   picture: PhotoLocation | null = null;
   files: PhotoLocation[] = [];
   /** The state of a migration, at its start and for each request. */
   onMigration: () => Promise<MigrationReport> = () =>
     Promise.reject(new Error("The test didn't expect a migration"));
-  /** What a question is refused with. */
+  /** The error with which a request is refused. */
   refusal: DomainError | null = null;
 
   @OnCall('media.folder.list.v1')

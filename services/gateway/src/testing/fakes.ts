@@ -56,15 +56,15 @@ export const ACCOUNT: Account = {
 
 type AccountRequest = AccountReference | ChangeAccount | CreateAccount | ListAudit | RequestReset;
 
-/** Sessions without passwords, so that a test can sign in anybody. It has a single account. */
+/** Sessions without passwords, so that a test can sign in any user. It has a single account. */
 @Controller()
 export class FakeAuth {
   private readonly users = new Map<string, CurrentUser>();
   resolved = 0;
-  /** What administrators asked, the last one last. */
+  /** The administrators' requests, latest last. */
   readonly asked: { call: string; request: AccountRequest }[] = [];
 
-  /** @returns the cookie header of a new session. */
+  /** @returns the cookie header of a new session */
   signIn(user: CurrentUser): string {
     const token = randomBytes(32).toString('base64url');
     this.users.set(createHash('sha256').update(token).digest('hex'), user);
@@ -156,7 +156,7 @@ export class FakeAuth {
   }
 }
 
-/** Takes what it is sent, or answers as the test says. */
+/** Accepts messages, or answers as the test says. */
 @Controller()
 export class FakeQueue {
   readonly received: ReceiveChunk[] = [];
@@ -232,7 +232,7 @@ export class FakeQueue {
 
 class FakeEnvironment extends ProcessEnvironment {}
 
-/** Runs one fake as a service of its own, over real NATS. */
+/** Runs one fake as a separate service, over real NATS. */
 export async function startFake<Fake extends object>(
   harness: TestHarness,
   name: 'auth' | 'queue' | 'media' | 'billing',

@@ -1,7 +1,7 @@
 const FILE_NAME = /^\S+\.(?:jpe?g|png|webp|tiff?)\b/i;
 const QUOTED = /"[^"]*"/g;
 const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
-/** How class-validator speaks to developers. */
+/** Matches the phrasing that class-validator uses for developers. */
 const FOR_DEVELOPERS =
   /should not exist|must be an? (?:string|array|object|UUID|integer|boolean)|conforming to|one of the following|(?:longer|shorter|greater|less) than|must not be|must match|each value in|nested property|must contain|undefined|null/i;
 

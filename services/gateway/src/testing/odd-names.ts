@@ -1,4 +1,4 @@
-/** Names that need encoding somewhere on their way. */
+/** Names that need encoding at some point of the transfer. */
 export const ODD_NAMES = [
   '#',
   '%',

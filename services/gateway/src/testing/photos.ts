@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Small photos that decode. */
+/** A small photo that can be decoded. */
 const photo = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#c8a27a' } });
 

@@ -30,7 +30,7 @@ function signedIn(status: number, others: Partial<Row> = {}): Row {
 /** Others get the same answer as for a missing resource, except administrators. */
 const ownersAndAdministrators = (status: number): Row => signedIn(status, { anotherUser: 404 });
 
-/** Each has a queue and downloads of their own: there, administrators are users like any other. */
+/** Each user has their own queue and downloads, so administrators are treated like any other user there. */
 const owners = (status: number): Row => signedIn(status, { anotherUser: 404, administrator: 404 });
 
 const administrators = (status: number): Row => signedIn(403, { administrator: status });
@@ -102,7 +102,7 @@ export const ROLES_TABLE = {
   'POST /api/replace-tv-screen-folder': ownersAndAdministrators(200),
 
   'GET /api/payment-required': signedIn(200),
-  // None of them has to pay.
+  // None of the callers has to pay.
   'POST /api/create-payment-intent': signedIn(409),
   'GET /api/payment-status': signedIn(200),
   'GET /api/payments': signedIn(200),

@@ -32,7 +32,7 @@ const sha1 = (content: Buffer) => createHash('sha1').update(content).digest('hex
 
 /** Simulates the parts of Box that a migration needs, including its limits and quirks. */
 export class BoxStub {
-  /** What was asked, such as `POST /2.0/folders`. */
+  /** The requests, such as `POST /2.0/folders`. */
   readonly asked: string[] = [];
   /** Forced answers, by the beginning of the request. */
   readonly next: { asked: string; answer: Answer }[] = [];
@@ -67,7 +67,7 @@ export class BoxStub {
     this.next.length = 0;
   }
 
-  /** What lies there: contents' hashes by paths. */
+  /** The stored files: hashes of their content, by path. */
   tree(): Record<string, string> {
     const pathOf = ({ parentId, name }: Item): string => {
       const parent = this.items.find(({ id }) => id === parentId);
@@ -124,7 +124,7 @@ export class BoxStub {
   private addFolder({ name, parent }: { name: string; parent: Parent }): Answer {
     const there = this.named(parent.id, name);
     if (there !== undefined) {
-      // An array, unlike the one of a file.
+      // The conflict is in an array, unlike a file's.
       return conflict([{ type: there.type, id: there.id, name: there.name }]);
     }
     return { status: 201, body: view(this.add({ type: 'folder', name, parentId: parent.id })) };
@@ -132,7 +132,7 @@ export class BoxStub {
 
   private list(folderId: string, start: number): Answer {
     const inside = this.items.filter(({ parentId }) => parentId === folderId);
-    // Pages of three: the caller must turn them.
+    // Pages of three items, so that the caller must request several.
     const entries = inside.slice(start, start + 3).map(view);
     const next_marker = start + 3 < inside.length ? String(start + 3) : '';
     return { status: 200, body: { entries, limit: 3, next_marker } };
@@ -196,7 +196,7 @@ export class BoxStub {
     }
     session.commits += 1;
     if (session.commits === 1) {
-      // It is still putting the parts together.
+      // The stub is still assembling the parts.
       return { status: 202, headers: { 'retry-after': '1' } };
     }
     const content = Buffer.concat(sorted.map(([, part]) => part));
@@ -215,7 +215,7 @@ export class BoxStub {
     return { status: 201, body: { total_count: 1, entries: [view(item)] } };
   }
 
-  /** Names are the same in capitals. */
+  /** Finds an item by name, ignoring case. */
   private named(folderId: string, name: string): Item | undefined {
     return this.items.find(
       (item) => item.parentId === folderId && item.name.toLowerCase() === name.toLowerCase(),

@@ -7,12 +7,12 @@ import { v4 } from 'uuid';
 
 type User = NonNullable<FoundUser['user']>;
 
-/** Knows whom a test adds. */
+/** Knows the users that a test adds. */
 @Controller()
 export class FakeAuth {
   private readonly users: User[] = [];
 
-  /** Asks as another service does. */
+  /** Sends requests as another service does. */
   @Inject(RpcClient) readonly calls!: RpcClient;
 
   @Inject(Nats) readonly nats!: Nats;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 
-/** A directory of photos of the time before us. */
+/** A directory of photos from before Roomlight. */
 export class LegacyPhotos {
   private constructor(readonly directory: string) {}
 
@@ -20,7 +20,7 @@ export class LegacyPhotos {
     await writeFile(this.path(path), content);
   }
 
-  /** Empties it. */
+  /** Empties the directory. */
   async clear(): Promise<void> {
     await rm(this.directory, { recursive: true, force: true });
     await mkdir(this.directory);

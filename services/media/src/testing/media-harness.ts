@@ -23,13 +23,13 @@ import { MEDIA } from '../service.js';
 /** On a busy machine, a render may exceed the usual deadline of a call. */
 export const PATIENCE = { deadlineMs: 60_000 };
 
-/** The media service with a database, a NATS namespace and an object directory of its own. */
+/** The media service with its own database, NATS namespace and object directory. */
 export interface MediaHarness {
   app: NestFastifyApplication;
   calls: RpcClient;
   store: ObjectStore;
   harness: TestHarness;
-  /** Of the objects. */
+  /** The directory of the objects. */
   directory: string;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function storeBytes(
   await store.put(versionKey(photo.photoId, photo.versionId), Readable.from([bytes]));
 }
 
-/** A photo whose bytes are in the store already. */
+/** Adds a photo whose bytes are already in the store. */
 export async function storedPhoto(
   { store }: MediaHarness,
   filename: string,
@@ -86,7 +86,7 @@ export async function storedPhoto(
   return photo;
 }
 
-/** An image for screens, in its owner's library when it has a name. */
+/** Adds an image for screens, which is in its owner's library when it has a name. */
 export async function addScreenImage(
   { store, calls }: MediaHarness,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function readObject(store: ObjectStore, key: string): Promise<Buffe
   return buffer(body);
 }
 
-/** Keeps what is told from now on. */
+/** Records the events that are published from now on. */
 export async function record<Name extends EventName>(
   { app, harness }: MediaHarness,
   name: Name,

@@ -38,7 +38,7 @@ export class KeptTask {
   readonly steps: ProviderStep[] = [];
   private readonly id = uuid();
 
-  /** @param death of its worker */
+  /** @param death when its worker dies */
   job(
     signal: ProviderJob['signal'] = new AbortController().signal,
     death: Death = { notes: Infinity, when: 'kept' },
@@ -75,11 +75,11 @@ export interface AutoenhanceBench {
   frames: FrameSet;
   photo: SetFrame;
   output: string;
-  /** By which the provider waits. */
+  /** The clock that the provider waits by. */
   clock: FakeClock;
   /**
-   * Whether time may pass. It stands still while an answer is in transit, so that the answer is in time even on the
-   * slowest machine.
+   * Whether time may pass. It stands still while an answer is in transit, so that the answer arrives in time even on
+   * the slowest machine.
    */
   mayTimePass(): boolean;
   /** Lets time pass until the work has ended. */

@@ -12,17 +12,17 @@ export type Step =
   | 'upload'
   | 'result';
 
-/** Behaviour that the documentation leaves open; each option can be either. */
+/** Behaviour that the documentation leaves open; each option may have either value. */
 export interface StubOptions {
-  /** How older versions answer: `s3PutObjectUrl`, flags instead of a status. */
+  /** Answers like older versions: `s3PutObjectUrl`, flags instead of a status. */
   isOlder: boolean;
-  /** Sends for a result to the storage, or sends it itself. */
+  /** Whether it redirects to the storage for a result, or sends the result itself. */
   redirects: boolean;
-  /** Number of polls before it is done; Infinity: until `finish`. A test may change it. */
+  /** How many polls it takes until the work is done; Infinity: until `finish`. A test may change it. */
   looks: number;
-  /** The status of a result that isn't there yet. */
+  /** The status for a result that isn't ready. */
   notReady: number;
-  /** For a photo that can't be processed: whether it is one, by its name. */
+  /** Whether a photo can't be processed, judged by its name. */
   fails: (name: string) => boolean;
 }
 
@@ -45,7 +45,7 @@ interface Request {
   type: string | undefined;
 }
 
-/** A bracket or an image that waits for its bytes or has them. */
+/** A bracket or an image that waits for its bytes or has received them. */
 interface Slot {
   id: string;
   orderId: string;
@@ -55,7 +55,7 @@ interface Slot {
 }
 
 interface Image extends Slot {
-  /** Number of polls before it is done; null while it is idle. */
+  /** How many polls remain until the work is done; null while idle. */
   looksLeft: number | null;
   settings: Record<string, unknown>;
 }
@@ -92,7 +92,7 @@ export class AutoenhanceState {
     this.options = { ...OPTIONS, ...options };
   }
 
-  /** Ids of what was done so, in order. */
+  /** Ids of the objects of such actions, in order. */
   done(what: LedgerEntry['what']): string[] {
     return this.ledger.filter((entry) => entry.what === what).map(({ id }) => id);
   }
@@ -282,7 +282,7 @@ export class AutoenhanceState {
       : { status: 403, bytes: Buffer.from('<Error><Code>AccessDenied</Code></Error>') };
   }
 
-  /** Counts as a look. */
+  /** Whether an image is still in progress; each call counts as a poll. */
   private isBusy(image: Image): boolean {
     if (image.looksLeft === null || image.looksLeft === 0) {
       return false;

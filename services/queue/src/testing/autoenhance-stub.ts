@@ -19,7 +19,7 @@ export type Fault = StubAnswer | 'lose the answer' | 'hang' | 'cut off';
 export type Outage = 'refused' | 'unavailable' | 'hanging';
 
 export const STUB_KEY = 'stub-key';
-/** They may be behind somebody's proxy. */
+/** The API may be behind an operator's proxy, under another path. */
 const API_PATH = '/behind/a/proxy';
 
 const STEPS: [string, RegExp, Step][] = [
@@ -34,7 +34,10 @@ const STEPS: [string, RegExp, Step][] = [
   ['GET', /^\/results\/([^/]+)$/, 'result'],
 ];
 
-/** Autoenhance.ai as far as we use it: an API and a storage on ports of their own, and a ledger of what was done. */
+/**
+ * The parts of Autoenhance.ai that we use: an API and a storage, each on its own port, and a ledger of completed
+ * actions.
+ */
 export class AutoenhanceStub {
   readonly state: AutoenhanceState;
   /** Requests in order of arrival, except those during an outage. */
@@ -60,22 +63,22 @@ export class AutoenhanceStub {
     return stub;
   }
 
-  /** For `AUTOENHANCE_API_BASE`. */
+  /** The value for `AUTOENHANCE_API_BASE`. */
   get base(): string {
     return `http://127.0.0.1:${this.port}${API_PATH}`;
   }
 
-  /** How many requests wait for an answer that never comes. */
+  /** How many requests wait for an answer that will never come. */
   get unanswered(): number {
     return this.hanging.size;
   }
 
-  /** The next requests of this kind meet these faults, one each. */
+  /** Makes the next requests of this kind meet these faults, one each. */
   fail(step: Step, ...faults: Fault[]): void {
     this.faults.set(step, [...(this.faults.get(step) ?? []), ...faults]);
   }
 
-  /** What is being answered is still answered. */
+  /** Starts an outage. Requests in progress are still answered. */
   async goAway(outage: Outage): Promise<void> {
     this.endHanging();
     this.outage = outage;

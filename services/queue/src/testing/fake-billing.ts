@@ -5,11 +5,11 @@ import { OnCall } from '@roomlight/platform';
 import { otherHandlers, type TestHarness } from '@roomlight/platform/testing';
 import { QUEUE } from '../service.js';
 
-/** Nothing has to be paid, unless the test says so. */
+/** Requires no payment, unless the test says so. */
 @Controller()
 export class FakeBilling {
   readonly authorised: AuthoriseUpload[] = [];
-  /** What uploads are refused with. */
+  /** The error with which uploads are refused. */
   refusal: DomainError | null = null;
 
   @OnCall('billing.upload.authorise.v1')

@@ -20,7 +20,7 @@ import { type EventContext, Nats, OnCall, OnEvent, Outbox, RpcClient } from '@ro
 import { otherHandlers, type TestHarness } from '@roomlight/platform/testing';
 import { QUEUE } from '../service.js';
 
-/** A photo as the fake media service has it. */
+/** A photo as the fake media service stores it. */
 export interface FakePhoto {
   id: string;
   /** `{ownerId}/{folderName}` */
@@ -90,10 +90,10 @@ export class FakeFolders {
   }
 }
 
-/** Stands in for the media service: puts each photo "into its folder" and says so. */
+/** Replaces the media service: puts each photo "into its folder" and reports that. */
 @Controller()
 export class FakeMedia {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly merged: SetMerged[] = [];
   readonly enhanced: PhotoEnhanced[] = [];
   readonly started: EnhancementStarted[] = [];

@@ -10,10 +10,10 @@ import {
 } from '../providers/enhancement.provider.js';
 
 interface HeldWork {
-  /** Of the HDR frame, or of the photo. */
+  /** The name of the HDR frame, or of the photo. */
   name: string;
   job: ProviderJob;
-  /** Where the worker keeps its files meanwhile. */
+  /** Where the worker keeps its files during the work. */
   directory: string;
   signal: AbortSignal;
   finish: () => void;
@@ -64,7 +64,7 @@ export class FakeProvider extends EnhancementProvider {
   }
 }
 
-/** Waits for the test, and writes the photo. */
+/** Waits for the test to finish or fail the work, then writes the photo. */
 async function held(
   name: string,
   output: string,

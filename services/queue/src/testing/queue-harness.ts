@@ -40,7 +40,7 @@ import type { FakeProvider } from './fake-provider.js';
 import { startFakeBilling, type FakeBilling } from './fake-billing.js';
 import { startFakeMedia, type FakeMedia, type FakePhoto } from './fake-media.js';
 
-/** Stages a set's frames: the HDR frame `{name}.jpg` first. */
+/** Stages a set's frames, with the HDR frame `{name}.jpg` first. */
 export function stageSet(
   store: ObjectStore,
   name: string,
@@ -83,7 +83,7 @@ export function chunkOf({ sets, ...options }: UploadOptions): ReceiveChunk {
 }
 
 export interface QueueTestHarness {
-  /** The replica that runs. */
+  /** The running replica. */
   readonly app: NestFastifyApplication;
   billing: FakeBilling;
   media: FakeMedia;
@@ -124,7 +124,7 @@ export interface QueueTestHarness {
 }
 
 interface BedOptions {
-  /** Without it, the provider that the product has. */
+  /** Defaults to the product's own provider. */
   provider?: EnhancementProvider;
   variables?: Record<string, string>;
 }
@@ -234,7 +234,7 @@ function removeListings(dataSource: DataSource): Promise<void> {
   });
 }
 
-/** The service with another provider. */
+/** The service's module with another provider. */
 function moduleWith(provider: EnhancementProvider | undefined): Type {
   if (provider === undefined) {
     return AppModule;

@@ -23,18 +23,18 @@ export interface NewIntent {
   metadata: Record<string, string>;
 }
 
-/** A merchant's account at Stripe: intents, charges, refunds, the money, and what happened. */
+/** A merchant's account at Stripe: intents, charges, refunds, the balance, and events. */
 export class StripeAccount {
   readonly intents = new Map<string, Intent>();
   readonly charges = new Map<string, Charge>();
   readonly refunds: Refund[] = [];
-  /** All that has happened, in order. */
+  /** All events so far, in order. */
   readonly events: StripeEvent[] = [];
   private count = 0;
 
   constructor(private readonly onEvent: (event: StripeEvent) => void = () => undefined) {}
 
-  /** Cents that cardholders have paid and not got back. */
+  /** The cents that cardholders have paid and not got back. */
   get balance(): number {
     return [...this.charges.values()].reduce(
       (sum, { amount, amount_refunded: refunded }) => sum + amount - refunded,
@@ -79,7 +79,7 @@ export class StripeAccount {
     return found(this.charges.get(id), 'charge', id);
   }
 
-  /** What the card form does with a card. */
+  /** Confirms a card as the card form does. */
   confirm(id: string, card: string): Intent {
     const intent = this.intent(id);
     if (intent.status !== 'requires_payment_method') {
@@ -190,7 +190,7 @@ export class StripeAccount {
     return refund;
   }
 
-  /** What the cardholder's bank does. */
+  /** Disputes the charge as the cardholder's bank does. */
   dispute(intentId: string, status: Dispute['status'] = 'needs_response'): Dispute {
     const { latest_charge: chargeId } = this.intent(intentId);
     const charge = this.charge(chargeId ?? '');

@@ -1,4 +1,4 @@
-/** What Stripe answers, as far as the product and its tests look at it. */
+/** The parts of Stripe's answers that the product and its tests look at. */
 export interface Intent {
   id: string;
   object: 'payment_intent';

@@ -16,22 +16,22 @@ export interface StubOptions {
 
 export interface StubRequest {
   method: string;
-  /** `/v1/payment_intents/pi_1/cancel` */
+  /** For example `/v1/payment_intents/pi_1/cancel`. */
   path: string;
   fields: URLSearchParams;
 }
 
-/** How requests are met: answered, refused, or cut off. */
+/** How requests are handled: answered, refused, or cut off. */
 export type Health = 'up' | 'failing' | 'unreachable';
 
-/** Stripe, as far as the product asks it, with a memory: what was paid stays paid. */
+/** The parts of Stripe that the product uses, with a memory: a payment stays paid. */
 export class StripeStub {
   readonly account: StripeAccount;
   readonly webhooks: Webhooks;
   health: Health = 'up';
-  /** Runs when the request has had its effect and before it is answered. */
+  /** Runs after the request has taken effect and before it is answered. */
   beforeAnswer: (request: StubRequest) => Promise<void> = () => Promise.resolve();
-  /** `POST /v1/payment_intents`, with the ids left out. */
+  /** Requests such as `POST /v1/payment_intents`, without the ids. */
   readonly asked: string[] = [];
   private readonly keys = new Idempotency();
   private readonly server: Server;
@@ -54,12 +54,12 @@ export class StripeStub {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** What Stripe.js does in the browser, where only the secret is known. */
+  /** Confirms a payment as Stripe.js does in the browser, where only the secret is known. */
   confirm(clientSecret: string, card: string = CARDS.good) {
     return this.account.confirm(intentIdOf(clientSecret), card);
   }
 
-  /** As Stripe does after a day. */
+  /** Forgets idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.keys.clear();
   }
@@ -104,7 +104,7 @@ export class StripeStub {
       : work();
   }
 
-  /** Browsers have the publishable key, and may confirm what they know the secret of. */
+  /** Checks the key. Browsers have the publishable key, and may confirm an intent whose secret they know. */
   private checkKey(authorization: string | undefined, { path, fields }: StubRequest): void {
     const isBrowsers = path.endsWith('/confirm') && fields.has('client_secret');
     if (!isBrowsers && authorization !== `Bearer ${this.options.secretKey}`) {
@@ -154,7 +154,7 @@ export class StripeStub {
     }
   }
 
-  /** With the charge itself in place of its id, where that was asked for. */
+  /** Replaces the charge's id by the charge itself, where the request asks for that. */
   private expanded<Field extends string>(
     object: Record<Field, string | null>,
     field: Field,

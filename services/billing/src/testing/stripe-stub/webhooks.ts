@@ -1,18 +1,20 @@
 import Stripe from 'stripe';
 import type { StripeEvent } from './objects.js';
 
-/** Takes what Stripe sends to a webhook; answers the HTTP status. */
+/** Receives what Stripe sends to a webhook, and returns the HTTP status. */
 export type Receiver = (body: string, signature: string) => Promise<number>;
 
 export interface Delivery {
-  /** Seconds before now that it claims to have been signed. */
+  /** How many seconds ago the message claims to have been signed. */
   ageSeconds?: number;
   secret?: string;
 }
 
-/** Sends events to the merchant: at once, or held until the test lets them go, in any order and as often as it likes. */
+/**
+ * Sends events to the merchant: at once, or held until the test releases them, in any order and any number of times.
+ */
 export class Webhooks {
-  /** What waits while events are held. */
+  /** Events that wait while events are held. */
   readonly held: StripeEvent[] = [];
   isHolding = false;
   private readonly underWay = new Set<Promise<unknown>>();
@@ -32,7 +34,7 @@ export class Webhooks {
     void delivery.finally(() => this.underWay.delete(delivery));
   }
 
-  /** @returns the status it is answered with */
+  /** @returns the status of the answer */
   deliver(event: StripeEvent, { ageSeconds = 0, secret = this.secret }: Delivery = {}) {
     const payload = JSON.stringify(event, null, 2);
     const signature = Stripe.webhooks.generateTestHeaderString({
@@ -43,7 +45,7 @@ export class Webhooks {
     return this.receive(payload, signature);
   }
 
-  /** Resolves when what was sent at once has been answered. */
+  /** Resolves when everything that was sent at once has been answered. */
   async settled(): Promise<void> {
     await Promise.all(this.underWay);
   }

@@ -17,8 +17,8 @@ import { Random } from '../engine/scenes/random.js';
 import { DATA } from '../engine/scenes/scenes.js';
 import { median, report, type Figure } from '../report.js';
 
-// Straight photos, tilted by known angles: what is found on them, beside what is found on the straight ones, and how
-// long that takes beside decoding them.
+// Straight photos, tilted by known angles: the angles found on them and on the straight ones, and how long finding
+// them takes compared with decoding the photos.
 
 const TILTS = 30;
 const MAX_ROLL = 4;

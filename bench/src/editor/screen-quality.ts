@@ -9,8 +9,8 @@ import { assertOpenCv } from '../engine/peers.js';
 import { costOf } from '../engine/process-cost.js';
 import { report, type Figure } from '../report.js';
 
-// A picture put on a screen, beside what OpenCV's bicubic warp makes of it. OpenCV doesn't shrink before it samples, so
-// the pictures have as many pixels as their screens have, more or less.
+// A picture put on a screen, compared with OpenCV's bicubic warp of it. OpenCV doesn't shrink before it samples, so
+// the pictures have about as many pixels as their screens.
 
 const WARP = `
 import cv2, json, numpy, sys

@@ -8,7 +8,7 @@ import { DATA, findScenes } from './scenes/scenes.js';
 
 // Merges scenes with known truth and scores the photos:
 //   node bench/dist/engine/quality.js [--drawn N [--seed N]] [--only NAME]... [--save DIR] [--data DIR]
-// --drawn takes so many scenes drawn by a seed instead of the chosen ones, --only those whose name contains NAME;
+// --drawn uses this many scenes drawn by a seed instead of the chosen ones, --only those whose name contains NAME;
 // --save keeps the photos, as <scene>.jpg.
 const { values } = parseArgs({
   options: {

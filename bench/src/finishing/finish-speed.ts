@@ -9,7 +9,7 @@ import { Random } from '../engine/scenes/random.js';
 import { ROOM } from '../engine/scenes/scenes.js';
 import { report } from '../report.js';
 
-// What finishing a photo of 24 megapixels takes, beside decoding it and encoding it again with our own encoder.
+// The cost of finishing a photo of 24 megapixels, compared with decoding it and encoding it with our own encoder.
 
 const SIZE = { width: 6000, height: 4000 };
 /** In degrees, about the middle, so that there is something to straighten. */

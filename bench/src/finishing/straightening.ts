@@ -18,16 +18,16 @@ import { leanLeft } from './lean-left.js';
 import { findLevelPhotos, type LevelPhoto } from './level-photos.js';
 import { turnedPhoto } from './turned-photo.js';
 
-// Photos taken level, which straightening must leave alone, and the same turned on purpose, which it must put right. The
-// finder isn't told the focal length, as of most photos that come without EXIF; what is left is told in the picture
-// that straightening makes.
+// Photos taken level, which straightening must leave alone, and the same ones deliberately turned, which it must put
+// right. The finder isn't told the focal length, as for most photos that come without EXIF; the remaining angles are
+// measured in the picture that straightening makes.
 //
 // node bench/dist/finishing/straightening.js [--data DIR] [--scenes N] [--half 1|2] [--seed N] [--turns N] [--every]
 //   [--save DIR]
 //
-// --half takes one half of the photos, --turns turns each so many times, --every prints each photo's angles and not only
-// those of level ones that were turned, --save writes what was turned and what became of it. Views of rooms lean as
-// their tripod did, by up to a degree, which counts as left.
+// --half uses one half of the photos, --turns turns each this many times, --every prints each photo's angles and not
+// only those of level ones that were turned, --save writes the turned photos and their results. Views of rooms lean as
+// their tripod did, by up to a degree, which counts as remaining.
 
 /** The largest turns of photos, in degrees. */
 const MAX_PITCH = 6;

@@ -8,8 +8,8 @@ import { DATA } from '../engine/scenes/scenes.js';
 import { median, printTable, report, type Figure } from '../report.js';
 import { changedRooms, scoreSkies } from './sky-scores.js';
 
-// Skies found beside skies marked by hand, rooms that must stay as they are, and what a new sky costs beside decoding
-// and encoding the photo: node bench/dist/sky/skies.js [--data DIR]
+// Compares skies found with skies marked by hand, checks that rooms stay as they are, and compares the cost of a new
+// sky with that of decoding and encoding the photo: node bench/dist/sky/skies.js [--data DIR]
 
 const ROOMS = ['interiors', 'sets', 'mef', 'synthetic'];
 const ROUNDS = 5;

@@ -267,7 +267,10 @@ describe('what an earlier release left in the streams', () => {
     return harness.start(QueueModule, QUEUE);
   }
 
-  /** Lets the task run that tidies, due in so long, with so much to look at; `meanwhile` happens as it does. */
+  /**
+   * Runs the tidying task, which is due after `dueMs` and has `looks` things to look at; `meanwhile` runs during the
+   * look.
+   */
   async function tidy(
     dueMs: number,
     looks: number,

@@ -4,7 +4,7 @@ const CHECK_LIMIT_MS = 2000;
 
 export class Readiness {
   ready!: boolean;
-  /** 'ok' or a description of the fault, for each thing that the service needs. */
+  /** For each thing that the service needs: 'ok', or what is wrong. */
   checks!: Record<string, string>;
 }
 

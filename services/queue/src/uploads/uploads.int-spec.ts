@@ -174,6 +174,30 @@ describe('an upload in chunks', () => {
     },
   );
 
+  it('is paid for under one id, even when its chunks carry none and arrive together', async () => {
+    const userId = uuid();
+    const sets = await stageSets(4);
+    const before = harness.billing.authorised.length;
+    await Promise.all(
+      sets.map((set, index) =>
+        harness.ask(
+          'queue.upload.receive.v1',
+          chunkOf({
+            userId,
+            sets: [set],
+            chunkIndex: index,
+            totalChunks: 4,
+            setOffset: index,
+            totalExpected: 12,
+          }),
+        ),
+      ),
+    );
+    const authorised = harness.billing.authorised.slice(before);
+    expect(authorised).toHaveLength(4);
+    expect(new Set(authorised.map(({ uploadId }) => uploadId)).size).toBe(1);
+  });
+
   it('is not in the queue before its last chunk', async () => {
     const userId = uuid();
     const { chunk } = await openUpload({ userId });

@@ -63,16 +63,18 @@ export class UploadsService {
    * another listing, 410 when its upload is over or its user deleted
    */
   async receive(chunk: ReceiveChunk): Promise<ChunkReceipt> {
-    const newId = chunk.uploadId?.toLowerCase() ?? uuid();
-    const verdict = await this.underLock(chunk, (manager) => this.judge(manager, chunk, newId));
+    const id = chunk.uploadId?.toLowerCase();
+    if (id === undefined) {
+      return this.receiveUnnamed(chunk);
+    }
+    const verdict = await this.underLock(chunk, (manager) => this.judge(manager, chunk, id));
     if (verdict.kind === 'repeat') {
       return repeated(verdict.listingId, chunk);
     }
-    const { id } = verdict.upload;
-    await this.payments.require(chunk, id);
-    const receipt = await this.underLock(chunk, (manager) => this.take(manager, chunk, id));
-    // Another chunk of an upload without an id has begun the upload meanwhile.
-    return receipt ?? this.receive(chunk);
+    await this.payments.require(chunk, verdict.upload.id);
+    return this.underLock(chunk, async (manager) =>
+      this.settle(manager, chunk, await this.judge(manager, chunk, id)),
+    );
   }
 
   /** Removes abandoned uploads. */
@@ -89,6 +91,20 @@ export class UploadsService {
       });
     }
     return abandoned.length;
+  }
+
+  /**
+   * Chunks without an upload id belong together only by their listing. They wait for each other during the payment too:
+   * several that begin the upload at the same moment would each be paid for under an id of its own.
+   */
+  private receiveUnnamed(chunk: ReceiveChunk): Promise<ChunkReceipt> {
+    return this.underLock(chunk, async (manager) => {
+      const verdict = await this.judge(manager, chunk, uuid());
+      if (verdict.kind === 'take') {
+        await this.payments.require(chunk, verdict.upload.id);
+      }
+      return this.settle(manager, chunk, verdict);
+    });
   }
 
   private underLock<Result>(
@@ -147,20 +163,15 @@ export class UploadsService {
     }
   }
 
-  /** @returns null when it isn't the upload's with this id, which is paid for, but another's */
-  private async take(
+  private async settle(
     manager: EntityManager,
     chunk: ReceiveChunk,
-    paidId: string,
-  ): Promise<ChunkReceipt | null> {
-    const verdict = await this.judge(manager, chunk, paidId);
+    verdict: Verdict,
+  ): Promise<ChunkReceipt> {
     if (verdict.kind === 'repeat') {
       return repeated(verdict.listingId, chunk);
     }
     const { upload, taken, completeness, begins } = verdict;
-    if (upload.id !== paidId) {
-      return null;
-    }
     if (begins !== null) {
       if (begins.insteadOf !== null) {
         await this.removal.remove(manager, [begins.insteadOf.id]);

@@ -1,5 +1,6 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { EVENT_HANDLERS, JOBS } from '@roomlight/contracts';
+import { keysOf } from './nats-access.rules.js';
 import { consumerName, type NatsNames } from './nats-names.js';
 
 /**
@@ -41,9 +42,4 @@ export async function removeFormerRelease(
     }
   }
   return lines;
-}
-
-function keysOf<Name extends string>(table: Record<Name, unknown>): Name[] {
-  const isKey = (key: string): key is Name => Object.hasOwn(table, key);
-  return Object.keys(table).filter(isKey);
 }

@@ -126,7 +126,8 @@ const isOwn = (name: string, service: Service): boolean => name.startsWith(`${se
 const owns = (registry: object, service: Service): boolean =>
   Object.keys(registry).some((name) => isOwn(name, service));
 
-function keysOf<Name extends string>(table: Record<Name, unknown>): Name[] {
+/** The names of a registry, typed. */
+export function keysOf<Name extends string>(table: Record<Name, unknown>): Name[] {
   const isKey = (key: string): key is Name => Object.hasOwn(table, key);
   return Object.keys(table).filter(isKey);
 }

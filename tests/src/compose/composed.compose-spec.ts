@@ -28,6 +28,17 @@ describe('the composed product', () => {
     await expectMainJobDone(client, `12 Elm Street ${randomUUID()}`, await interiorSets(2));
   });
 
+  it('lets each service use its own tables alone', async () => {
+    const [roles] = await docker(
+      ...['compose', 'exec', '-T', 'postgres', 'psql', '-U', 'roomlight', '-tA', '-c'],
+      `select string_agg(distinct schemaname || ':' || tableowner, ' ' order by schemaname || ':' || tableowner)
+         from pg_tables where schemaname in ('auth', 'billing', 'media', 'queue')`,
+    ).then((output) => output.split('\n'));
+    expect(roles).toBe(
+      'auth:roomlight_auth billing:roomlight_billing media:roomlight_media queue:roomlight_queue',
+    );
+  });
+
   it('keeps working when any of the gateways is killed', async () => {
     const gateways = (await docker('compose', 'ps', '-q', 'gateway')).split('\n');
     expect(gateways).toHaveLength(2);

@@ -25,7 +25,7 @@ const settingsIn = (path: string): string[] =>
 const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR'];
 /** The programs of a machine without containers. */
 const OF_THE_MACHINE = [
-  ...['DATABASE_URL', 'NATS_URL', 'NATS_KEYS_DIR', 'S3_ENDPOINT', 'DATA_DIR'],
+  ...['DATABASE_URL', 'DATABASE_ROLES_DIR', 'NATS_URL', 'NATS_KEYS_DIR', 'S3_ENDPOINT', 'DATA_DIR'],
   ...['NATS_SERVER_BIN', 'HOST', 'HEALTH_HOST'],
 ];
 const OF_TESTS = ['CHROMIUM_PATH'];
@@ -48,15 +48,20 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(['gateway', 'auth', 'media', 'queue', 'billing'])(
-    'lets %s see its own key of NATS alone',
+    'lets %s see its own secrets alone',
     (service) => {
       const { environment, volumes = [] } = services[service] ?? {};
-      expect(environment).toHaveProperty('NATS_NKEY_SEED_FILE', `/run/nats/${service}.nk`);
-      expect(volumes.filter((volume) => /^(key|users)/.test(volume))).toEqual([
-        `key-${service}:/run/nats:ro`,
+      expect(environment).toHaveProperty('NATS_NKEY_SEED_FILE', '/run/secrets/nats');
+      expect(volumes.filter((volume) => /^(keys|secrets|users|socket)/.test(volume))).toEqual([
+        `secrets-${service}:/run/secrets:ro`,
       ]);
     },
   );
+
+  it('has no default password', () => {
+    const defaults = [...composeFile.matchAll(/\$\{\w*(?:PASSWORD|SECRET)\w*:-[^}]+\}/g)];
+    expect(defaults).toEqual([]);
+  });
 
   it('passes on every variable that .env.example lists', () => {
     const listed = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartFailure } from '../processes/failure.js';
-import { SCHEMAS } from './services.js';
+import { SCHEMAS } from '../database/service-roles.js';
 import type { UndoneMessages, UndoneNow } from './undone-messages.js';
 
 /** Limits how long publishers wait while the moment is taken. */

@@ -7,13 +7,14 @@ import {
   ServiceEnvironment,
 } from '@roomlight/platform';
 import type pg from 'pg';
+import { giveSchemasToRoles, SCHEMAS } from '../database/service-roles.js';
 import { StartFailure } from '../processes/failure.js';
 import type { Installation } from './installation.js';
 import { readLines, sha256Of } from './line-file.js';
 import { paths, readManifest, type Manifest, type ManifestFile } from './manifest.js';
 import { withClient } from './moment.js';
 import { ObjectCopies, readCopies, type ObjectCopy } from './object-copies.js';
-import { SCHEMAS, SERVICES } from './services.js';
+import { SERVICES } from './services.js';
 import { allTables, loadTables, nameOf } from './tables.js';
 
 export interface RestoreResult {
@@ -46,6 +47,7 @@ export async function restore(
     await client.query('begin');
     await loadTables(client, backup, manifest);
     await tellAgain(client, paths(backup).messages);
+    await giveSchemasToRoles(client);
     await client.query('commit');
   });
   return { manifest, damaged: [...damaged, ...manifest.lost] };

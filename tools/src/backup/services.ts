@@ -11,5 +11,3 @@ export const SERVICES: readonly { name: string; database?: DatabaseOptions }[] =
   QUEUE,
   BILLING,
 ];
-
-export const SCHEMAS: readonly string[] = SERVICES.map(({ name }) => name);

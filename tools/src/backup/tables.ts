@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { ClientBase } from 'pg';
 import { readLines, writeLines } from './line-file.js';
 import { paths, type Manifest, type ManifestTable } from './manifest.js';
-import { SCHEMAS } from './services.js';
+import { SCHEMAS } from '../database/service-roles.js';
 
 const ROWS_AT_ONCE = 1000;
 const CHARACTERS_AT_ONCE = 8_000_000;

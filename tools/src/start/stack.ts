@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Service } from '@roomlight/contracts';
+import { givenUrls, newUrls } from '../database/service-urls.js';
 import { startPostgres } from '../embedded/postgres.js';
 import type { RunningServer } from '../embedded/running-server.js';
 import { keysDirectory, seedFile } from '../nats/nats-keys.js';
@@ -9,6 +10,7 @@ import { freePort } from '../processes/free-port.js';
 import { writeAddresses } from './addresses.js';
 import { lockDataDirectory } from './lock.js';
 import { requireFreePort } from './port.js';
+import { withoutSecretsOfOthers } from './service-secrets.rules.js';
 import { startService } from './service.js';
 import { Supervisor } from './supervisor.js';
 
@@ -37,9 +39,10 @@ export interface StackOptions {
 
 export interface Stack {
   readonly url: string;
+  /** With the owner's rights; each service has a role of its own. */
   readonly databaseUrl: string;
   readonly natsUrl: string;
-  /** The environment given to the service: its addresses and its own NATS key. */
+  /** The environment given to the service: its addresses, its own role and NATS key, and its own secrets. */
   environmentOf(service: ServiceName): NodeJS.ProcessEnv;
   readonly dataDirectory: string;
   readonly services: Readonly<Record<ServiceName, Supervisor>>;
@@ -110,11 +113,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       await keepStreams(nats.url, keys, streamOptions(environment));
     }
     await writeAddresses(dataDirectory, { databaseUrl: postgres.url, natsUrl: nats.url });
+    const databaseUrls =
+      postgres.supervisor === undefined
+        ? await givenUrls(postgres.url, environment['DATABASE_ROLES_DIR'])
+        : await newUrls(postgres.url);
     const url = environment['PUBLIC_URL'] || `http://localhost:${port}`;
-    // Each service only learns where its own NATS key is.
+    // Each service learns only what it needs itself.
     const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
-      ...environment,
-      DATABASE_URL: postgres.url,
+      ...withoutSecretsOfOthers(environment, service),
+      DATABASE_ROLES_DIR: undefined,
+      DATABASE_URL: databaseUrls.get(service),
       NATS_URL: nats.url,
       NATS_KEYS_DIR: undefined,
       NATS_NKEY_SEED_FILE: keys === undefined ? undefined : seedFile(keys, service),

@@ -38,7 +38,7 @@ export function dataSourceOptions(
   };
   return {
     type: 'postgres',
-    url: environment.DATABASE_URL,
+    url: environment.databaseUrl,
     schema: service,
     applicationName: service,
     entities,

@@ -15,7 +15,10 @@ export async function migrate(dataSource: DataSource, service: string): Promise<
   const key = advisoryKey(service, 'migrations');
   await lock.query('SELECT pg_advisory_lock($1)', [key]);
   try {
-    await lock.createSchema(service, true);
+    // A role of the service's own owns its schema, and may create no other.
+    if (!(await lock.hasSchema(service))) {
+      await lock.createSchema(service);
+    }
     const ours = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
     const newer = (await namesOfDone(lock)).find((name) => !ours.includes(name));
     if (newer !== undefined) {

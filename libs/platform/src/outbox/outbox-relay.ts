@@ -54,7 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     environment: ServiceEnvironment,
     service: ServiceName,
   ) {
-    this.listener = new Listener(environment.DATABASE_URL, outboxChannel(service.value));
+    this.listener = new Listener(environment.databaseUrl, outboxChannel(service.value));
   }
 
   async onApplicationBootstrap(): Promise<void> {

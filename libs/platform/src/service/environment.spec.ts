@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { IsInt, Max, Min } from 'class-validator';
 import {
   EnvironmentError,
@@ -54,6 +57,21 @@ describe('readEnvironment', () => {
     });
     expect(environment).toMatchObject({ QUEUE_WORKERS: 8 });
     expect(environment).not.toHaveProperty('HOME');
+  });
+
+  it('reads a setting from the file that its variable with _FILE names', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'roomlight-settings-'));
+    const file = join(directory, 'password');
+    await writeFile(file, 'a:b/c%\n');
+    const given = { ...NEEDED, DATABASE_PASSWORD_FILE: file };
+    const read = readEnvironment(QueueEnvironment, given).databaseUrl;
+    const own = readEnvironment(QueueEnvironment, { ...given, DATABASE_PASSWORD: 'own' });
+    await rm(directory, { recursive: true });
+    expect(read).toBe('postgres://someone:a%3Ab%2Fc%25@localhost:5432/roomlight');
+    expect(own.databaseUrl).toBe('postgres://someone:own@localhost:5432/roomlight');
+    expect(problemWith({ DATABASE_PASSWORD_FILE: file })).toContain(
+      `DATABASE_PASSWORD_FILE can't be read (Error: ENOENT: no such file or directory, open '${file}')`,
+    );
   });
 
   it('names every missing or empty variable in one sentence', () => {

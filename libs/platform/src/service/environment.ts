@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
 import {
+  getMetadataStorage,
   IsEmail,
   IsIn,
   IsInt,
@@ -112,11 +114,26 @@ export class ServiceEnvironment extends ProcessEnvironment {
   @url('postgres', 'postgresql')
   DATABASE_URL!: string;
 
+  /** Replaces the password in DATABASE_URL. */
+  @IsOptional()
+  @IsString()
+  DATABASE_PASSWORD?: string;
+
   /** How many connections one replica opens. Each periodic task that runs holds one, beside those of calls and jobs. */
   @IsInt()
   @Min(6)
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
+
+  /** The database's address with its password. */
+  get databaseUrl(): string {
+    if (this.DATABASE_PASSWORD === undefined) {
+      return this.DATABASE_URL;
+    }
+    const url = new URL(this.DATABASE_URL);
+    url.password = encodeURIComponent(this.DATABASE_PASSWORD);
+    return url.href;
+  }
 }
 
 /** Thrown when the environment can't be used; the message is one sentence that names each variable. */
@@ -134,6 +151,28 @@ function describe({ property, value, constraints }: ValidationError): string {
 }
 
 /**
+ * Adds the settings whose value is the content of a file (`S3_SECRET_KEY_FILE` for `S3_SECRET_KEY`), as secrets of
+ * containers are. A variable with the value itself wins.
+ */
+function withFiles(
+  properties: readonly string[],
+  given: Record<string, string>,
+): Record<string, string> {
+  const read = (name: string, path: string): string => {
+    try {
+      return readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      throw new EnvironmentError([`${name}_FILE can't be read (${String(error)})`]);
+    }
+  };
+  const filed = properties.flatMap((name) => {
+    const path = given[`${name}_FILE`];
+    return path === undefined ? [] : [[name, read(name, path)] as const];
+  });
+  return { ...Object.fromEntries(filed), ...given };
+}
+
+/**
  * Reads the environment into typed and validated fields. An empty variable counts as missing. The values themselves
  * never get into the error, since they may be secrets.
  * @throws EnvironmentError
@@ -143,9 +182,12 @@ export function readEnvironment<Environment extends ProcessEnvironment>(
   source: Record<string, string | undefined>,
 ): Environment {
   const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
-  const environment = plainToInstance(Environment, given, {
+  const properties = getMetadataStorage()
+    .getTargetValidationMetadatas(Environment, '', false, false)
+    .map(({ propertyName }) => propertyName);
+  const environment = plainToInstance(Environment, withFiles(properties, given), {
     enableImplicitConversion: true,
     exposeDefaultValues: true,
   });

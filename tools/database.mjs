@@ -1,0 +1,4 @@
+import { prepare } from './prepare.mjs';
+
+prepare({ withWebClient: false });
+await import('./dist/database/main.js');

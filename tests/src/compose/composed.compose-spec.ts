@@ -28,6 +28,20 @@ describe('the composed product', () => {
     await expectMainJobDone(client, `12 Elm Street ${randomUUID()}`, await interiorSets(2));
   });
 
+  it('replaces a service that hangs', async () => {
+    const billing = await docker('compose', 'ps', '-q', 'billing');
+    const startedAt = () => docker('inspect', '-f', '{{.State.StartedAt}}', billing);
+    const before = await startedAt();
+    await docker(
+      ...['compose', 'exec', '-T', 'billing', 'bash', '-c'],
+      'for process in /proc/[0-9]*; do [ "$(readlink $process/exe)" != "$(command -v node)" ] || kill -STOP ${process#/proc/}; done',
+    );
+    await eventually(async () => {
+      expect(await startedAt()).not.toBe(before);
+      expect(await docker('inspect', '-f', '{{.State.Health.Status}}', billing)).toBe('healthy');
+    });
+  });
+
   it('lets each service use its own tables alone', async () => {
     const [roles] = await docker(
       ...['compose', 'exec', '-T', 'postgres', 'psql', '-U', 'roomlight', '-tA', '-c'],

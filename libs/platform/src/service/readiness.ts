@@ -1,10 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 
 const CHECK_LIMIT_MS = 2000;
 
 export class Readiness {
   ready!: boolean;
-  /** For each thing that the service needs: 'ok', or what is wrong. */
+  /** For each thing that the service needs: 'ok', or 'unavailable'; the log says why. */
   checks!: Record<string, string>;
 }
 
@@ -14,7 +14,10 @@ export class Readiness {
  */
 @Injectable()
 export class ReadinessChecks {
+  private readonly log = new Logger(ReadinessChecks.name);
   private readonly checks = new Map<string, () => Promise<unknown>>();
+  /** What failed in the last run, so that the log tells it once. */
+  private readonly failing = new Set<string>();
   private stopping = false;
 
   /** Adds a check, which rejects when the thing doesn't work. It has 2 s. */
@@ -28,7 +31,9 @@ export class ReadinessChecks {
 
   async run(): Promise<Readiness> {
     const results = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, await outcome(check)] as const),
+      [...this.checks].map(
+        async ([name, check]) => [name, await this.outcome(name, check)] as const,
+      ),
     );
     const checks: Record<string, string> = Object.fromEntries(results);
     if (this.stopping) {
@@ -36,16 +41,28 @@ export class ReadinessChecks {
     }
     return { ready: Object.values(checks).every((result) => result === 'ok'), checks };
   }
+
+  /** An error's own words, such as paths and addresses, stay in the log: anybody may ask whether a service is ready. */
+  private async outcome(name: string, check: () => Promise<unknown>): Promise<string> {
+    try {
+      await withinLimit(check());
+      this.failing.delete(name);
+      return 'ok';
+    } catch (err) {
+      if (!this.failing.has(name)) {
+        this.failing.add(name);
+        this.log.warn({ msg: `Not ready: the check of ${name} fails`, err });
+      }
+      return 'unavailable';
+    }
+  }
 }
 
-async function outcome(check: () => Promise<unknown>): Promise<string> {
+async function withinLimit(checked: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(resolve, CHECK_LIMIT_MS, `no answer within ${CHECK_LIMIT_MS} ms`);
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error(`no answer within ${CHECK_LIMIT_MS} ms`);
+    timer = setTimeout(reject, CHECK_LIMIT_MS, error);
   });
-  const checked = check().then(
-    () => 'ok',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
-  return Promise.race([checked, late]).finally(() => clearTimeout(timer));
+  await Promise.race([checked, late]).finally(() => clearTimeout(timer));
 }

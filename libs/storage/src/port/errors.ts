@@ -1,4 +1,8 @@
 import { isNativeError } from 'node:util/types';
+import { errorCode } from './error-code.js';
+
+/** Of disks and of S3 stores. */
+const IS_FULL = new Set(['ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'QuotaExceeded']);
 
 export class ObjectNotFoundError extends Error {
   override readonly name = 'ObjectNotFoundError';
@@ -46,5 +50,10 @@ export class StoreUnavailableError extends Error {
     const { cause } = options;
     const said = isNativeError(cause) ? cause.message || cause.name : String(cause);
     super(`The object store could not ${attempt}: ${said}`, options);
+  }
+
+  /** Whether there is no space left, which only an operator can change. */
+  get isFull(): boolean {
+    return IS_FULL.has(errorCode(this.cause) ?? '');
   }
 }

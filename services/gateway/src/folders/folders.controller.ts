@@ -51,7 +51,7 @@ export class FoldersController {
     private readonly paid: PaidUploadsService,
   ) {}
 
-  /** Lists the caller's folders. Administrators see the folders of all users. */
+  /** Lists the caller's own folders, newest first. */
   @Get('folders')
   list(@SignedInUser() user: CurrentUser): Promise<FolderList> {
     return this.calls.request('media.folder.list.v1', { caller: callerOf(user) });

@@ -51,6 +51,16 @@ describe('an error answer', () => {
     expect(errorAnswer(error).problem.status).toBe(status);
   });
 
+  it('tells a full store from one that is away', () => {
+    const detailOf = (code: string) => {
+      const cause = Object.assign(new Error(code), { code });
+      return errorAnswer(new StoreUnavailableError('write object "x"', { cause })).problem.detail;
+    };
+    expect(detailOf('ENOSPC')).toContain('The photo store is full');
+    expect(detailOf('XMinioStorageFull')).toContain('The photo store is full');
+    expect(detailOf('ECONNREFUSED')).toContain("can't be reached");
+  });
+
   it('leaves internal details to the log', () => {
     const { problem, unexpected } = errorAnswer(new Error('password of the database'));
     expect(JSON.stringify(problem)).not.toContain('database');

@@ -32,7 +32,9 @@ export function errorAnswer(error: unknown): ErrorAnswer {
     return answerTo(error, error.status >= 500 && error.status !== 503);
   }
   if (error instanceof StoreUnavailableError) {
-    const detail = "The photo store can't be reached. Please try again in a moment.";
+    const detail = error.isFull
+      ? 'The photo store is full. Please ask your administrator to make room.'
+      : "The photo store can't be reached. Please try again in a moment.";
     return answerTo(unavailable(detail, error), true);
   }
   if (error instanceof ObjectNotFoundError) {

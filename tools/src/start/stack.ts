@@ -6,6 +6,7 @@ import type { RunningServer } from '../embedded/running-server.js';
 import { keysDirectory, seedFile } from '../nats/nats-keys.js';
 import { keepStreams, startSecuredNats, streamOptions } from '../nats/secured-nats.js';
 import { StartFailure } from '../processes/failure.js';
+import { rotateLog } from '../processes/log-file.js';
 import { freePort } from '../processes/free-port.js';
 import { writeAddresses } from './addresses.js';
 import { lockDataDirectory } from './lock.js';
@@ -13,6 +14,8 @@ import { requireFreePort } from './port.js';
 import { withoutSecretsOfOthers } from './service-secrets.rules.js';
 import { startService } from './service.js';
 import { Supervisor } from './supervisor.js';
+
+const LOGS_LOOKED_AT_EVERY_MS = 60_000;
 
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
@@ -154,6 +157,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       gateway: supervise('gateway'),
     };
     await running.start(Object.values(services));
+    const programs = ['postgres', 'nats', ...Object.keys(services)];
+    const rotation = setInterval(() => {
+      void Promise.all(programs.map((name) => rotateLog(logFile(name)))).catch((error: unknown) =>
+        report(`A log can't be rotated: ${String(error)}`),
+      );
+    }, LOGS_LOOKED_AT_EVERY_MS);
     return {
       url,
       databaseUrl: postgres.url,
@@ -164,10 +173,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       postgres: postgres.supervisor,
       nats: nats.supervisor,
       stop: async () => {
+        clearInterval(rotation);
         await running.stop();
         await unlock();
       },
       kill: () => {
+        clearInterval(rotation);
         Object.values(services).forEach((service) => service.kill('SIGKILL'));
         nats.supervisor?.kill('SIGKILL');
         // An immediate shutdown: its processes end, its memory is released, and the next start recovers.

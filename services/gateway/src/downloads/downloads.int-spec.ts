@@ -65,7 +65,7 @@ const bytesOf = async (response: Response): Promise<Buffer> =>
   Buffer.from(await response.arrayBuffer());
 
 describe('the ZIP of a folder', () => {
-  it('has each photo under its name, and the announced length', async () => {
+  it('has each photo under its name as Windows stores it, and the announced length', async () => {
     const photos = ODD_NAMES.map((odd, n) => ({
       name: `${odd}.jpg`,
       bytes: randomBytes(n * 1000),
@@ -83,7 +83,9 @@ describe('the ZIP of a folder', () => {
       'content-disposition': `attachment; filename="Elm_Stra?e.zip"; filename*=UTF-8''Elm_Stra%C3%9Fe.zip`,
       'cache-control': 'no-store',
     });
-    expect(await readZip(zip)).toEqual(photos);
+    expect(await readZip(zip)).toEqual(
+      photos.map(({ name, ...photo }) => ({ ...photo, name: name.replace(/[?"]/g, '_') })),
+    );
     expect(gateway.media.asked).toEqual([{ call: 'folder.files', request: FOLDER }]);
   });
 

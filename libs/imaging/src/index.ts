@@ -4,6 +4,7 @@ export type { SetFrame } from './files/decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit/edit-photo.js';
 export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export { EnginePool } from './engine/engine-pool.js';
+export { erasePlace, metadataLength } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './files/inspect.js';
 export { MAX_FILE_BYTES, MAX_PIXELS } from './pixels/limits.js';

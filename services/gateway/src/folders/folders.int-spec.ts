@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { notFound, versionKey } from '@roomlight/contracts';
-import { jpeg, png, tiff, turnedJpeg } from '../testing/photos.js';
+import { buffer } from 'node:stream/consumers';
+import { CAMERA, jpeg, locatedJpeg, PLACE, png, tiff, turnedJpeg } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 let gateway: RunningGateway;
@@ -74,6 +75,23 @@ describe('an exterior photo', () => {
     ]);
     const keys = request?.photos.map(({ photoId, versionId }) => versionKey(photoId, versionId));
     expect(await gateway.storedKeys()).toEqual(keys?.sort());
+  });
+
+  it('is stored without the place where it was taken, and otherwise as it came', async () => {
+    const [there, nowhere] = [await locatedJpeg(), await jpeg()];
+    await save([
+      { name: 'a.jpg', bytes: there },
+      { name: 'b.jpg', bytes: nowhere },
+    ]);
+    const stored = await Promise.all(
+      (gateway.media.added[0]?.photos ?? []).map(async ({ photoId, versionId }) =>
+        buffer((await gateway.store.get(versionKey(photoId, versionId))).body),
+      ),
+    );
+    const [first, second] = stored;
+    expect([there.includes(PLACE), first?.includes(PLACE)]).toEqual([true, false]);
+    expect([there.includes(CAMERA), first?.includes(CAMERA)]).toEqual([true, true]);
+    expect(second?.equals(nowhere)).toBe(true);
   });
 
   it('can be a TIFF that has its size at its end', async () => {

@@ -4,6 +4,7 @@ import { getFile, withWorkingDirectory, type ObjectStore } from '@roomlight/stor
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { FileMeter } from './file-meter.helper.js';
+import { PlaceEraser } from './place-eraser.helper.js';
 import type { FormFile } from './read-form.helper.js';
 
 export interface Destination {
@@ -27,7 +28,7 @@ export interface UploadedFile {
 }
 
 /**
- * Streams a file into the store and checks it by its content.
+ * Streams a file into the store, without the place where it was taken, and checks it by its content.
  * @throws DomainError 400 that names the file
  */
 export async function storeFile(
@@ -37,7 +38,7 @@ export async function storeFile(
   const filename = cleanFileName(given);
   const meter = new FileMeter();
   // An error of the body fails the meter, and with it the put.
-  pipeline(body, meter, () => undefined);
+  pipeline(body, new PlaceEraser(), meter, () => undefined);
   try {
     await store.put(key, meter, { signal });
     const { head, size } = meter;

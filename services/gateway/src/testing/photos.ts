@@ -8,6 +8,16 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
   photo(width, height).jpeg().toBuffer();
 export const png = (): Promise<Buffer> => photo().png().toBuffer();
 
+export const CAMERA = 'Camera Works';
+export const PLACE = 'Elm Street, Springfield';
+
+/** A JPEG whose metadata has a camera and the place where it was taken. */
+export const locatedJpeg = (): Promise<Buffer> =>
+  photo()
+    .withExif({ IFD0: { Make: CAMERA }, IFD3: { GPSMapDatum: PLACE } })
+    .jpeg()
+    .toBuffer();
+
 /** A TIFF as most programs write it: its directory follows the pixels, beyond the inspected beginning. */
 export const tiff = (width: number, height: number): Promise<Buffer> =>
   photo(width, height).tiff({ compression: 'none' }).toBuffer();

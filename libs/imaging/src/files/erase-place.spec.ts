@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import ExifReader from 'exifreader';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { erasePlace, metadataLength } from './erase-place.js';
+
+const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="52,30.1N" exif:FNumber="8/1">
+<exif:GPSLongitude>13,24.2E</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>`;
+
+/** A photo with the given byte order of EXIF, with its place and camera. */
+const located = (): Promise<Buffer> =>
+  sharp({ create: { width: 16, height: 16, channels: 3, background: '#c8a27a' } })
+    .withExif({
+      IFD0: { Make: 'Camera Works', Model: 'II' },
+      IFD2: { FNumber: '8/1', DateTimeOriginal: '2024:05:17 10:20:00' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 30/1 7/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 12/1',
+      },
+    })
+    .withXmp(XMP)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+function erased(photo: Buffer): Buffer {
+  const copy = Buffer.from(photo);
+  erasePlace(copy.subarray(0, metadataLength(copy) ?? copy.length));
+  return copy;
+}
+
+describe('erasePlace', () => {
+  let photo: Buffer;
+  beforeAll(async () => {
+    photo = await located();
+  });
+
+  it('leaves no trace of the place, and everything else', async () => {
+    const result = erased(photo);
+    expect(ExifReader.load(photo)).toHaveProperty('GPSLatitude');
+    const { GPSLatitude, ...tags } = ExifReader.load(result);
+    expect(GPSLatitude).toBeUndefined();
+    expect(Object.keys(tags).filter((name) => name.includes('GPS'))).toEqual([]);
+    expect(tags).toMatchObject({
+      Make: { description: 'Camera Works' },
+      Orientation: { value: 6 },
+      FNumber: { description: 'f/8.0' },
+      DateTimeOriginal: { description: '2024:05:17 10:20:00' },
+    });
+    const text = result.toString('latin1');
+    expect(text).not.toMatch(/GPS|52,30|13,24/);
+    expect(text).toContain('exif:FNumber="8/1"');
+    expect(result).toHaveLength(photo.length);
+    const picture = metadataLength(photo) ?? 0;
+    expect(result.subarray(picture).equals(photo.subarray(picture))).toBe(true);
+    expect((await sharp(result).metadata()).orientation).toBe(6);
+  });
+
+  it('changes no byte of a photo without a place, and of other files', async () => {
+    const plain = sharp({ create: { width: 16, height: 16, channels: 3, background: '#fff' } });
+    for (const file of [
+      await plain
+        .clone()
+        .withExif({ IFD0: { Make: 'M' } })
+        .jpeg()
+        .toBuffer(),
+      await plain.clone().png().toBuffer(),
+      Buffer.from('exif:GPSLatitude="52"'),
+      Buffer.alloc(0),
+    ]) {
+      expect(erased(file).equals(file)).toBe(true);
+    }
+  });
+
+  it('reads both byte orders', () => {
+    const withOrder = (order: 'II' | 'MM'): Buffer => {
+      const u16 = (n: number) => (order === 'II' ? [n & 255, n >> 8] : [n >> 8, n & 255]);
+      const u32 = (n: number) => (order === 'II' ? [...u16(n), 0, 0] : [0, 0, ...u16(n)]);
+      // IFD0 with the pointer and one more entry, then a GPS IFD with one value behind it.
+      const tiff = [
+        ...[...Buffer.from(order), ...u16(42), ...u32(8)],
+        ...[...u16(2), ...u16(0x8825), ...u16(4), ...u32(1), ...u32(38)],
+        ...[...u16(0x8827), ...u16(3), ...u32(1), ...u16(100), 0, 0, ...u32(0)],
+        ...[...u16(1), ...u16(2), ...u16(5), ...u32(1), ...u32(56), ...u32(0)],
+        ...[...u32(5231), ...u32(7)],
+      ];
+      const payload = [...Buffer.from('Exif\0\0'), ...tiff];
+      return Buffer.from([
+        0xff,
+        0xd8,
+        0xff,
+        0xe1,
+        0,
+        payload.length + 2,
+        ...payload,
+        0xff,
+        0xdb,
+        0,
+        2,
+      ]);
+    };
+    for (const order of ['II', 'MM'] as const) {
+      const result = erased(withOrder(order));
+      const tiff = result.subarray(12);
+      const u16 = (at: number) => (order === 'II' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+      expect([u16(8), u16(10)]).toEqual([1, 0x8827]);
+      expect(tiff.subarray(26, 64).every((byte) => byte === 0)).toBe(true);
+    }
+  });
+
+  it('never fails on damaged files, and keeps their length', () => {
+    const change = fc.tuple(fc.nat({ max: 2000 }), fc.nat({ max: 255 }));
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), fc.nat({ max: 3000 }), (changes, length) => {
+        const damaged = Buffer.from(photo.subarray(0, length));
+        for (const [at, value] of changes) {
+          if (at < damaged.length) {
+            damaged[at] = value;
+          }
+        }
+        expect(erased(damaged)).toHaveLength(damaged.length);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

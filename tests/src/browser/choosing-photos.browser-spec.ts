@@ -1,8 +1,28 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 
 const MB = 1024 * 1024;
+
+const removeAllFiles = (page: Page) =>
+  page.getByRole('button', { name: 'Remove all files' }).click();
+
+/** A group of files on the page, by its title. */
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Drops files and folders on the page, as from the system's file manager. */
+async function drop(page: Page, paths: string[]): Promise<void> {
+  const box = await page.getByText('Choose photos', { exact: true }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
+}
 
 /** Writes files with these names and sizes; their content doesn't matter. */
 async function filesOf(directory: string, sizes: Record<string, number>): Promise<string[]> {
@@ -120,6 +140,9 @@ test('the upload page refuses photos that break a rule and sends nothing', async
     await startUpload(page);
     await expectToast(page, title, message);
     await page.getByRole('button', { name: 'Dismiss' }).click();
+    if (paths.length > 0) {
+      await removeAllFiles(page);
+    }
   }
   expect(calls).toEqual([]);
   await expect(page).toHaveURL('/hdr-upload');
@@ -144,5 +167,74 @@ test('the upload page estimates how long the upload will take', async ({
     });
     await choosePhotos(page, path);
     await expect(estimate).toHaveText(text);
+    await removeAllFiles(page);
   }
+});
+
+const SET = { 'IMG_1.jpg': 100, 'IMG_2.jpeg': 100, 'IMG_3.jpeg': 100 };
+
+test('the upload page reads a dropped folder with its folders, and counts what is no photo', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const card = info.outputPath('card');
+  await filesOf(card, { ...SET, 'notes.txt': 10 });
+  await filesOf(join(card, 'outside'), { 'IMG_9.jpg': 100, 'clip.mp4': 10 });
+  await drop(page, [card]);
+  await expect(page.getByRole('button', { name: '4 files ready' })).toBeVisible();
+  await expect(section(page, 'Set 1').getByRole('listitem')).toHaveCount(3);
+  await expect(section(page, 'Exterior photos').getByRole('listitem')).toHaveCount(1);
+  await expect(
+    page.getByText('2 files in the folder are not photos and were left out.'),
+  ).toBeVisible();
+});
+
+test('the upload page reads a chosen folder', async ({ signedIn: page }, info) => {
+  await nameListing(page, 'Elm Street');
+  const card = info.outputPath('card');
+  await filesOf(card, { ...SET, 'notes.txt': 10 });
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(card);
+  await expect(page.getByRole('button', { name: '3 files ready' })).toBeVisible();
+  await expect(
+    page.getByText('1 file in the folder is not a photo and was left out.'),
+  ).toBeVisible();
+});
+
+test('the upload page adds what is chosen later, each file once', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const [hdr = '', ...flashes] = await filesOf(info.outputPath('shoot'), SET);
+  await choosePhotos(page, [hdr, ...flashes.slice(0, 1)]);
+  await expect(section(page, 'Set 1').getByRole('alert')).toContainText('only 1 flash file');
+  await choosePhotos(page, [hdr, ...flashes]);
+  await expect(page.getByRole('button', { name: '3 files ready' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the upload page removes a file, a set or everything, and takes it back', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const names = { ...SET, 'IMG_11.jpg': 1, 'IMG_12.jpeg': 1, 'IMG_20.jpg': 1 };
+  await choosePhotos(page, await filesOf(info.outputPath('shoot'), names));
+  const ready = (count: string) => page.getByRole('button', { name: `${count} ready` });
+  await expect(section(page, 'Set 2').getByRole('alert')).toBeVisible();
+  await expect(section(page, 'Set 1').getByRole('listitem')).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Remove Set 2' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(ready('4 files')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove IMG_3.jpeg' }).click();
+  await expect(section(page, 'Set 1').getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ready('4 files')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await removeAllFiles(page);
+  await expect(ready('4 files')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ready('4 files')).toBeVisible();
 });

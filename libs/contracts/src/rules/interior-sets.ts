@@ -87,55 +87,79 @@ export function flashCountProblem(
   return null;
 }
 
+/** A set as its names tell, with what is wrong with it. */
+export interface GroupedSet<File> {
+  /** Null for flash frames that no HDR frame precedes. */
+  hdr: File | null;
+  flashes: File[];
+  problem: ClassificationProblem | null;
+}
+
+export interface GroupedShoot<File> {
+  sets: GroupedSet<File>[];
+  exteriors: File[];
+  skipped: File[];
+}
+
 /**
  * Sorts a shoot's files by the numbers in their names and tells interior sets from exterior photos by name and
  * extension: a set is one `.jpg` HDR frame followed by 2 to 5 `.jpeg` flash frames (after an HDR frame with two or
  * more underscores in its base name, `.jpg` files without them are flash frames too); a lone `.jpg` is an exterior;
- * other extensions are skipped.
+ * other extensions are skipped. Sets that break a rule are among the others.
  */
-export function classifyFiles<File extends Named>(files: readonly File[]): Classification<File> {
-  const refuse = (problem: ClassificationProblem): Classification<File> => ({
-    kind: 'refused',
-    problem,
-  });
+export function groupShoot<File extends Named>(files: readonly File[]): GroupedShoot<File> {
   const ordered = [...files].sort(compareByNumber);
   const skipped = ordered.filter((file) => kindOf(file) === 'other');
   const photos = ordered.filter((file) => kindOf(file) !== 'other');
-  const sets: InteriorSet<File>[] = [];
+  const sets: GroupedSet<File>[] = [];
   const exteriors: File[] = [];
 
   for (let i = 0; i < photos.length;) {
-    const hdr = photos[i];
-    if (hdr === undefined) {
+    const first = photos[i];
+    if (first === undefined) {
       break;
     }
-    if (kindOf(hdr) === 'jpeg') {
-      return refuse({
-        title: 'Incomplete interior set',
-        message: `Found flash file "${hdr.name}" without a matching HDR file before it. Each set needs 1 HDR + at least ${MIN_FLASH_FRAMES} flash photos (up to ${MAX_FLASH_FRAMES}).`,
-      });
-    }
+    const hdr = kindOf(first) === 'jpg' ? first : null;
     const following = photos.slice(i + 1);
-    const end = following.findIndex((file) => !isFlashOf(hdr, file));
-    const flashes = end === -1 ? following : following.slice(0, end);
-    if (flashes.length === 0) {
+    const end = following.findIndex((file) => !isFlashOf(first, file));
+    const rest = end === -1 ? following : following.slice(0, end);
+    if (hdr === null) {
+      sets.push({ hdr, flashes: [first, ...rest], problem: missingHdr(first.name) });
+    } else if (rest.length === 0) {
       exteriors.push(hdr);
     } else {
-      const problem = flashCountProblem(hdr.name, flashes.length);
-      if (problem !== null) {
-        return refuse(problem);
-      }
-      sets.push({ hdr, flashes });
+      sets.push({ hdr, flashes: rest, problem: flashCountProblem(hdr.name, rest.length) });
     }
-    i += 1 + flashes.length;
+    i += 1 + rest.length;
   }
-
-  if (sets.length === 0 && exteriors.length === 0) {
-    return refuse({
-      title: 'No valid photos detected',
-      message:
-        'Choose .jpg photos, and for each interior set 1 HDR (.jpg) followed by 2 to 5 flash photos (.jpeg).',
-    });
-  }
-  return { kind: 'classified', sets, exteriors, skipped };
+  return { sets, exteriors, skipped };
 }
+
+const missingHdr = (flashName: string): ClassificationProblem => ({
+  title: 'Incomplete interior set',
+  message: `Found flash file "${flashName}" without a matching HDR file before it. Each set needs 1 HDR + at least ${MIN_FLASH_FRAMES} flash photos (up to ${MAX_FLASH_FRAMES}).`,
+});
+
+/** Sorts a shoot's files as `groupShoot` does, and refuses them for the first set that breaks a rule. */
+export function classifyFiles<File extends Named>(files: readonly File[]): Classification<File> {
+  const { sets, exteriors, skipped } = groupShoot(files);
+  const whole: InteriorSet<File>[] = [];
+  for (const { hdr, flashes, problem } of sets) {
+    if (problem !== null) {
+      return { kind: 'refused', problem };
+    }
+    if (hdr !== null) {
+      whole.push({ hdr, flashes });
+    }
+  }
+  if (whole.length === 0 && exteriors.length === 0) {
+    return { kind: 'refused', problem: NO_PHOTOS };
+  }
+  return { kind: 'classified', sets: whole, exteriors, skipped };
+}
+
+const NO_PHOTOS: ClassificationProblem = {
+  title: 'No valid photos detected',
+  message:
+    'Choose .jpg photos, and for each interior set 1 HDR (.jpg) followed by 2 to 5 flash photos (.jpeg).',
+};

@@ -4,10 +4,9 @@ import { groupFiles } from './file-groups.rules.js';
 const files = (...names: string[]) => names.map((name) => ({ name }));
 
 it('groupFiles labels each frame of a set by its role, exteriors and skipped files', () => {
-  const { groups, sets, exteriors, problem } = groupFiles(
+  const { groups, sets, exteriors } = groupFiles(
     files('4.png', '3.jpeg', '1.jpg', '2.jpeg', '9.jpg'),
   );
-  expect(problem).toBeNull();
   expect([sets, exteriors]).toEqual([1, 1]);
   expect(
     groups.map((group) => [group.title, group.files.map(({ role, file }) => [role, file.name])]),
@@ -25,9 +24,16 @@ it('groupFiles labels each frame of a set by its role, exteriors and skipped fil
   ]);
 });
 
-it('groupFiles shows no groups while the files break a rule', () => {
-  expect(groupFiles(files('1.jpg', '2.jpeg'))).toMatchObject({
-    groups: [],
-    problem: { title: 'Incomplete interior set' },
-  });
+it('groupFiles marks a set that breaks a rule, and shows the good ones beside it', () => {
+  const { groups, sets } = groupFiles(
+    files('1.jpeg', '2.jpg', '3.jpeg', '10.jpg', '11.jpeg', '12.jpeg'),
+  );
+  expect(sets).toBe(1);
+  expect(
+    groups.map(({ title, problem, files: shown }) => [title, problem?.title, shown.length]),
+  ).toEqual([
+    ['Set 1', 'Incomplete interior set', 1],
+    ['Set 2', 'Incomplete interior set', 2],
+    ['Set 3', undefined, 3],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type ClassificationProblem, classifyFiles } from '@roomlight/contracts/rules';
+import { type ClassificationProblem, groupShoot } from '@roomlight/contracts/rules';
 
 interface Named {
   name: string;
@@ -14,13 +14,15 @@ export interface FileGroup<File> {
   title: string;
   kind: 'set' | 'exteriors' | 'skipped';
   files: GroupedFile<File>[];
+  /** Why a set can't be merged; null when it can. */
+  problem: ClassificationProblem | null;
 }
 
 export interface FileGroups<File> {
   groups: FileGroup<File>[];
+  /** Those that can be merged. */
   sets: number;
   exteriors: number;
-  problem: ClassificationProblem | null;
 }
 
 /**
@@ -28,34 +30,33 @@ export interface FileGroups<File> {
  * files.
  */
 export function groupFiles<File extends Named>(files: readonly File[]): FileGroups<File> {
-  const shoot = classifyFiles(files);
-  if (shoot.kind === 'refused') {
-    return { groups: [], sets: 0, exteriors: 0, problem: shoot.problem };
-  }
-  const sets = shoot.sets.map(({ hdr, flashes }, index): FileGroup<File> => ({
+  const shoot = groupShoot(files);
+  const sets = shoot.sets.map(({ hdr, flashes, problem }, index): FileGroup<File> => ({
     title: `Set ${index + 1}`,
     kind: 'set',
     files: [
-      { role: 'HDR', file: hdr },
+      ...(hdr === null ? [] : [{ role: 'HDR', file: hdr }]),
       ...flashes.map((file, i) => ({ role: `Flash ${i + 1}`, file })),
     ],
+    problem,
   }));
   const rest: FileGroup<File>[] = [
     {
       title: 'Exterior photos',
       kind: 'exteriors',
       files: shoot.exteriors.map((file) => ({ role: 'Exterior', file })),
+      problem: null,
     },
     {
       title: 'Left out',
       kind: 'skipped',
       files: shoot.skipped.map((file) => ({ role: 'Skipped', file })),
+      problem: null,
     },
   ];
   return {
     groups: [...sets, ...rest.filter((group) => group.files.length > 0)],
-    sets: shoot.sets.length,
+    sets: sets.filter(({ problem }) => problem === null).length,
     exteriors: shoot.exteriors.length,
-    problem: null,
   };
 }

@@ -1,71 +1,104 @@
-import { ImagePlus } from 'lucide-react';
+import { FolderOpen, ImagePlus } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
+import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
+import { toast } from '../../ui/overlay/toast-store';
+import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
 
 interface FilePickerProps {
   disabled: boolean;
   onPick: (files: File[]) => void;
 }
 
-/** Lets the person choose or drop the photos of a listing. */
+/** Lets the person choose or drop the photos of a listing, one by one or by the folder. */
 export function FilePicker({ disabled, onPick }: FilePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
+  const [passedOver, setPassedOver] = useState(0);
 
-  const take = (list: FileList | null) => {
-    const files = [...(list ?? [])];
-    if (files.length > 0) {
-      onPick(files);
+  const take = (chosen: DroppedFiles) => {
+    setPassedOver(chosen.passedOver);
+    if (chosen.files.length > 0) {
+      onPick(chosen.files);
     }
+  };
+  const chooseFolder = () => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.webkitdirectory = true;
+    input.onchange = () => take(takePhotos([...(input.files ?? [])]));
+    input.click();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (!disabled) {
-      take(event.dataTransfer.files);
+      droppedFiles(event.nativeEvent).then(take, () =>
+        toast({
+          title: "The folder can't be read",
+          description: 'Please choose its photos instead.',
+          variant: 'destructive',
+        }),
+      );
     }
   };
 
   return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cn(
-        'relative flex flex-col items-center rounded-2xl border-2 border-dashed border-line-strong/60 bg-surface px-6 py-12 text-center transition-colors duration-150',
-        'focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/40',
-        over && 'border-accent bg-accent-soft',
-        disabled ? 'opacity-60' : 'hover:border-accent',
-      )}
-    >
-      <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-accent-text">
-        <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
-      </span>
-      <label htmlFor={id} className="text-lg font-semibold">
-        Choose photos
-      </label>
-      <p id={`${id}-hint`} className="mt-1 max-w-md text-sm text-muted">
-        Drop the whole shoot here, or click to choose. Each interior is 1 HDR photo (.jpg) followed
-        by 2 to 5 flash photos (.jpeg); a .jpg on its own is an exterior.
-      </p>
-      {/* Covers the whole area, so that clicks, drops and the keyboard all reach the real control. */}
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        disabled={disabled}
-        aria-describedby={`${id}-hint`}
-        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-        onChange={(event) => {
-          take(event.target.files);
-          // Ensures that picking the same files again counts as a change.
-          event.target.value = '';
+    <div className="flex flex-col gap-3">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(!disabled);
         }}
-      />
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={cn(
+          'relative flex flex-col items-center rounded-2xl border-2 border-dashed border-line-strong/60 bg-surface px-6 py-12 text-center transition-colors duration-150',
+          'focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/40',
+          over && 'border-accent bg-accent-soft',
+          disabled ? 'opacity-60' : 'hover:border-accent',
+        )}
+      >
+        <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-accent-text">
+          <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
+        </span>
+        <label htmlFor={id} className="text-lg font-semibold">
+          Choose photos
+        </label>
+        <p id={`${id}-hint`} className="mt-1 max-w-md text-sm text-muted">
+          Drop the photos or the folder of the shoot here, or click to choose. Each interior is 1
+          HDR photo (.jpg) followed by 2 to 5 flash photos (.jpeg); a .jpg on its own is an
+          exterior.
+        </p>
+        {/* Covers the whole area, so that clicks, drops and the keyboard all reach the real control. */}
+        <input
+          id={id}
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={disabled}
+          aria-describedby={`${id}-hint`}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          onChange={(event) => {
+            take(takePhotos([...(event.target.files ?? [])]));
+            // Ensures that picking the same files again counts as a change.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={chooseFolder}>
+          <FolderOpen aria-hidden />
+          Choose a folder
+        </Button>
+        {passedOver > 0 && (
+          <p role="status" className="text-sm text-muted">
+            {passedOver === 1
+              ? '1 file in the folder is not a photo and was left out.'
+              : `${passedOver} files in the folder are not photos and were left out.`}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

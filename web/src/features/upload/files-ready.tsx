@@ -1,7 +1,9 @@
 import { formatFileSize } from '@roomlight/contracts/rules';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, Undo2, X } from 'lucide-react';
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '../../ui/accordion';
 import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { cn } from '../../ui/cn';
 import type { FileGroup, FileGroups } from './file-groups.rules';
 
 function roleTone(role: string): 'accent' | 'info' | 'neutral' {
@@ -11,13 +13,51 @@ function roleTone(role: string): 'accent' | 'info' | 'neutral' {
   return role.startsWith('Flash') ? 'info' : 'neutral';
 }
 
-function GroupList({ group }: { group: FileGroup<File> }) {
+interface GroupListProps {
+  group: FileGroup<File>;
+  disabled: boolean;
+  onRemove: (files: readonly File[]) => void;
+}
+
+function GroupList({ group, disabled, onRemove }: GroupListProps) {
+  const { title, problem } = group;
   return (
-    <section className="rounded-xl border border-line bg-surface">
-      <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">{group.title}</h3>
+    <section
+      className={cn(
+        'rounded-xl border bg-surface',
+        problem === null ? 'border-line' : 'border-danger-text/60',
+      )}
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+        <h3 className="text-sm font-semibold">{title}</h3>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={disabled}
+          aria-label={`Remove ${title}`}
+          onClick={() => onRemove(group.files.map(({ file }) => file))}
+        >
+          Remove
+        </Button>
+      </div>
+      {problem !== null && (
+        <p
+          role="alert"
+          className="flex gap-2.5 bg-danger-soft px-4 py-2.5 text-sm text-danger-text"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>
+            <strong className="font-semibold">{problem.title}.</strong> {problem.message} Add what
+            is missing, or remove this set.
+          </span>
+        </p>
+      )}
       <ul className="divide-y divide-line">
-        {group.files.map(({ role, file }) => (
-          <li key={file.name} className="flex items-center gap-3 px-4 py-2 text-sm">
+        {group.files.map(({ role, file }, index) => (
+          <li
+            key={`${index} ${file.name}`}
+            className="flex items-center gap-3 py-1 pr-1.5 pl-4 text-sm"
+          >
             <span className="w-19 shrink-0">
               <Badge tone={roleTone(role)}>{role}</Badge>
             </span>
@@ -25,6 +65,16 @@ function GroupList({ group }: { group: FileGroup<File> }) {
               {file.name}
             </span>
             <span className="shrink-0 text-muted tabular-nums">{formatFileSize(file.size)}</span>
+            <Button
+              variant="ghost"
+              size="icon"
+              className="size-8"
+              disabled={disabled}
+              aria-label={`Remove ${file.name}`}
+              onClick={() => onRemove([file])}
+            >
+              <X aria-hidden />
+            </Button>
           </li>
         ))}
       </ul>
@@ -33,39 +83,54 @@ function GroupList({ group }: { group: FileGroup<File> }) {
 }
 
 interface FilesReadyProps {
-  count: number;
+  files: readonly File[];
   shoot: FileGroups<File>;
+  /** While they are uploaded. */
+  disabled: boolean;
+  onRemove: (files: readonly File[]) => void;
 }
 
 /** The picked files, grouped as they will be merged. */
-export function FilesReady({ count, shoot }: FilesReadyProps) {
+export function FilesReady({ files, shoot, disabled, onRemove }: FilesReadyProps) {
   return (
     <Accordion type="single" collapsible defaultValue="files">
       <AccordionItem value="files">
         <AccordionTrigger>
-          {count} {count === 1 ? 'file' : 'files'} ready
+          {files.length} {files.length === 1 ? 'file' : 'files'} ready
         </AccordionTrigger>
         <AccordionContent>
-          {shoot.problem === null ? (
-            <div className="grid gap-3 xl:grid-cols-2">
-              {shoot.groups.map((group) => (
-                <GroupList key={group.title} group={group} />
-              ))}
-            </div>
-          ) : (
-            <div
-              role="alert"
-              className="flex gap-3 rounded-xl bg-danger-soft px-4 py-3 text-sm text-danger-text"
-            >
-              <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-              <p>
-                <strong className="font-semibold">{shoot.problem.title}.</strong>{' '}
-                {shoot.problem.message}
-              </p>
-            </div>
-          )}
+          <div className="grid items-start gap-3 xl:grid-cols-2">
+            {shoot.groups.map((group) => (
+              <GroupList key={group.title} group={group} disabled={disabled} onRemove={onRemove} />
+            ))}
+          </div>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="mt-3"
+            disabled={disabled}
+            onClick={() => onRemove(files)}
+          >
+            Remove all files
+          </Button>
         </AccordionContent>
       </AccordionItem>
     </Accordion>
+  );
+}
+
+/** Offers to take the last removal back. */
+export function RemovedNotice({ onUndo }: { onUndo: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex items-center justify-between gap-3 rounded-xl border border-line bg-surface py-1.5 pr-1.5 pl-4 text-sm"
+    >
+      Removed from this upload
+      <Button variant="ghost" size="sm" onClick={onUndo}>
+        <Undo2 aria-hidden />
+        Undo
+      </Button>
+    </div>
   );
 }

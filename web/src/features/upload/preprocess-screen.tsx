@@ -5,7 +5,7 @@ import { PageHeader } from '../../ui/page/page-header';
 import { ConflictDialog } from './conflict-dialog';
 import { groupFiles } from './file-groups.rules';
 import { FilePicker } from './file-picker';
-import { FilesReady } from './files-ready';
+import { FilesReady, RemovedNotice } from './files-ready';
 import type { UploadOutcome } from './run-upload';
 import { SelectedCard } from './selected-card';
 import { usePickedFiles } from './use-picked-files';
@@ -26,10 +26,13 @@ export function PreprocessScreen({
   onOutcome,
   onNextListing,
 }: PreprocessScreenProps) {
-  const { picked, pick, keep, forget } = usePickedFiles(userId, listingName);
+  const { picked, add, remove, undo, keep, forget, notePartUploaded } = usePickedFiles(
+    userId,
+    listingName,
+  );
   const { files } = picked;
   const shoot = useMemo(() => groupFiles(files), [files]);
-  const { phase, question, start } = useUpload(listingName, picked, forget);
+  const { phase, question, start } = useUpload(listingName, picked, notePartUploaded);
   const busy = phase.name !== 'idle';
 
   useEffect(() => {
@@ -65,7 +68,7 @@ export function PreprocessScreen({
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <FilePicker disabled={busy} onPick={pick} />
+          <FilePicker disabled={busy} onPick={add} />
           {picked.restored && (
             <p
               role="status"
@@ -75,7 +78,10 @@ export function PreprocessScreen({
               The photos you had picked are still here. Start the upload when you are ready.
             </p>
           )}
-          {files.length > 0 && <FilesReady count={files.length} shoot={shoot} />}
+          {undo !== null && !busy && <RemovedNotice onUndo={undo} />}
+          {files.length > 0 && (
+            <FilesReady files={files} shoot={shoot} disabled={busy} onRemove={remove} />
+          )}
         </div>
         <SelectedCard
           listingName={listingName}

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetFiles, keepFiles, keptFiles } from '../../lib/browser/kept-files';
 import { rememberFileCount } from '../../lib/browser/pending-payment';
+import { notYetIn, without } from './picked-files.rules';
 import { toast } from '../../ui/overlay/toast-store';
 
 /** Files that are uploaded together. The same object means the same upload. */
@@ -15,6 +16,8 @@ export interface PickedFiles {
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
   const [none] = useState(() => picking([]));
+  /** What was there before the last removal. */
+  const [before, setBefore] = useState<PickedFiles | null>(null);
 
   useEffect(() => {
     let left = false;
@@ -29,15 +32,40 @@ export function usePickedFiles(userId: string, listingName: string) {
     };
   }, [userId, listingName]);
 
+  /** Whether a part of the picked files is uploaded: whoever adds files then begins with these alone. */
+  const isPartUploaded = useRef(false);
+
   const forget = useCallback(() => void forgetFiles(userId, listingName), [userId, listingName]);
   const picked = chosen ?? none;
+  const replace = (files: PickedFiles) => {
+    forget();
+    isPartUploaded.current = false;
+    setChosen(files);
+  };
 
   return {
     picked,
-    pick: (files: File[]) => {
-      forget();
-      setChosen(picking(files));
+    /** Adds files to those that are there. */
+    add: (files: File[]) => {
+      const there = isPartUploaded.current ? [] : picked.files;
+      const more = notYetIn(picked.files, files);
+      setBefore(null);
+      if (more.length > 0) {
+        replace(picking([...there, ...more]));
+      }
     },
+    remove: (files: readonly File[]) => {
+      setBefore(picked);
+      replace(picking(without(picked.files, files)));
+    },
+    /** Undoes the last removal; null when there is none. */
+    undo:
+      before === null
+        ? null
+        : () => {
+            setBefore(null);
+            replace(before);
+          },
     /** Keeps files that haven't been uploaded until the listing is paid for. */
     keep: (unsent: File[]) => {
       keepFiles(userId, listingName, { uploadId: picked.uploadId, files: unsent }).then(
@@ -52,6 +80,10 @@ export function usePickedFiles(userId: string, listingName: string) {
       );
     },
     forget,
+    notePartUploaded: useCallback(() => {
+      isPartUploaded.current = true;
+      forget();
+    }, [forget]),
   };
 }
 

@@ -56,7 +56,7 @@ export function endNotice(
     case 'failed':
       return {
         title: 'Processing failed',
-        description: listing.errorMessage ?? 'Some photos are as they were.',
+        description: listing.errorMessage ?? 'Some photos were not changed.',
         variant: 'destructive',
       };
   }

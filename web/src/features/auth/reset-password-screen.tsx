@@ -9,7 +9,7 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
     return (
       <AuthLayout
         title="Invalid Reset Link"
-        subtitle="This link is incomplete. Open the link in your e-mail again, or ask for a new one."
+        subtitle="This link is incomplete. Open the link in your email again, or request a new one."
       >
         <Button asChild size="lg">
           <Link to="/login">Back to Login</Link>

@@ -15,12 +15,12 @@ export function figuresOfWork(work: Told<WorkFigures>): Figure[] {
   const time = figure(work, durationText);
   return [
     count('Waiting', ({ waiting }) => waiting),
-    count('In work', ({ inWork }) => inWork),
+    count('In progress', ({ inWork }) => inWork),
     time('Oldest', ({ oldestSeconds }) => oldestSeconds),
     { ...count('Failed', ({ failed }) => failed), isBad: (work?.failed ?? 0) > 0 },
     count('Last hour', ({ lastHour }) => lastHour),
     count('Last 24 hours', ({ lastDay }) => lastDay),
-    time('Half within', ({ medianSeconds }) => medianSeconds),
+    time('50% within', ({ medianSeconds }) => medianSeconds),
     time('95% within', ({ p95Seconds }) => p95Seconds),
   ];
 }
@@ -33,7 +33,7 @@ export function figuresOfProvider(provider: Told<ProviderFigures>): Figure[] {
     count('Photos made', ({ made }) => made),
     share('Success', ({ made, calls }) => made / calls),
     count('Unusable frames', ({ refused }) => refused),
-    { ...count('Was away', ({ away }) => away), isBad: (provider?.away ?? 0) > 0 },
+    { ...count('Unavailable', ({ away }) => away), isBad: (provider?.away ?? 0) > 0 },
     { ...count('Failed calls', ({ failed }) => failed), isBad: (provider?.failed ?? 0) > 0 },
   ];
 }

@@ -28,9 +28,8 @@ export function KeyFiguresScreen() {
         title="Key Figures"
         subtitle={
           <>
-            How Roomlight gets on
-            {data === undefined ? '' : `, as of ${TIME.format(new Date(data.at))}`}. Renewed every
-            five seconds.
+            Updated every five seconds
+            {data === undefined ? '' : `, last at ${TIME.format(new Date(data.at))}`}.
           </>
         }
       />
@@ -64,7 +63,7 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
     <div className="grid gap-6 lg:grid-cols-2" aria-busy={figures === undefined}>
       <FigureCard
         title="Sets to Merge"
-        description="Frames on their way to photos, and how fast they get there."
+        description="Sets that wait or are being merged, and how long it takes."
         isAway={queue === null}
       >
         <FigureGrid figures={work('merge')} className={WIDE} />

@@ -3,7 +3,7 @@ import { LogoMark } from '../../ui/page/logo';
 
 const POINTS = [
   { icon: Sun, text: 'Views stay in the windows, light stays in the room' },
-  { icon: Palette, text: 'Walls, wood and fabric in their true colours' },
+  { icon: Palette, text: 'Walls, wood and fabric in their true colors' },
   { icon: Layers, text: 'One HDR frame and two to five flash frames, merged for you' },
 ];
 

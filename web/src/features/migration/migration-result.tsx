@@ -47,11 +47,11 @@ export function MigrationResult({ report }: { report: ShownMigration }) {
       {errors.length > 0 && (
         <div>
           <h3 id="migration-errors" className="font-semibold">
-            What was left, and why
+            Files that were not migrated
           </h3>
           {state !== 'running' && (
             <p className="mt-1 text-sm text-muted">
-              To try again, put it right, open this page anew and start another migration.
+              To try again, fix the cause, reload this page and start another migration.
             </p>
           )}
           <ul

@@ -23,7 +23,7 @@ export function AllPaymentsScreen() {
     <>
       <PageHeader
         title="All Payments"
-        subtitle="What everybody has paid, the newest first."
+        subtitle="Payments of all users, newest first."
         className="mb-6"
       />
       <div className="relative mb-5 w-full lg:max-w-md">

@@ -34,7 +34,7 @@ export function PaymentPages({ query, empty, children }: PaymentPagesProps) {
       {children(payments)}
       <LoadMore
         label="Load more"
-        endText="There is nothing older."
+        endText="No older payments."
         hasMore={query.hasNextPage}
         pending={query.isFetchingNextPage}
         failure={

@@ -18,7 +18,7 @@ export function QueueScreen() {
     <>
       <PageHeader
         title="Processing Queue"
-        subtitle="Listings are worked on one after another. You can leave this page; the work goes on."
+        subtitle="Listings are processed in order. You can leave this page at any time."
       >
         <Button asChild>
           <Link to="/">

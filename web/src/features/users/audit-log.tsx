@@ -48,7 +48,7 @@ export function AuditLog() {
       </Card>
       <LoadMore
         label="Show older"
-        endText="There is nothing older."
+        endText="No older entries."
         hasMore={query.hasNextPage}
         pending={query.isFetchingNextPage}
         failure={

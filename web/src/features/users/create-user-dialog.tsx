@@ -37,7 +37,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Create User"
-      description="They set their own password by a link that is sent to them."
+      description="They choose their own password with a link in an email."
       onClose={onClose}
     >
       <form

@@ -58,7 +58,7 @@ export function useApplyToAll(folder: FolderDetail) {
     onError: (error) =>
       toast({
         title: 'Apply to all failed',
-        description: errorText(error, 'Some photos are as they were. Please try again.'),
+        description: errorText(error, 'Some photos were not changed. Please try again.'),
         variant: 'destructive',
       }),
     onSettled: () => {

@@ -6,6 +6,7 @@ export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export { EnginePool } from './engine/engine-pool.js';
 export { FrameError } from './files/frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './files/inspect.js';
+export { readExifPart } from './files/read-head.js';
 export { MAX_FILE_BYTES, MAX_PIXELS } from './pixels/limits.js';
 export type {
   FrameShift,

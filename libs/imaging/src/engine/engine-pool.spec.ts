@@ -49,7 +49,7 @@ describe('EnginePool', () => {
   });
 
   it('renders a smaller copy', async () => {
-    const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
+    const { bytes } = await pool.render(frames.hdr, folder.file('a.webp'), 160, 'webp', never);
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
   });
 

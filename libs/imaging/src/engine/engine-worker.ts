@@ -42,7 +42,7 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       return { kind: 'merged', report };
     }
     case 'render': {
-      const { bytes } = await renderSmaller(task.input, task.output, task.width, task.format);
+      const { bytes } = await renderSmaller(task.photo, task.output, task.width, task.format);
       return { kind: 'rendered', bytes };
     }
     case 'edit': {

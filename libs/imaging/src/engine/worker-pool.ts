@@ -24,7 +24,9 @@ interface Job<Task, Reply> {
  * one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
  * Jobs also have a weight: the running ones together weigh at most `capacity`, except that a single heavier job runs
- * alone. A thread that is being ended counts with its job's weight until it has ended.
+ * alone. A thread that is being ended counts with its job's weight until it has ended. A thread is ended after a job
+ * that weighed more than a quarter of the capacity: what the job left behind is freed at once, not when the thread next
+ * collects its garbage.
  */
 export class WorkerPool<Task, Reply> {
   private readonly waiting: Job<Task, Reply>[] = [];
@@ -112,8 +114,12 @@ export class WorkerPool<Task, Reply> {
         job.onProgress(message.progress);
         return;
       }
-      this.running.delete(worker);
-      this.idle.push(worker);
+      if (job.weight > this.capacity / 4) {
+        this.end(worker);
+      } else {
+        this.running.delete(worker);
+        this.idle.push(worker);
+      }
       job.resolve(message.reply);
       this.next();
     });

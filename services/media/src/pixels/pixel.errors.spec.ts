@@ -11,6 +11,11 @@ describe('asDomainError', () => {
       { status: 422, detail: 'a.jpg is cut off or damaged.' },
     ],
     [
+      'a picture that takes too much memory is not damaged',
+      new FrameError('a.jpg', 'a.jpg has too many pixels', { isTooLarge: true }),
+      { status: 422, code: 'photo_too_large', detail: 'a.jpg has too many pixels.' },
+    ],
+    [
       'bytes that have gone are a photo that was deleted',
       new ObjectNotFoundError('photos/1'),
       { status: 404, detail: 'Photo not found' },

@@ -7,6 +7,9 @@ import { ObjectNotFoundError, StoreUnavailableError } from '@roomlight/storage';
  * @param damaged the message for a damaged photo; by default, the engine's
  */
 export function asDomainError(error: unknown, filename: string, damaged?: string): unknown {
+  if (error instanceof FrameError && error.isTooLarge) {
+    return new DomainError(422, 'photo_too_large', `${error.message}.`, { cause: error });
+  }
   if (error instanceof FrameError) {
     return new DomainError(422, 'damaged_photo', damaged ?? `${error.message}.`, { cause: error });
   }

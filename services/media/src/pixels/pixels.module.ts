@@ -1,9 +1,11 @@
 import { EnginePool } from '@roomlight/imaging';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { MediaEnvironment } from '../environment.js';
+import { RenderTurnsService } from './render-turns.service.js';
 
 @Module({
   providers: [
+    RenderTurnsService,
     {
       provide: EnginePool,
       useFactory: ({ MEDIA_RENDER_WORKERS }: MediaEnvironment) =>
@@ -11,7 +13,7 @@ import { MediaEnvironment } from '../environment.js';
       inject: [MediaEnvironment],
     },
   ],
-  exports: [EnginePool],
+  exports: [EnginePool, RenderTurnsService],
 })
 export class PixelsModule implements OnApplicationShutdown {
   constructor(private readonly engine: EnginePool) {}

@@ -13,17 +13,23 @@ import type { ShownSize } from '../pixels/shown-size.js';
 import { CAPACITY_BYTES, memoryOf } from './task-memory.js';
 import { WorkerPool } from './worker-pool.js';
 
+export interface EnginePoolOptions {
+  /** Number of threads; by default one per core. */
+  workers?: number;
+  /** Whether everything else on the machine goes first. */
+  inBackground?: boolean;
+}
+
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
 export class EnginePool {
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
   /**
-   * @param workers number of threads, by default one per core; together their tasks take at most CAPACITY_BYTES, or a
-   * single merge more
+   * Together the threads' tasks take at most CAPACITY_BYTES, or a single merge more.
    */
-  constructor({ workers = availableParallelism() }: { workers?: number } = {}) {
+  constructor({ workers = availableParallelism(), inBackground = false }: EnginePoolOptions = {}) {
     const script = new URL('./engine-worker.js', import.meta.url);
-    this.threads = new WorkerPool(script, workers, CAPACITY_BYTES);
+    this.threads = new WorkerPool(script, workers, CAPACITY_BYTES, { inBackground });
   }
 
   /**

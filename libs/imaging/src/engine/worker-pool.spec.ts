@@ -90,6 +90,16 @@ describe('WorkerPool', () => {
     expect(order).toEqual(['heavy', 'light']);
   });
 
+  it('lets a light job overtake one that is too heavy for now', async () => {
+    const running = spin(80);
+    await running.begun;
+    const heavy = spin(30);
+    expect(await answer('light')).toBe('light');
+    heavy.stop();
+    running.stop();
+    await Promise.all([heavy.ended, running.ended]);
+  });
+
   it('ends a thread after a heavy job, so that nothing of the job stays in memory', async () => {
     const threadOf = (weight: number) => pool.run({ do: 'name' }, weight, never);
     const first = await threadOf(25);

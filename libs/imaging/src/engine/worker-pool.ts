@@ -20,7 +20,8 @@ interface Job<Task, Reply> {
 }
 
 /**
- * Threads that each run one job at a time, in order of arrival. A thread gets a `Task` as a message and answers with
+ * Threads that each run one job at a time, in order of arrival, except that a job for which there is room doesn't wait
+ * for a heavier one. A thread gets a `Task` as a message and answers with
  * one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
  * Jobs also have a weight: the running ones together weigh at most `capacity`, except that a single heavier job runs
@@ -40,6 +41,8 @@ export class WorkerPool<Task, Reply> {
     private readonly script: URL,
     private readonly size: number,
     private readonly capacity: number,
+    /** What the script gets as its `workerData`. */
+    private readonly workerData?: unknown,
   ) {}
 
   /**
@@ -84,8 +87,9 @@ export class WorkerPool<Task, Reply> {
   }
 
   private next(): void {
-    for (let job = this.waiting[0]; job && this.hasRoomFor(job); job = this.waiting[0]) {
-      this.waiting.shift();
+    const fits = (job: Job<Task, Reply>): boolean => this.hasRoomFor(job);
+    for (let job = this.waiting.find(fits); job; job = this.waiting.find(fits)) {
+      this.waiting.splice(this.waiting.indexOf(job), 1);
       const worker = this.idle.pop() ?? this.start();
       this.running.set(worker, job);
       worker.postMessage(job.task);
@@ -103,7 +107,7 @@ export class WorkerPool<Task, Reply> {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script);
+    const worker = new Worker(this.script, { workerData: this.workerData });
     let failure: unknown;
     worker.on('message', (message: FromWorker<Reply>) => {
       const job = this.running.get(worker);

@@ -31,6 +31,13 @@ describe('asDomainError', () => {
       new DOMException('too late', 'TimeoutError'),
       { status: 503, detail: "a.jpg can't be prepared right now. Please try again." },
     ],
+    [
+      'too little time may be tried again where Node wraps it',
+      Object.assign(new Error('aborted', { cause: new DOMException('late', 'TimeoutError') }), {
+        name: 'AbortError',
+      }),
+      { status: 503 },
+    ],
   ])('decides that %s', (_, error, expected) => {
     expect(asDomainError(error, 'a.jpg')).toMatchObject(expected);
   });

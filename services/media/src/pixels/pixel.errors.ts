@@ -19,9 +19,14 @@ export function asDomainError(error: unknown, filename: string, damaged?: string
   if (
     error instanceof WorkerLostError ||
     error instanceof StoreUnavailableError ||
-    (error instanceof DOMException && error.name === 'TimeoutError')
+    isTimeout(error) ||
+    (error instanceof Error && error.name === 'AbortError' && isTimeout(error.cause))
   ) {
     return unavailable(`${filename} can't be prepared right now. Please try again.`, error);
   }
   return error;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }

@@ -9,7 +9,8 @@ import { RenderTurnsService } from './render-turns.service.js';
     {
       provide: EnginePool,
       useFactory: ({ MEDIA_RENDER_WORKERS }: MediaEnvironment) =>
-        new EnginePool({ workers: MEDIA_RENDER_WORKERS }),
+        // RenderTurnsService decides how much runs at a time. One more, since a thread ends after heavy work.
+        new EnginePool({ workers: MEDIA_RENDER_WORKERS + 1 }),
       inject: [MediaEnvironment],
     },
   ],

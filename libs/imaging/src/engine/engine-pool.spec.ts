@@ -85,6 +85,21 @@ describe('EnginePool', () => {
     });
   });
 
+  it('refuses a progressive JPEG that would take more than a gigabyte to decode', async () => {
+    const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const size = jpeg.indexOf(Buffer.from([0xff, 0xc2])) + 5;
+    jpeg.writeUInt16BE(10_000, size);
+    jpeg.writeUInt16BE(20_000, size + 2);
+    const huge = await folder.frame('huge.jpg', jpeg);
+    const rendered = pool.render(huge, folder.file('never.webp'), 320, 'webp', never);
+    await expect(rendered).rejects.toMatchObject({
+      isTooLarge: true,
+      message: expect.stringMatching(/^huge.jpg has too many pixels/),
+    });
+  });
+
   it('rejects with the reason of the abort and keeps working', async () => {
     const stop = new AbortController();
     const merged = pool.merge(frames, folder.file('stopped.jpg'), {}, stop.signal);

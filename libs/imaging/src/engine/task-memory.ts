@@ -5,11 +5,11 @@ import { decoderBytes, RASTER_BYTES } from './task-memory.rules.js';
 import type { EngineTask } from './engine-messages.js';
 
 /** What all running tasks may take together, in bytes. */
-export const CAPACITY_BYTES = 715e6;
+export const CAPACITY_BYTES = 692e6;
 /** What a task on one photo may take; one that takes more is refused. */
-const MAX_BYTES = 700e6;
-/** Memory of a thread, and of the rows between the steps of its task. */
-const BASE_BYTES = 20e6;
+const MAX_BYTES = 680e6;
+/** Memory of the rows between the steps of a task. */
+const BASE_BYTES = 10e6;
 /** Memory of a merge, per pixel of the set. */
 const MERGE_BYTES = 4;
 

@@ -107,7 +107,11 @@ export class WorkerPool<Task, Reply> {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script, { workerData: this.workerData });
+    const worker = new Worker(this.script, {
+      workerData: this.workerData,
+      // Pixels are outside the heap: garbage of small objects needn't pile up in each thread.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     let failure: unknown;
     worker.on('message', (message: FromWorker<Reply>) => {
       const job = this.running.get(worker);

@@ -9,8 +9,8 @@ const SHARED_FOLDERS = {
   billing: ['model', 'stripe', 'payments'],
   gateway: [
     'storage',
-    'multipart',
     'http',
+    'multipart',
     'api-document',
     'payments',
     'folders',

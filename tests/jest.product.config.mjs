@@ -32,6 +32,15 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/tests/dist/product/restore.js'],
     },
     {
+      // `npm run test:all`: damaged pictures and generated requests, a minute each; FUZZ_SECONDS and FUZZ_SEED.
+      ...base,
+      displayName: 'fuzz',
+      testMatch: ['**/dist/fuzz/*.fuzz-spec.js'],
+      globalSetup: '<rootDir>/tests/dist/product/start.js',
+      globalTeardown: '<rootDir>/tests/dist/product/stop.js',
+      testEnvironment: '<rootDir>/tests/dist/product/environment.js',
+    },
+    {
       // `npm run test:all`: faults at random, back-ups and upgrades, each with a product of its own.
       ...base,
       displayName: 'endurance',

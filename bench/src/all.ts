@@ -13,6 +13,7 @@ const BENCHES = [
   'scaling/queue-replicas',
   'scaling/fairness',
   'scaling/polling',
+  'hostile-neighbour',
   'sign-in-timing',
   'editor/auto-correction',
   'editor/edit-speed',

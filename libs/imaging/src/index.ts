@@ -7,6 +7,7 @@ export { EnginePool } from './engine/engine-pool.js';
 export { erasePlace, metadataLength } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';
 export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './files/inspect.js';
+export { readExifPart } from './files/read-head.js';
 export { MAX_FILE_BYTES, MAX_PIXELS } from './pixels/limits.js';
 export type {
   FrameShift,

@@ -4,11 +4,11 @@ import { IsInt, IsOptional, IsString, IsUrl, Matches, Max, Min, ValidateIf } fro
 const IsBoxId = () => Matches(/^\d+$/, { message: '$property must be a number of Box' });
 
 export class MediaEnvironment extends ServiceEnvironment {
-  /** Number of threads that edit photos and make smaller copies. */
+  /** Number of threads that edit photos and make smaller copies. Long work leaves one, very long work two to the others. */
   @IsInt()
   @Min(1)
   @Max(64)
-  MEDIA_RENDER_WORKERS: number = 2;
+  MEDIA_RENDER_WORKERS: number = 3;
 
   /** The directory of existing photos to migrate: `{id or e-mail of the user}/{listing}/{files}`. */
   @IsOptional()

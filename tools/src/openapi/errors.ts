@@ -23,7 +23,13 @@ export function errorsOf(
     ...when(changes, 'too_large', 'unsupported_media_type'),
     ...when(changes && !isWebhook, 'foreign_origin'),
     ...when(form !== undefined, 'invalid_request', 'upload_cut_off'),
-    ...when(access !== 'anyone', 'not_signed_in', 'not_running', 'unavailable'),
+    ...when(
+      access !== 'anyone',
+      'not_signed_in',
+      'too_many_requests',
+      'not_running',
+      'unavailable',
+    ),
     ...when(access === 'admin', 'forbidden'),
   ];
 }

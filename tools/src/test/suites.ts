@@ -57,6 +57,12 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
         runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'endurance' },
       },
       {
+        name: 'fuzz',
+        ring: 'release',
+        files: ['.fuzz-spec.ts'],
+        runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'fuzz' },
+      },
+      {
         name: 'containers',
         ring: 'release',
         files: ['.container-spec.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CameraAngles } from './camera.js';
-import { apply, type Point } from './homography.js';
+import { apply, inverse, type Point } from './homography.js';
 import { straighten } from './straightened.js';
 
 const LANDSCAPE = { width: 6000, height: 4000 };
@@ -80,6 +80,17 @@ describe('straighten', () => {
     const [x0, y0] = apply(toSource, [width / 2, height / 2]);
     const [x1, y1] = apply(toSource, [width / 2 + 10, height / 2]);
     expect(Math.hypot(x1 - x0, y1 - y0)).toBeCloseTo(10, 6);
+  });
+
+  it.each([
+    { width: 1, height: 1 },
+    { width: 4096, height: 1 },
+    { width: 1, height: 20_000 },
+  ])('has a way back for a photo of $width × $height', (size) => {
+    expect(straighten(size, LEVEL, FOCAL)).toMatchObject(size);
+    const { toSource, width, height } = straighten(size, { vertical: 2, horizontal: -3 }, FOCAL);
+    expect(Math.min(width, height)).toBe(1);
+    expect(inverse(toSource).every(Number.isFinite)).toBe(true);
   });
 
   it('keeps the middle of a turned photo and hardly moves it for a tiny pitch', () => {

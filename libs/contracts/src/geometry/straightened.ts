@@ -17,7 +17,8 @@ export interface Straightened extends PixelSize {
 export function straighten(size: PixelSize, angles: CameraAngles, focal: number): Straightened {
   const toSource = fromLevel(size, angles, focal);
   const toLevel = inverse(toSource);
-  const [right, bottom] = [size.width - 1, size.height - 1];
+  // A single row or column has no extent, of which no part can be found.
+  const [right, bottom] = [Math.max(1, size.width - 1), Math.max(1, size.height - 1)];
   const corners: Point[] = [
     [0, 0],
     [right, 0],
@@ -33,8 +34,8 @@ export function straighten(size: PixelSize, angles: CameraAngles, focal: number)
     largestWithin(sides),
     sides,
   );
-  const width = Math.max(1, Math.floor(right * scale + 1 + TINY));
-  const height = Math.max(1, Math.floor(bottom * scale + 1 + TINY));
+  const width = Math.min(size.width, Math.max(1, Math.floor(right * scale + 1 + TINY)));
+  const height = Math.min(size.height, Math.max(1, Math.floor(bottom * scale + 1 + TINY)));
   const shift = affine([1, 0, x - (width - 1) / 2], [0, 1, y - (height - 1) / 2]);
   return { width, height, toSource: compose(toSource, shift) };
 }

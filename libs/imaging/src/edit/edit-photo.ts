@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
 import {
   type CameraAngles,
@@ -9,8 +8,9 @@ import {
 } from '@roomlight/contracts/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
+import { readExifPart } from '../files/read-head.js';
 import { fillScreen, moveCorners, scaleCorners, sizeOfUse } from './screen.js';
-import type { ShownSize } from '../pixels/shown-size.js';
+import { withinWidth, type ShownSize } from '../pixels/shown-size.js';
 import { warpOver } from '../pixels/warp-over.js';
 
 /** A screen in a photo, and the image on it. */
@@ -43,7 +43,7 @@ export async function editPhoto(
   { angles, screens }: PhotoEdit,
   mostAcross = Infinity,
 ): Promise<ShownSize> {
-  const file = await readFile(photo.path);
+  const file = await readExifPart(photo.path);
   const own = await readSize(photo);
   const size = withinWidth(own, mostAcross);
   const base = await decodeTo(photo, size, own);
@@ -67,12 +67,4 @@ export async function editPhoto(
   }
   await encodePhoto(picture, output, QUALITY, cameraExif(file));
   return shown;
-}
-
-function withinWidth(own: ShownSize, mostAcross: number): ShownSize {
-  const scale = Math.min(1, mostAcross / own.width);
-  return {
-    width: Math.max(1, Math.round(own.width * scale)),
-    height: Math.max(1, Math.round(own.height * scale)),
-  };
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { cameraExif } from '../files/camera-exif.js';
 import { decodeFull, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
+import { readExifPart } from '../files/read-head.js';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
@@ -28,7 +28,7 @@ export async function recolourPhoto(
 ): Promise<ShownSize> {
   const picture = await decodeFull(photo);
   recolour(picture, recolouring);
-  await encodePhoto(picture, output, QUALITY, cameraExif(await readFile(photo.path)));
+  await encodePhoto(picture, output, QUALITY, cameraExif(await readExifPart(photo.path)));
   return { width: picture.width, height: picture.height };
 }
 

@@ -15,7 +15,7 @@ type PlainOptions = Omit<MergeOptions, 'onProgress'>;
 /** The requests of the pool to an engine thread. */
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
-  | { kind: 'render'; input: string; output: string; width: number; format: RenditionFormat }
+  | { kind: 'render'; photo: SetFrame; output: string; width: number; format: RenditionFormat }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }

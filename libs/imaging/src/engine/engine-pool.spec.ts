@@ -49,7 +49,7 @@ describe('EnginePool', () => {
   });
 
   it('renders a smaller copy', async () => {
-    const { bytes } = await pool.render(frames.hdr.path, folder.file('a.webp'), 160, 'webp', never);
+    const { bytes } = await pool.render(frames.hdr, folder.file('a.webp'), 160, 'webp', never);
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
   });
 
@@ -82,6 +82,21 @@ describe('EnginePool', () => {
     await expect(failed).rejects.toMatchObject({
       frame: 'cut.jpeg',
       message: 'cut.jpeg is cut off or damaged',
+    });
+  });
+
+  it('refuses a progressive JPEG that would take more than a gigabyte to decode', async () => {
+    const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+      .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const size = jpeg.indexOf(Buffer.from([0xff, 0xc2])) + 5;
+    jpeg.writeUInt16BE(10_000, size);
+    jpeg.writeUInt16BE(20_000, size + 2);
+    const huge = await folder.frame('huge.jpg', jpeg);
+    const rendered = pool.render(huge, folder.file('never.webp'), 320, 'webp', never);
+    await expect(rendered).rejects.toMatchObject({
+      isTooLarge: true,
+      message: expect.stringMatching(/^huge.jpg has too many pixels/),
     });
   });
 

@@ -1,30 +1,35 @@
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
 import type { CameraAngles } from '@roomlight/contracts/geometry';
-import { readSize, type SetFrame } from '../files/decode.js';
+import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
 import { FrameError } from '../files/frame-error.js';
-import { MAX_PIXELS } from '../pixels/limits.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { Recolouring } from '../edit/recolour.js';
 import type { RenditionFormat } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
+import { CAPACITY_BYTES, memoryOf } from './task-memory.js';
 import { WorkerPool } from './worker-pool.js';
+
+export interface EnginePoolOptions {
+  /** Number of threads; by default one per core. */
+  workers?: number;
+  /** Whether everything else on the machine goes first. */
+  inBackground?: boolean;
+}
 
 /** The photo engine on threads of its own, so that pixels never block the event loop. */
 export class EnginePool {
   private readonly threads: WorkerPool<EngineTask, EngineReply>;
 
   /**
-   * @param workers number of threads, by default one per core; together they never process more pixels at a time than
-   * the largest photo may have
+   * Together the threads' tasks take at most CAPACITY_BYTES, or a single merge more.
    */
-  constructor({ workers = availableParallelism() }: { workers?: number } = {}) {
+  constructor({ workers = availableParallelism(), inBackground = false }: EnginePoolOptions = {}) {
     const script = new URL('./engine-worker.js', import.meta.url);
-    this.threads = new WorkerPool(script, workers, MAX_PIXELS);
+    this.threads = new WorkerPool(script, workers, CAPACITY_BYTES, { inBackground });
   }
 
   /**
@@ -40,21 +45,20 @@ export class EnginePool {
   ): Promise<MergeReport> {
     const { onProgress, ...plain } = options;
     const task: EngineTask = { kind: 'merge', frames, output, options: plain };
-    const reply = await this.threads.run(task, await pixelsOf(frames.hdr), signal, onProgress);
+    const reply = await this.run(task, signal, onProgress);
     return reply.kind === 'merged' ? reply.report : fail(reply);
   }
 
   /** Like renderSmaller, with the errors of `merge`. */
   async render(
-    input: string,
+    photo: SetFrame,
     output: string,
     width: number,
     format: RenditionFormat,
     signal: AbortSignal,
   ): Promise<{ bytes: number }> {
-    const pixels = await pixelsOf({ name: basename(input), path: input });
-    const task: EngineTask = { kind: 'render', input, output, width, format };
-    const reply = await this.threads.run(task, pixels, signal);
+    const task: EngineTask = { kind: 'render', photo, output, width, format };
+    const reply = await this.run(task, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
   }
 
@@ -67,7 +71,7 @@ export class EnginePool {
     signal: AbortSignal,
   ): Promise<ShownSize> {
     const task: EngineTask = { kind: 'edit', photo, output, edit, mostAcross };
-    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    const reply = await this.run(task, signal);
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
@@ -79,7 +83,7 @@ export class EnginePool {
     signal: AbortSignal,
   ): Promise<ShownSize> {
     const task: EngineTask = { kind: 'recolour', photo, output, recolouring };
-    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    const reply = await this.run(task, signal);
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
@@ -91,14 +95,14 @@ export class EnginePool {
     signal: AbortSignal,
   ): Promise<FinishReport> {
     const task: EngineTask = { kind: 'enhance', photo, output, finish };
-    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    const reply = await this.run(task, signal);
     return reply.kind === 'enhanced' ? reply.report : fail(reply);
   }
 
   /** Like cameraAnglesOf, with the errors of `merge`. */
   async anglesOf(photo: SetFrame, signal: AbortSignal): Promise<CameraAngles | null> {
     const task: EngineTask = { kind: 'angles', photo };
-    const reply = await this.threads.run(task, await pixelsOf(photo), signal);
+    const reply = await this.run(task, signal);
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
@@ -106,11 +110,14 @@ export class EnginePool {
   close(): Promise<void> {
     return this.threads.close();
   }
-}
 
-async function pixelsOf(photo: SetFrame): Promise<number> {
-  const { width, height } = await readSize(photo);
-  return width * height;
+  private async run(
+    task: EngineTask,
+    signal: AbortSignal,
+    onProgress?: (fraction: number) => void,
+  ): Promise<EngineReply> {
+    return this.threads.run(task, await memoryOf(task), signal, onProgress);
+  }
 }
 
 function fail(reply: EngineReply): never {

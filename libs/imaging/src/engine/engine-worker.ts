@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { editPhoto } from '../edit/edit-photo.js';
 import { enhancePhoto } from '../finish/enhance-photo.js';
@@ -17,6 +18,11 @@ const pool = parentPort;
 // Disables caches, since each photo is read once, and libvips' own threads, since the pool has as many as needed.
 sharp.cache(false);
 sharp.concurrency(1);
+
+if ((workerData as { inBackground: boolean }).inBackground) {
+  // Of this thread alone, on Linux. A process may always lower its priority.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 /** An abort ends the whole thread, so no signal is needed inside it. */
 const neverAborted = new AbortController().signal;
@@ -42,7 +48,7 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       return { kind: 'merged', report };
     }
     case 'render': {
-      const { bytes } = await renderSmaller(task.input, task.output, task.width, task.format);
+      const { bytes } = await renderSmaller(task.photo, task.output, task.width, task.format);
       return { kind: 'rendered', bytes };
     }
     case 'edit': {

@@ -90,6 +90,23 @@ describe('WorkerPool', () => {
     expect(order).toEqual(['heavy', 'light']);
   });
 
+  it('lets a light job overtake one that is too heavy for now', async () => {
+    const running = spin(80);
+    await running.begun;
+    const heavy = spin(30);
+    expect(await answer('light')).toBe('light');
+    heavy.stop();
+    running.stop();
+    await Promise.all([heavy.ended, running.ended]);
+  });
+
+  it('ends a thread after a heavy job, so that nothing of the job stays in memory', async () => {
+    const threadOf = (weight: number) => pool.run({ do: 'name' }, weight, never);
+    const first = await threadOf(25);
+    expect(await threadOf(26)).toBe(first);
+    expect(await threadOf(1)).not.toBe(first);
+  });
+
   it('rejects pending and new jobs when it is closed', async () => {
     const jobs = [spin(1), spin(1), spin(1)];
     await Promise.all(jobs.slice(0, 2).map(({ begun }) => begun));

@@ -20,11 +20,14 @@ interface Job<Task, Reply> {
 }
 
 /**
- * Threads that each run one job at a time, in order of arrival. A thread gets a `Task` as a message and answers with
+ * Threads that each run one job at a time, in order of arrival, except that a job for which there is room doesn't wait
+ * for a heavier one. A thread gets a `Task` as a message and answers with
  * one `Reply` (FromWorker). Threads start when there is work for them and are kept.
  *
  * Jobs also have a weight: the running ones together weigh at most `capacity`, except that a single heavier job runs
- * alone. A thread that is being ended counts with its job's weight until it has ended.
+ * alone. A thread that is being ended counts with its job's weight until it has ended. A thread is ended after a job
+ * that weighed more than a quarter of the capacity: what the job left behind is freed at once, not when the thread next
+ * collects its garbage.
  */
 export class WorkerPool<Task, Reply> {
   private readonly waiting: Job<Task, Reply>[] = [];
@@ -38,6 +41,8 @@ export class WorkerPool<Task, Reply> {
     private readonly script: URL,
     private readonly size: number,
     private readonly capacity: number,
+    /** What the script gets as its `workerData`. */
+    private readonly workerData?: unknown,
   ) {}
 
   /**
@@ -82,8 +87,9 @@ export class WorkerPool<Task, Reply> {
   }
 
   private next(): void {
-    for (let job = this.waiting[0]; job && this.hasRoomFor(job); job = this.waiting[0]) {
-      this.waiting.shift();
+    const fits = (job: Job<Task, Reply>): boolean => this.hasRoomFor(job);
+    for (let job = this.waiting.find(fits); job; job = this.waiting.find(fits)) {
+      this.waiting.splice(this.waiting.indexOf(job), 1);
       const worker = this.idle.pop() ?? this.start();
       this.running.set(worker, job);
       worker.postMessage(job.task);
@@ -101,7 +107,11 @@ export class WorkerPool<Task, Reply> {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.script);
+    const worker = new Worker(this.script, {
+      workerData: this.workerData,
+      // Pixels are outside the heap: garbage of small objects needn't pile up in each thread.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    });
     let failure: unknown;
     worker.on('message', (message: FromWorker<Reply>) => {
       const job = this.running.get(worker);
@@ -112,8 +122,12 @@ export class WorkerPool<Task, Reply> {
         job.onProgress(message.progress);
         return;
       }
-      this.running.delete(worker);
-      this.idle.push(worker);
+      if (job.weight > this.capacity / 4) {
+        this.end(worker);
+      } else {
+        this.running.delete(worker);
+        this.idle.push(worker);
+      }
       job.resolve(message.reply);
       this.next();
     });

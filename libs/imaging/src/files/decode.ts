@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import sharp, { type Region, type Sharp } from 'sharp';
+import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { foreignFormat } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';
@@ -52,17 +52,24 @@ export async function readSize(frame: SetFrame): Promise<ShownSize> {
   return (await readHeader(frame)).own;
 }
 
-/** Returns the size as shown, and whether the file stores the pixels in another orientation. */
-async function readHeader(
-  frame: SetFrame,
-): Promise<{ own: ShownSize; turned: boolean; jpeg: boolean }> {
-  const { autoOrient, orientation, format } = await naming(frame, async () => {
+interface Header {
+  own: ShownSize;
+  /** Whether the file stores the pixels in another orientation. */
+  turned: boolean;
+  jpeg: boolean;
+  metadata: Metadata;
+}
+
+/** @throws FrameError like readSize */
+export async function readHeader(frame: SetFrame): Promise<Header> {
+  const metadata = await naming(frame, async () => {
     const header = await sharp(frame.path, { limitInputPixels: false }).metadata();
     if (header.format === 'tiff') {
       await assertNoRaw(frame.path);
     }
     return header;
   });
+  const { autoOrient, orientation, format } = metadata;
   const { width, height } = autoOrient;
   if (width * height > MAX_PIXELS) {
     throw new FrameError(frame.name, `${frame.name} is over ${MAX_PIXELS / 1e6} megapixels`);
@@ -71,6 +78,7 @@ async function readHeader(
     own: { width, height },
     turned: orientation !== undefined && orientation > 1,
     jpeg: format === 'jpeg',
+    metadata,
   };
 }
 

@@ -1,5 +1,7 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { HEAD_BYTES } from './inspect.js';
+
+const JPEG_START = 0xffd8ff;
 
 /** The first HEAD_BYTES of a file, or all of a shorter one. */
 export async function readHead(path: string): Promise<Buffer> {
@@ -11,4 +13,10 @@ export async function readHead(path: string): Promise<Buffer> {
   } finally {
     await file.close();
   }
+}
+
+/** The part of a picture that contains its EXIF: a JPEG's head, and all of a file whose EXIF may be at its end. */
+export async function readExifPart(path: string): Promise<Buffer> {
+  const head = await readHead(path);
+  return head.length < HEAD_BYTES || head.readUIntBE(0, 3) === JPEG_START ? head : readFile(path);
 }

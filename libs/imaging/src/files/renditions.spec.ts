@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
+import type { SetFrame } from './decode.js';
 import { renderSmaller } from './renditions.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
 describe('renderSmaller', () => {
   let folder: TemporaryFolder;
-  let input: string;
+  let input: SetFrame;
 
   beforeAll(async () => {
     folder = await TemporaryFolder.create();
@@ -25,7 +26,7 @@ describe('renderSmaller', () => {
       .withMetadata({ orientation: 6, icc: 'p3' })
       .jpeg()
       .toBuffer();
-    input = (await folder.frame('in.jpg', file)).path;
+    input = await folder.frame('in.jpg', file);
   });
   afterAll(() => folder.remove());
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Sharp } from 'sharp';
-import { naming, openPicture } from './decode.js';
+import { naming, openPicture, type SetFrame } from './decode.js';
 
 export type RenditionFormat = 'webp' | 'jpeg';
 
@@ -12,13 +11,13 @@ export type RenditionFormat = 'webp' | 'jpeg';
  * @throws FrameError when the picture is damaged anywhere
  */
 export async function renderSmaller(
-  input: string,
+  photo: SetFrame,
   output: string,
   width: number,
   format: RenditionFormat,
 ): Promise<{ bytes: number }> {
-  const bytes = await naming({ name: basename(input), path: input }, async () => {
-    const picture = await openPicture(input);
+  const bytes = await naming(photo, async () => {
+    const picture = await openPicture(photo.path);
     return encodeAs(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
   });
   await writeFile(output, bytes);

@@ -31,3 +31,12 @@ export function withinLength({ width, height }: ShownSize, most: number): ShownS
     height: Math.max(1, Math.round(height * scale)),
   };
 }
+
+/** Returns the size of a copy that is at most `most` pixels wide. */
+export function withinWidth({ width, height }: ShownSize, most: number): ShownSize {
+  const scale = Math.min(1, most / width);
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

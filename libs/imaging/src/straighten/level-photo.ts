@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { cameraFocalLength } from '../files/camera-exif.js';
 import { type CameraAngles, focalPixels } from '@roomlight/contracts/geometry';
 import { decodeTo, readSize, type SetFrame } from '../files/decode.js';
 import { findAngles } from './find-angles.js';
+import { readExifPart } from '../files/read-head.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { withinLength } from '../pixels/shown-size.js';
 
@@ -17,7 +17,7 @@ export const ANGLES_LENGTH = 1000;
 export async function cameraAnglesOf(photo: SetFrame): Promise<CameraAngles | null> {
   const own = await readSize(photo);
   const small = await decodeTo(photo, withinLength(own, ANGLES_LENGTH), own);
-  return cameraAnglesIn(small, cameraFocalLength(await readFile(photo.path)));
+  return cameraAnglesIn(small, cameraFocalLength(await readExifPart(photo.path)));
 }
 
 /**

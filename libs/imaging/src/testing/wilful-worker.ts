@@ -1,8 +1,9 @@
-import { BroadcastChannel, parentPort } from 'node:worker_threads';
+import { BroadcastChannel, parentPort, threadId } from 'node:worker_threads';
 import type { FromWorker } from '../engine/worker-pool.js';
 
 export type WilfulTask =
   | { do: 'answer'; with: string; after?: number[] }
+  | { do: 'name' }
   | { do: 'end' }
   | { do: 'throw' }
   | { do: 'spin'; channel: string };
@@ -13,6 +14,9 @@ parentPort?.on('message', (task: WilfulTask) => {
     case 'answer':
       task.after?.forEach((progress) => post({ progress }));
       post({ reply: task.with });
+      return;
+    case 'name':
+      post({ reply: String(threadId) });
       return;
     case 'end':
       process.exit(3);

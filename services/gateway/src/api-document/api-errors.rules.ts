@@ -59,6 +59,10 @@ export const API_ERRORS = {
     sentence: 'The listing must be paid for before its photos are uploaded.',
   },
   payments_not_configured: { status: 503, sentence: 'Payments are not configured.' },
+  photo_too_large: {
+    status: 422,
+    sentence: 'The photo has too many pixels for the way it is stored.',
+  },
   range_not_satisfiable: { status: 416, sentence: 'The range begins behind the end.' },
   refund_conflict: { status: 409, sentence: 'The id is that of another refund.' },
   refund_pending: { status: 409, sentence: 'Another refund of the payment is under way.' },
@@ -73,6 +77,11 @@ export const API_ERRORS = {
   too_many_photos: {
     status: 422,
     sentence: 'The folder has too many photos to be enhanced at once.',
+  },
+  too_many_requests: {
+    status: 429,
+    sentence: 'The caller has too many requests open, or too many pictures waiting to be made.',
+    hasRetryAfter: true,
   },
   too_many_screens: { status: 400, sentence: 'The photo has too many screens.' },
   unavailable: {

@@ -76,7 +76,7 @@ export class DownloadsController {
    */
   @Post('download-tickets/:ticket/prepare')
   @HttpCode(200)
-  @Fails(['damaged_photo'])
+  @Fails(['damaged_photo', 'photo_too_large'])
   prepare(
     @SignedInUser() user: CurrentUser,
     @Param('ticket', idOf('Download')) ticket: string,

@@ -15,7 +15,6 @@ import {
 } from '@roomlight/contracts';
 import { parsePayload, RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
-import type { IncomingMessage } from 'node:http';
 import { v7 as newId } from 'uuid';
 import { Fails, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
@@ -99,10 +98,10 @@ export class FoldersController {
   @TakesForm({ fields: FolderForm, files: 'photos' })
   @Fails(['payment_required', 'not_found', 'account_deleted'])
   async uploadAdditional(
-    @Req() { raw }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @SignedInUser() user: CurrentUser,
   ): Promise<UploadedPhotos> {
-    const { filenames } = await this.add(raw, user, {
+    const { filenames } = await this.add(request, user, {
       formats: ['jpeg'],
       whenFolderIsMissing: 'refuse',
     });
@@ -118,10 +117,10 @@ export class FoldersController {
   @TakesForm({ fields: FolderForm, files: 'photos' })
   @Fails(['payment_required', 'not_found', 'account_deleted'])
   async save(
-    @Req() { raw }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @SignedInUser() user: CurrentUser,
   ): Promise<SavedPhotos> {
-    const { path, filenames } = await this.add(raw, user, {
+    const { path, filenames } = await this.add(request, user, {
       formats: PHOTO_FORMATS,
       whenFolderIsMissing: 'create',
     });
@@ -129,7 +128,7 @@ export class FoldersController {
   }
 
   private add(
-    request: IncomingMessage,
+    request: FastifyRequest,
     user: CurrentUser,
     { formats, whenFolderIsMissing }: Pick<UploadForm<PhotoPlace>, 'formats'> & WhenMissing,
   ): Promise<AddedPhotos> {

@@ -1,8 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError, hasNoEffect, invalid, type PhotoFormat } from '@roomlight/contracts';
 import { ObjectStore } from '@roomlight/storage';
+import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import pLimit from 'p-limit';
+import { notSignedIn } from '../http/auth/access.guard.js';
+import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { readForm } from './read-form.helper.js';
 import { storeFile, type UploadedFile } from './store-file.helper.js';
 
@@ -34,23 +37,28 @@ export interface Upload<At extends Place> {
 export class UploadsService {
   private readonly log = new Logger(UploadsService.name);
 
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly sessions: SessionCacheService,
+  ) {}
 
   /**
    * Receives a form and passes it to `use`. A request that is invalid or refused by `use` has no effect: its objects
    * are removed again. When `use` fails otherwise, the objects may be in use, so they stay; sweeps remove those that no
    * row names.
    *
-   * @throws DomainError 400 that names the file or field
+   * @throws DomainError 400 that names the file or field; 401 when the sender's session ended meanwhile
    */
   async receive<At extends Place, Result>(
-    request: IncomingMessage,
+    request: FastifyRequest,
     form: UploadForm<At>,
     use: (upload: Upload<At>) => Promise<Result>,
   ): Promise<Result> {
     const stored: string[] = [];
     try {
-      return await use(await this.readInto(stored, request, form));
+      const upload = await this.readInto(stored, request.raw, form);
+      await this.checkSession(request);
+      return await use(upload);
     } catch (error) {
       if (!(error instanceof DomainError) || hasNoEffect(error)) {
         await this.discard(stored);
@@ -68,6 +76,14 @@ export class UploadsService {
       await this.store.delete(keys);
     } catch (error) {
       this.log.warn({ msg: `${keys.length} uploaded objects can't be removed now`, err: error });
+    }
+  }
+
+  /** An upload takes minutes, in which its sender may have been suspended. */
+  private async checkSession(request: FastifyRequest): Promise<void> {
+    const { user } = await this.sessions.sessionOf(request);
+    if (user === null) {
+      throw notSignedIn();
     }
   }
 

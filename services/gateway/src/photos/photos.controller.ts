@@ -27,7 +27,7 @@ export class PhotosController {
   @Get(PHOTO)
   @TakesQuery(PhotoMembers)
   @Sends(PICTURE)
-  @Fails(['range_not_satisfiable', 'damaged_photo'])
+  @Fails(['range_not_satisfiable', 'damaged_photo', 'photo_too_large'])
   async photo(
     @SignedInUser() user: CurrentUser,
     @AddressedFolder() folder: FolderReference,

@@ -44,13 +44,13 @@ export class QueueController {
     'upload_ended',
   ])
   submit(
-    @Req() { raw }: FastifyRequest,
+    @Req() request: FastifyRequest,
     @SignedInUser() user: CurrentUser,
   ): Promise<UploadReceipt> {
     const batch = randomUUID();
     const placeOf = (index: number): Place => ({ key: stagingKey(batch, index) });
     return this.uploads.receive(
-      raw,
+      request,
       { fileField: 'images', formats: PHOTO_FORMATS, placeOf },
       (upload) => this.handOver(upload, user),
     );

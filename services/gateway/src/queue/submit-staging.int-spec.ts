@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError, notRunning } from '@roomlight/contracts';
 import { waitFor } from '@roomlight/platform/testing';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
 import { jpeg, png, withoutPixels } from '../testing/photos.js';
-import { ADA, runGateway, type RunningGateway } from '../testing/running-gateway.js';
+import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 jest.setTimeout(60_000);
 
@@ -247,10 +248,9 @@ describe('a refused upload', () => {
     await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
-  it('has no effect when its sender leaves before the end', async () => {
-    const bytes = formBytes([...texts(3), ...set()]);
+  /** Sends a chunk but for its end. */
+  const sendMost = (bytes: Buffer, cookie: string): Socket => {
     const socket = connect(Number(new URL(gateway.origin).port), '127.0.0.1');
-    const cookie = gateway.auth.signIn(ADA);
     const head = [
       `POST ${PATH} HTTP/1.1`,
       'Host: gateway',
@@ -261,6 +261,45 @@ describe('a refused upload', () => {
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     socket.write(bytes.subarray(0, bytes.length - 300));
+    return socket;
+  };
+
+  it('has no effect when its sender is suspended before its end', async () => {
+    const bytes = formBytes([...texts(3), ...set()]);
+    const cookie = gateway.auth.signIn(ADA);
+    const socket = sendMost(bytes, cookie);
+    await waitFor('the first frames', async () => (await gateway.storedKeys()).length >= 2);
+    await gateway.call('/api/auth/logout', { method: 'POST', headers: { cookie } });
+    socket.write(bytes.subarray(-300));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toMatch(/^HTTP\/1.1 401 /);
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
+    expect(gateway.queue.received).toEqual([]);
+  });
+
+  it('is refused when the sender has 16 others open, and others are not', async () => {
+    const bytes = formBytes([...texts(3), ...set()]);
+    const cookie = gateway.auth.signIn(ADA);
+    const sockets = Array.from({ length: 16 }, () => sendMost(bytes, cookie));
+    await waitFor('the first frames', async () => (await gateway.storedKeys()).length >= 32);
+    const refused = await send([...texts(3), ...set()]);
+    expect(await refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    const taken = await gateway.call(PATH, {
+      method: 'POST',
+      body: bytes,
+      headers: { 'content-type': FORM_TYPE, cookie: gateway.auth.signIn(BOB) },
+    });
+    expect(taken.status).toBe(200);
+    sockets.forEach((socket) => socket.destroy());
+    await waitFor('the removal', async () => (await gateway.storedKeys()).length === 3);
+    expect((await send([...texts(3), ...set()])).status).toBe(200);
+  });
+
+  it('has no effect when its sender leaves before the end', async () => {
+    const bytes = formBytes([...texts(3), ...set()]);
+    const socket = sendMost(bytes, gateway.auth.signIn(ADA));
     await waitFor('the first frames', async () => (await gateway.storedKeys()).length >= 2);
     socket.destroy();
     await waitFor('an empty store', async () => (await gateway.storedKeys()).length === 0);

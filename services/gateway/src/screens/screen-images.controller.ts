@@ -43,10 +43,10 @@ export class ScreenImagesController {
   @Fails(['not_found'])
   keep(
     @SignedInUser() user: CurrentUser,
-    @Req() { raw }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<AddedScreenImage> {
     const form = { fileField: 'image', formats: PHOTO_FORMATS, placeOf: newImagePlace };
-    return this.uploads.receive(raw, form, async ({ fields, files }) => {
+    return this.uploads.receive(request, form, async ({ fields, files }) => {
       const { name } = await parsePayload(ScreenImageForm, {
         ...fields,
         name: fields['name']?.trim(),
@@ -66,10 +66,10 @@ export class ScreenImagesController {
   @Fails(['not_found'])
   upload(
     @SignedInUser() user: CurrentUser,
-    @Req() { raw }: FastifyRequest,
+    @Req() request: FastifyRequest,
   ): Promise<AddedScreenImage> {
     const form = { fileField: 'tvImage', formats: PHOTO_FORMATS, placeOf: newImagePlace };
-    return this.uploads.receive(raw, form, ({ files }) => {
+    return this.uploads.receive(request, form, ({ files }) => {
       const image = newImage(onlyOne(files, 'tvImage'));
       return this.calls.request('media.screen-image.add.v1', { caller: callerOf(user), image });
     });

@@ -15,7 +15,7 @@ import { RENDERING } from '../editing/rendering-deadline.rules.js';
 
 @Controller('api')
 @Access('user')
-@Fails(['too_many_screens', 'not_found', 'damaged_photo'])
+@Fails(['too_many_screens', 'not_found', 'damaged_photo', 'photo_too_large'])
 export class ScreensController {
   constructor(
     private readonly calls: RpcClient,

@@ -31,7 +31,11 @@ export class AdjustedPhotosService {
   ) {}
 
   /** @throws DomainError as `DerivedImagesService.make` */
-  async make(version: SourceVersion, colours: ColourAdjustments): Promise<DerivedImage> {
+  async make(
+    userId: string,
+    version: SourceVersion,
+    colours: ColourAdjustments,
+  ): Promise<DerivedImage> {
     const { versionId } = version;
     const used = await this.adjusted.use(versionId, colours);
     if (used !== null) {
@@ -39,7 +43,7 @@ export class AdjustedPhotosService {
     }
     const id = uuid();
     const recolouring = { ...channelTables(colours), matrix: saturationMatrix(colours) };
-    return this.images.make(version, {
+    return this.images.make(userId, version, {
       kind: 'adjusted',
       name: JSON.stringify([versionId, colours]),
       key: adjustedKey(id),

@@ -3,6 +3,9 @@ export interface SourceVersion {
   photoId: string;
   versionId: string;
   filename: string;
+  /** Pixels, as shown. */
+  width: number;
+  height: number;
 }
 
 /** An image that was made from a version: where it lies in the store. */

@@ -4,20 +4,18 @@ import { notFound, versionKey } from '@roomlight/contracts';
 import type { SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectStore, putFile } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
-import { MediaEnvironment } from '../environment.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
-import { Semaphore } from '../pixels/semaphore.helper.js';
+import { costOf } from '../pixels/fair-turns.rules.js';
+import { RenderTurnsService } from '../pixels/render-turns.service.js';
 import { SingleFlight } from '../pixels/single-flight.helper.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
 
-/** Bounds the queue of each kind: a later caller would miss its deadline anyway. */
-const MAX_UNDER_WAY = { rendition: 100, adjusted: 50 };
 /** A cancelled request does not cancel the shared computation. */
 const TO_THE_END = new AbortController().signal;
 
 /** One image to be made, and what is peculiar to its kind. */
 export interface ImageOrder {
-  kind: keyof typeof MAX_UNDER_WAY;
+  kind: 'rendition' | 'adjusted';
   /** What orders of the same image have in common. */
   name: string;
   key: string;
@@ -29,34 +27,35 @@ export interface ImageOrder {
   record(image: DerivedImage): Promise<DerivedImage | null>;
 }
 
-/** Makes images from stored versions on the engine's threads: each once, and a few of a kind at a time. */
+/** Makes images from stored versions on the engine's threads: each once, in turns of the users. */
 @Injectable()
 export class DerivedImagesService {
   private readonly once = new SingleFlight<DerivedImage>();
-  private readonly semaphores: Record<ImageOrder['kind'], Semaphore>;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly objects: ObjectRemovalService,
     private readonly store: ObjectStore,
-    { MEDIA_RENDER_WORKERS }: MediaEnvironment,
-  ) {
-    this.semaphores = {
-      rendition: new Semaphore(MEDIA_RENDER_WORKERS, MAX_UNDER_WAY.rendition),
-      adjusted: new Semaphore(MEDIA_RENDER_WORKERS, MAX_UNDER_WAY.adjusted),
-    };
-  }
+    private readonly turns: RenderTurnsService,
+  ) {}
 
   /**
    * A second order of an image that is being made waits for the first. It is made to its end even when nobody waits any
    * more: the next one to ask finds it.
-   * @throws DomainError 404 when the photo is deleted meanwhile, 422 when it is damaged, 503 when too many are waiting
+   * @param userId who ordered it
+   * @throws DomainError 404 when the photo is deleted meanwhile, 422 when it is damaged or too large, 429 when the user
+   * has too many waiting, 503 when all users have
    */
-  make(version: SourceVersion, order: ImageOrder): Promise<DerivedImage> {
+  make(userId: string, version: SourceVersion, order: ImageOrder): Promise<DerivedImage> {
     const { kind, name, damaged } = order;
-    const make = (directory: string) => this.makeIn(directory, version, order);
+    const work = {
+      userId,
+      cost: costOf(version, kind === 'adjusted'),
+      filename: version.filename,
+      ...(damaged !== undefined && { damaged }),
+    };
     return this.once.of(`${kind} ${name}`, () =>
-      this.semaphores[kind].run(version.filename, make, damaged),
+      this.turns.run(work, (directory) => this.makeIn(directory, version, order)),
     );
   }
 

@@ -16,17 +16,17 @@ export class RenditionsService {
   ) {}
 
   /** @throws DomainError as `DerivedImagesService.make` */
-  make(version: SourceVersion, spec: RenditionSpec): Promise<DerivedImage> {
+  make(userId: string, version: SourceVersion, spec: RenditionSpec): Promise<DerivedImage> {
     const { versionId, filename } = version;
     const { width, format } = spec;
     const key = renditionKey(versionId, spec);
-    return this.images.make(version, {
+    return this.images.make(userId, version, {
       kind: 'rendition',
       name: key,
       key,
       contentType: `image/${format}`,
       damaged: `${filename} is cut off or damaged, so there are no smaller versions of it`,
-      render: ({ path }, output, signal) => this.engine.render(path, output, width, format, signal),
+      render: (photo, output, signal) => this.engine.render(photo, output, width, format, signal),
       record: async (image) =>
         (await this.renditions.record(versionId, spec, image.size)) ? image : null,
     });

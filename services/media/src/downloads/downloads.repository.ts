@@ -9,7 +9,7 @@ export interface DownloadPhoto extends SourceVersion {
 }
 
 /** A photo of a folder, and the object to download for it. */
-export interface DownloadFile extends SourceVersion {
+export interface DownloadFile extends Omit<SourceVersion, 'width' | 'height'> {
   size: number;
   format: PhotoFormat;
   createdAt: Date;
@@ -50,7 +50,7 @@ export class DownloadsRepository {
 
   photosOf(id: string): Promise<DownloadPhoto[]> {
     return this.dataSource.query<DownloadPhoto[]>(
-      `select p.id as "photoId", p.filename, d.version_id as "versionId", d.colours,
+      `select p.id as "photoId", p.filename, d.version_id as "versionId", v.width, v.height, d.colours,
               a.id is not null as "isReady"
          from download_photos d
          join versions v on v.id = d.version_id

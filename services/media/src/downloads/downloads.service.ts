@@ -77,7 +77,7 @@ export class DownloadsService {
       missing.map((photo) =>
         inTurn(async () => {
           if (!over.aborted) {
-            await this.make(photo);
+            await this.make(caller.id, photo);
           }
         }),
       ),
@@ -116,9 +116,9 @@ export class DownloadsService {
     await this.downloads.deleteBefore(await this.openSince());
   }
 
-  private async make(photo: DownloadPhoto): Promise<void> {
+  private async make(userId: string, photo: DownloadPhoto): Promise<void> {
     try {
-      await this.adjusted.make(photo, photo.colours);
+      await this.adjusted.make(userId, photo, photo.colours);
     } catch (error) {
       // A photo that was deleted meanwhile is no longer part of the download.
       if (!(error instanceof DomainError && error.status === 404)) {

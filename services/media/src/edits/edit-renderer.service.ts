@@ -1,24 +1,27 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { notFound, screenImageKey, versionKey } from '@roomlight/contracts';
 import {
   cameraFocalLength,
   EnginePool,
+  readExifPart,
   type CameraAngles,
   type ScreenEdit,
   type SetFrame,
 } from '@roomlight/imaging';
 import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { v7 as uuid } from 'uuid';
-import { MediaEnvironment } from '../environment.js';
-import { Semaphore } from '../pixels/semaphore.helper.js';
+import { costOf } from '../pixels/fair-turns.rules.js';
+import { RenderTurnsService, type PixelWork } from '../pixels/render-turns.service.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
 import type { EditedPhoto, RenderedVersion } from './edits.repository.js';
 import { anglesOf, type Recipe } from './recipe.rules.js';
 
-/** Bounds the queue: a later caller would miss its deadline anyway. */
-const MAX_UNDER_WAY = 30;
+/** A photo that is edited, and who edits it. */
+export interface EditOrder {
+  userId: string;
+  photo: EditedPhoto;
+}
 
 export interface RenderedEdit {
   version: RenderedVersion;
@@ -29,26 +32,22 @@ export interface RenderedEdit {
 /** Renders photos from their bases: bytes out of the object store, through the engine, and back. */
 @Injectable()
 export class EditRendererService {
-  private readonly semaphore: Semaphore;
-
   constructor(
     private readonly images: ScreenImagesRepository,
     private readonly engine: EnginePool,
     private readonly store: ObjectStore,
-    environment: MediaEnvironment,
-  ) {
-    this.semaphore = new Semaphore(environment.MEDIA_RENDER_WORKERS, MAX_UNDER_WAY);
-  }
+    private readonly turns: RenderTurnsService,
+  ) {}
 
   /**
    * Stores the bytes of a new version, to which no row refers yet.
-   * @throws DomainError 404 when the photo or an image is gone, 422 when one is damaged, 503 when the engine is
-   * overloaded
+   * @throws DomainError 404 when the photo or an image is gone, 422 when one is damaged or too large, 429 when the user
+   * has too much work waiting, 503 when all users have
    */
-  async render(photo: EditedPhoto, recipe: Recipe, signal: AbortSignal): Promise<RenderedEdit> {
+  async render(order: EditOrder, recipe: Recipe, signal: AbortSignal): Promise<RenderedEdit> {
     const versionId = uuid();
-    const key = versionKey(photo.id, versionId);
-    const { focalLength, ...written } = await this.write(key, photo, recipe, Infinity, signal);
+    const key = versionKey(order.photo.id, versionId);
+    const { focalLength, ...written } = await this.write(key, order, recipe, Infinity, signal);
     return { version: { ...written, versionId, format: 'jpeg' }, focalLength };
   }
 
@@ -60,32 +59,34 @@ export class EditRendererService {
    */
   async preview(
     key: string,
-    photo: EditedPhoto,
+    order: EditOrder,
     recipe: Recipe,
     mostAcross: number,
     signal: AbortSignal,
   ): Promise<number> {
-    return (await this.write(key, photo, recipe, mostAcross, signal)).size;
+    return (await this.write(key, order, recipe, mostAcross, signal)).size;
   }
 
   /**
    * Detects how the camera was held; null when the photo doesn't show it.
    * @throws DomainError as `render`
    */
-  detect(photo: EditedPhoto, signal: AbortSignal): Promise<CameraAngles | null> {
-    return this.semaphore.run(photo.filename, async (directory) =>
-      this.engine.anglesOf(await this.base(photo, directory, signal), signal),
+  detect(order: EditOrder, signal: AbortSignal): Promise<CameraAngles | null> {
+    return this.turns.run(workOf(order, false), async (directory) =>
+      this.engine.anglesOf(await this.base(order.photo, directory, signal), signal),
     );
   }
 
   private write(
     key: string,
-    photo: EditedPhoto,
+    order: EditOrder,
     recipe: Recipe,
     mostAcross: number,
     signal: AbortSignal,
   ): Promise<{ size: number; width: number; height: number; focalLength: number | null }> {
-    return this.semaphore.run(photo.filename, async (directory) => {
+    const { photo } = order;
+    const isWhole = mostAcross >= photo.base.width;
+    return this.turns.run(workOf(order, isWhole), async (directory) => {
       const base = await this.base(photo, directory, signal);
       const screens = await this.screens(recipe, directory, signal);
       const output = join(directory, 'edited');
@@ -100,7 +101,7 @@ export class EditRendererService {
         contentType: 'image/jpeg',
         signal,
       });
-      return { ...shown, size, focalLength: cameraFocalLength(await readFile(base.path)) };
+      return { ...shown, size, focalLength: cameraFocalLength(await readExifPart(base.path)) };
     });
   }
 
@@ -134,4 +135,8 @@ export class EditRendererService {
       return { image, corners, opacity };
     });
   }
+}
+
+function workOf({ userId, photo }: EditOrder, isWhole: boolean): PixelWork {
+  return { userId, cost: costOf(photo.base, isWhole), filename: photo.filename };
 }

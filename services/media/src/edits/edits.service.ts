@@ -19,7 +19,7 @@ import { usableFolder } from '../model/folder-access.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
-import { EditRendererService, type RenderedEdit } from './edit-renderer.service.js';
+import { EditRendererService, type EditOrder, type RenderedEdit } from './edit-renderer.service.js';
 import { EditsRepository, type EditedPhoto } from './edits.repository.js';
 import {
   baseWidthFor,
@@ -73,7 +73,11 @@ export class EditsService {
   async alignByItself(request: AlignPhotoByItself): Promise<CameraAngles> {
     return anglesIn(
       await this.edit(request, async (photo, signal) =>
-        withFoundAngles(photo.recipe, request.axis, await this.renderer.detect(photo, signal)),
+        withFoundAngles(
+          photo.recipe,
+          request.axis,
+          await this.renderer.detect(orderOf(request, photo), signal),
+        ),
       ),
     );
   }
@@ -97,7 +101,7 @@ export class EditsService {
     const key = previewKey(versionId);
     const size = await this.renderer.preview(
       key,
-      photo,
+      orderOf(request, photo),
       recipe,
       baseWidthFor(MAX_PREVIEW_WIDTH, recipe, photo.base),
       AbortSignal.timeout(LIMIT_MS),
@@ -125,7 +129,7 @@ export class EditsService {
    * A concurrent change by another replica isn't lost: this change is repeated on top of it.
    * @returns the photo's recipe from now on
    * @throws DomainError 404 when the photo is gone or somebody else's; 409 when it keeps changing meanwhile; 422 when
-   * it is damaged; 503 when the engine is overloaded
+   * it is damaged or too large; 429 or 503 as `EditRendererService.render`
    */
   private async edit(reference: PhotoReference, change: Change): Promise<Recipe> {
     const signal = AbortSignal.timeout(LIMIT_MS);
@@ -134,7 +138,10 @@ export class EditsService {
       for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
         const photo = await this.find(reference);
         const recipe = await change(photo, signal);
-        if (isSame(recipe, photo.recipe) || (await this.apply(photo, recipe, signal))) {
+        if (
+          isSame(recipe, photo.recipe) ||
+          (await this.apply(orderOf(reference, photo), recipe, signal))
+        ) {
           return recipe;
         }
       }
@@ -144,11 +151,12 @@ export class EditsService {
   }
 
   /** @returns false when the photo has been changed or deleted meanwhile */
-  private async apply(photo: EditedPhoto, recipe: Recipe, signal: AbortSignal): Promise<boolean> {
+  private async apply(order: EditOrder, recipe: Recipe, signal: AbortSignal): Promise<boolean> {
+    const { photo } = order;
     if (isPlain(recipe)) {
       return this.save(photo, recipe, null);
     }
-    const rendered = await this.renderer.render(photo, recipe, signal);
+    const rendered = await this.renderer.render(order, recipe, signal);
     // After an error it is unknown whether the version was saved; the sweep removes an unsaved one.
     if (await this.save(photo, { ...recipe, focalLength: rendered.focalLength }, rendered)) {
       return true;
@@ -208,4 +216,8 @@ export class EditsService {
 
 function anglesIn({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {
   return { verticalAngle, horizontalAngle };
+}
+
+function orderOf({ caller }: PhotoReference, photo: EditedPhoto): EditOrder {
+  return { userId: caller.id, photo };
 }

@@ -24,6 +24,9 @@ export interface PhotoVersion {
   /** Bytes. */
   size: number;
   format: PhotoFormat;
+  /** Pixels, as shown. */
+  width: number;
+  height: number;
   createdAt: Date;
   /** Bytes of the rendition asked for; null when it isn't made yet, or none was asked for. */
   renditionSize: number | null;
@@ -65,7 +68,7 @@ export class PhotosRepository {
 
   async findVersion(query: VersionQuery): Promise<PhotoVersion | null> {
     const [found] = await this.dataSource.query<PhotoVersion[]>(
-      `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format,
+      `select p.id as "photoId", p.filename, v.id as "versionId", v.size, v.format, v.width, v.height,
               v.created_at as "createdAt", r.size as "renditionSize"
          from folders f
          join photos p on p.folder_id = f.id

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { versionKey, type LocatePhoto, type NewPhoto } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing';
+import { waitFor } from '@roomlight/platform/testing';
+import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';
 import {
@@ -80,6 +82,46 @@ describe('media.photo.locate.v1', () => {
     expect(new Set(answers.map(({ key, size }) => `${key} ${size}`)).size).toBe(1);
     expect(render).toHaveBeenCalledTimes(1);
     render.mockRestore();
+  });
+
+  it('refuses only the user who asks for too many at once, and lets others go first', async () => {
+    let finish = (): void => undefined;
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const order: string[] = [];
+    const render = jest.spyOn(media.app.get(EnginePool), 'render');
+    render.mockImplementation(async ({ name }, output) => {
+      order.push(name);
+      await held;
+      await writeFile(output, picture);
+      return { bytes: picture.length };
+    });
+    const eve = newUser();
+    const filenames = Array.from({ length: 160 }, (_, n) => `eve_${n}.jpg`);
+    const photos = filenames.map((name) => newPhoto(name, { width: 20_000, height: 10_000 }));
+    await Promise.all(photos.map((huge) => storeBytes(media.store, huge, picture)));
+    await media.calls.request('media.photo.add.v1', {
+      caller: eve,
+      ownerId: eve.id,
+      folderName: 'Home',
+      whenFolderIsMissing: 'create',
+      photos,
+    });
+    const refused: unknown[] = [];
+    const ofEve = filenames.map((filename) =>
+      locate({ caller: eve, ownerId: eve.id, filename, width: 320 }).catch((error: unknown) =>
+        refused.push(error),
+      ),
+    );
+    await waitFor('the refusals', () => Promise.resolve(refused.length >= 10));
+    const ofAnna = locate({ width: 320 });
+    await waitFor('Anna’s photo', () => Promise.resolve(order.includes(photo.filename)));
+    expect(order.filter((name) => name.startsWith('eve')).length).toBeLessThanOrEqual(2);
+    finish();
+    expect(await ofAnna).toMatchObject({ contentType: 'image/jpeg' });
+    await Promise.all(ofEve);
+    render.mockRestore();
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toMatchObject({ status: 429, code: 'too_many_requests' });
   });
 
   it('never enlarges', async () => {

@@ -25,7 +25,8 @@ export class PhotoLocatorService {
   /**
    * A smaller copy is made on the first request.
    * @throws DomainError 404, for somebody else's photo as for a missing one; 422 when the photo can't be made smaller
-   * because it is damaged; 503 when too many are waiting to be made
+   * because it is damaged or too large; 429 when too many of the caller's are waiting to be made, 503 when too many of
+   * everybody's are
    */
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
     const { filename, versionId, width, format = 'jpeg' } = request;
@@ -46,7 +47,7 @@ export class PhotoLocatorService {
     }
     const made =
       found.renditionSize === null
-        ? await this.renditions.make(found, rendition)
+        ? await this.renditions.make(request.caller.id, found, rendition)
         : { key: renditionKey(found.versionId, rendition), size: found.renditionSize };
     return { ...version, ...made, contentType: `image/${format}` };
   }
@@ -65,7 +66,7 @@ export class PhotoLocatorService {
       throw notFound('Photo');
     }
     return {
-      ...(await this.adjusted.make(found, colours)),
+      ...(await this.adjusted.make(request.caller.id, found, colours)),
       contentType: 'image/jpeg',
       versionId: found.versionId,
       filename: found.filename,

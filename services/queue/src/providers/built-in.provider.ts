@@ -18,7 +18,7 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
 
   constructor(environment: QueueEnvironment) {
     super();
-    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
+    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
   }
 
   async mergeSet(frames: FrameSet, output: string, { signal }: ProviderJob): Promise<MergedPhoto> {

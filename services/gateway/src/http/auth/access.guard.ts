@@ -2,13 +2,17 @@ import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@roomlight/contracts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, signedInUser } from './access.decorator.js';
+import { OpenRequestsService } from './open-requests.service.js';
 
-/** Identifies the caller by the `session` strategy on routes that require a session. */
+/** Identifies the caller by the `session` strategy on routes that require a session, and counts their requests. */
 @Injectable()
 export class AccessGuard extends AuthGuard('session') {
-  constructor(private readonly reflector: Reflector) {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly openRequests: OpenRequestsService,
+  ) {
     super();
   }
 
@@ -21,10 +25,13 @@ export class AccessGuard extends AuthGuard('session') {
       return true;
     }
     await super.canActivate(context);
-    const { role } = signedInUser(context.switchToHttp().getRequest<FastifyRequest>());
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { id, role } = signedInUser(request);
     if (level === 'admin' && role !== 'admin') {
       throw new DomainError(403, 'forbidden', 'Only administrators can do this');
     }
+    this.openRequests.admit(id, request, http.getResponse<FastifyReply>());
     return true;
   }
 

@@ -7,6 +7,7 @@ import { Metrics, type HttpOptions } from '@roomlight/platform';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Socket } from 'node:net';
 import type { GatewayEnvironment } from '../../environment.js';
+import { limitBodyTime } from './body-deadlines.helper.js';
 import { MAX_BODY_BYTES, useBodyParsers } from './body-parsers.helper.js';
 import { contentSources } from './content-sources.rules.js';
 import { answerClientError } from '../errors/client-error.errors.js';
@@ -69,6 +70,7 @@ function prepare(app: NestFastifyApplication, { TRUSTED_PROXIES }: GatewayEnviro
   });
   closeWithTheLastAnswer(server);
   closeSilentConnections(server);
+  limitBodyTime(server);
   // Accepts a trace started by our own proxy, but not one from a stranger.
   observeRequests(server, app.get(Metrics), { goOnWithTraces: TRUSTED_PROXIES > 0 });
   useBodyParsers(app, server);

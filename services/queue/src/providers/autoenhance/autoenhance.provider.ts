@@ -52,7 +52,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     this.orders = new Orders(http, poller, clock);
     this.images = new Images(http, poller, clock);
     this.result = new Result(http, poller);
-    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS });
+    this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
   }
 
   async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {

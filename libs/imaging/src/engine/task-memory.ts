@@ -1,0 +1,88 @@
+import { readHeader, type SetFrame } from '../files/decode.js';
+import { FrameError } from '../files/frame-error.js';
+import { withinWidth } from '../pixels/shown-size.js';
+import { decoderBytes, RASTER_BYTES } from './task-memory.rules.js';
+import type { EngineTask } from './engine-messages.js';
+
+/** What all running tasks may take together, in bytes. */
+export const CAPACITY_BYTES = 692e6;
+/** What a task on one photo may take; one that takes more is refused. */
+const MAX_BYTES = 680e6;
+/** Memory of the rows between the steps of a task. */
+const BASE_BYTES = 10e6;
+/** Memory of a merge, per pixel of the set. */
+const MERGE_BYTES = 4;
+
+/** Upper bound of the pixels to which a screen's image is decoded, relative to the photo's. */
+const SCREEN_PIXELS = 2;
+
+/**
+ * Estimates the memory that a task takes, in bytes.
+ * @throws FrameError when the picture's header is damaged, or decoding it would take too much memory
+ */
+export async function memoryOf(task: EngineTask): Promise<number> {
+  switch (task.kind) {
+    case 'merge':
+      return MERGE_BYTES * (await pixelsOf(task.frames.hdr));
+    case 'enhance':
+      return MERGE_BYTES * (await pixelsOf(task.photo));
+    case 'render':
+      return BASE_BYTES + (await shrunkBytes(task.photo));
+    case 'angles':
+      return BASE_BYTES + (await smallBytes(task.photo, 0));
+    case 'recolour':
+      return BASE_BYTES + (await wholeBytes(task.photo));
+    case 'edit': {
+      const { photo, edit, mostAcross } = task;
+      const { own } = await readHeader(photo);
+      const size = withinWidth(own, mostAcross);
+      const pixels = size.width * size.height;
+      const isWhole = size.width === own.width;
+      const base = isWhole ? await wholeBytes(photo) : await smallBytes(photo, pixels);
+      const images = await Promise.all(
+        edit.screens.map(({ image }) => smallBytes(image, SCREEN_PIXELS * pixels)),
+      );
+      return BASE_BYTES + base + Math.max(0, ...images);
+    }
+  }
+}
+
+async function pixelsOf(photo: SetFrame): Promise<number> {
+  const { width, height } = (await readHeader(photo)).own;
+  return width * height;
+}
+
+/** For a picture that is decoded, turned and encoded row by row. */
+async function shrunkBytes(photo: SetFrame): Promise<number> {
+  const { own, metadata } = await readHeader(photo);
+  return bounded(photo, decoderBytes({ ...metadata, pixels: own.width * own.height }, true));
+}
+
+/** For a picture of which all pixels are held. */
+async function wholeBytes(photo: SetFrame): Promise<number> {
+  const { own, metadata } = await readHeader(photo);
+  const pixels = own.width * own.height;
+  return bounded(photo, decoderBytes({ ...metadata, pixels }, false) + RASTER_BYTES * pixels);
+}
+
+/** For a picture of which a copy of so many pixels is held; one that was turned may be decoded whole before. */
+async function smallBytes(photo: SetFrame, pixels: number): Promise<number> {
+  const { own, turned, metadata } = await readHeader(photo);
+  const ownPixels = own.width * own.height;
+  if (turned || pixels >= ownPixels) {
+    return wholeBytes(photo);
+  }
+  const decoder = decoderBytes({ ...metadata, pixels: ownPixels }, 4 * pixels < ownPixels);
+  return bounded(photo, decoder + RASTER_BYTES * pixels);
+}
+
+function bounded({ name }: SetFrame, bytes: number): number {
+  if (bytes > MAX_BYTES) {
+    throw new FrameError(
+      name,
+      `${name} has too many pixels for the way it is stored; export it as a JPEG that is not progressive`,
+      { isTooLarge: true },
+    );
+  }
+  return bytes;
+}

@@ -16,6 +16,7 @@ import { RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
 import { DeadJobs } from './messaging/transport/dead-jobs.js';
+import { DoneJobs } from './messaging/transport/done-jobs.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
 import { BroadcastSubscriber } from './messaging/transport/broadcast-subscriber.js';
 import { CallSubscriber } from './messaging/transport/call-subscriber.js';
@@ -29,6 +30,7 @@ import { Metrics } from './observability/metrics.js';
 import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
+import { SentMessages } from './outbox/sent-messages.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
 import { RetiredMessages } from './messaging/transport/retired-messages.js';
 import { ReadinessChecks } from './service/readiness.js';
@@ -122,9 +124,11 @@ function databaseProviders<Environment extends ProcessEnvironment>(
       inject: [Nats, NatsNames],
     },
     Outbox,
+    SentMessages,
     OutboxRelay,
     EventConsumers,
     DeadJobs,
+    DoneJobs,
     { provide: Redelivery, useValue: redelivery },
     JobConsumers,
     RetiredMessages,

@@ -7,7 +7,7 @@ import { withProduct, type Product } from './product.js';
 import { median, report } from './report.js';
 import { makeSet, upload } from './upload.js';
 
-const SETS = 60;
+const SETS = 20;
 const ROUNDS = 5;
 const GOAL = 0.9;
 

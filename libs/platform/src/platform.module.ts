@@ -38,6 +38,8 @@ import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
 import type { ServiceOptions } from './service-options.js';
 import { Streams } from './messaging/nats/streams.js';
+import { DeletedUsers } from './reconciliation/deleted-users.js';
+import { Reconciliation } from './reconciliation/reconciliation.js';
 import { Tasks } from './scheduling/tasks.js';
 import { NatsNames } from './messaging/nats/nats-names.js';
 
@@ -133,6 +135,8 @@ function databaseProviders<Environment extends ProcessEnvironment>(
     JobConsumers,
     RetiredMessages,
     InboxPruning,
+    Reconciliation,
+    DeletedUsers,
     BacklogMetrics,
   ];
 }

@@ -117,6 +117,11 @@ export class ServiceEnvironment extends ProcessEnvironment {
   @Min(6)
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
+
+  /** How many users' data or listings a comparison with another service may remove at once; beyond it, none. */
+  @IsInt()
+  @Min(0)
+  RECONCILIATION_MAX_REMOVALS: number = 10;
 }
 
 /** Thrown when the environment can't be used; the message is one sentence that names each variable. */

@@ -36,8 +36,8 @@ export class ProductProcess {
 
   /** Kills every process of the product, none of which can react. */
   async kill(): Promise<void> {
-    const { pid } = this.starter;
-    if (pid === undefined || this.starter.exitCode !== null) {
+    const { exitCode, pid, signalCode } = this.starter;
+    if (pid === undefined || exitCode !== null || signalCode !== null) {
       return;
     }
     const exited = once(this.starter, 'exit');

@@ -2,7 +2,9 @@ import { ArrayMaxSize, IsArray, IsString, IsUUID, MaxLength } from 'class-valida
 
 /** How many users or listings one call may ask about. */
 export const MAX_COMPARED = 500;
+/** How many differences a report names, in at most so many characters each. */
 export const MAX_REPORTED = 50;
+export const MAX_REPORTED_LENGTH = 500;
 
 export class UserIds {
   @IsArray()
@@ -30,13 +32,13 @@ export class DifferencesFound {
   @IsArray()
   @ArrayMaxSize(MAX_REPORTED)
   @IsString({ each: true })
-  @MaxLength(500, { each: true })
+  @MaxLength(MAX_REPORTED_LENGTH, { each: true })
   repaired!: string[];
 
   /** Not repaired because too much would have been removed at once. */
   @IsArray()
   @ArrayMaxSize(MAX_REPORTED)
   @IsString({ each: true })
-  @MaxLength(500, { each: true })
+  @MaxLength(MAX_REPORTED_LENGTH, { each: true })
   refused!: string[];
 }

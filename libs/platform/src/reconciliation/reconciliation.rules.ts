@@ -16,8 +16,9 @@ export interface Decision<Found extends Difference> {
   refused: Found[];
 }
 
-const isSame = (one: Difference, other: Difference): boolean =>
-  one.id === other.id && one.what === other.what && one.isRemoval === other.isRemoval;
+/** The same for the same difference, whenever it is found. */
+export const keyOf = ({ id, what, isRemoval }: Difference): string =>
+  JSON.stringify([id, what, isRemoval]);
 
 /**
  * Decides what is repaired: only what differed in the same way hours before, so that nothing is taken for lost that is
@@ -29,7 +30,8 @@ export function decide<Found extends Difference>(
   now: readonly Found[],
   maxRemovals: number,
 ): Decision<Found> {
-  const confirmed = now.filter((found) => before.some((earlier) => isSame(earlier, found)));
+  const known = new Set(before.map(keyOf));
+  const confirmed = now.filter((found) => known.has(keyOf(found)));
   const removals = confirmed.filter(({ isRemoval }) => isRemoval);
   return removals.length > maxRemovals
     ? { repair: confirmed.filter(({ isRemoval }) => !isRemoval), refused: removals }
@@ -41,5 +43,6 @@ export function decide<Found extends Difference>(
  * may be one whom an older back-up of auth lacks. An answer that contradicts itself counts for nothing.
  */
 export function deletedUsers(asked: readonly string[], { there, deleted }: UserStanding): string[] {
-  return asked.filter((id) => deleted.includes(id) && !there.includes(id));
+  const [gone, present] = [new Set(deleted), new Set(there)];
+  return asked.filter((id) => gone.has(id) && !present.has(id));
 }

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { MAX_REPORTED, type EventName } from '@roomlight/contracts';
+import { MAX_REPORTED, MAX_REPORTED_LENGTH, type EventName } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Metrics } from '../observability/metrics.js';
 import { Outbox } from '../outbox/outbox.js';
 import { ServiceEnvironment } from '../service/environment.js';
-import { decide, type Difference } from './reconciliation.rules.js';
+import { decide, keyOf, type Difference } from './reconciliation.rules.js';
 
 export type ReportName = Extract<EventName, `${string}.differences.found.v1`>;
 
@@ -82,12 +82,11 @@ export class Reconciliation {
     if (repaired.length === 0) {
       return [];
     }
-    const left = new Set((await find(signal)).map(({ id, what }) => `${id} ${what}`));
-    const [gone, still] = [true, false].map((isGone) =>
-      repaired.filter(({ id, what }) => isGone !== left.has(`${id} ${what}`)),
-    );
-    this.metrics.differences.inc({ name: label, outcome: 'left' }, still?.length ?? 0);
-    return gone ?? [];
+    const left = new Set((await find(signal)).map(keyOf));
+    const gone = repaired.filter((found) => !left.has(keyOf(found)));
+    const stillThere = repaired.length - gone.length;
+    this.metrics.differences.inc({ name: label, outcome: 'left' }, stillThere);
+    return gone;
   }
 
   private async report<Found extends Difference>(
@@ -102,7 +101,7 @@ export class Reconciliation {
     this.metrics.differences.inc({ name: label, outcome: 'refused' }, refused.length);
     this.log.warn({ msg: `Compared ${label} and found differences`, repaired, refused });
     const sentences = (all: readonly Difference[]): string[] =>
-      all.slice(0, MAX_REPORTED).map(({ what }) => what);
+      all.slice(0, MAX_REPORTED).map(({ what }) => what.slice(0, MAX_REPORTED_LENGTH));
     await this.dataSource.transaction((manager) =>
       this.outbox.publish(manager, report, {
         repaired: sentences(repaired),

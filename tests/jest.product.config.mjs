@@ -7,7 +7,7 @@ const base = {
   transform: {},
 };
 /** Every process and server in the test's own hands. */
-const OWN_PRODUCT = ['random-faults', 'rolling-restart'].map(
+const OWN_PRODUCT = ['random-faults', 'rolling-restart', 'power-cut'].map(
   (name) => `**/dist/faults/${name}.fault-spec.js`,
 );
 

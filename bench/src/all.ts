@@ -10,6 +10,7 @@ const BENCHES = [
   'zip',
   'queue-listings',
   'listing-overhead',
+  'sync-price',
   'scaling/queue-replicas',
   'scaling/fairness',
   'scaling/polling',

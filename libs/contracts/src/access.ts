@@ -23,6 +23,7 @@ export const CALLERS = {
   'auth.audit.list.v1': GATEWAY,
   'auth.user.payment-terms.v1': ['billing'],
   'auth.user.find.v1': ['media'],
+  'auth.user.standing.v1': ['media', 'queue', 'billing'],
   'auth.figures.read.v1': GATEWAY,
   'billing.payment.check.v1': GATEWAY,
   'billing.payment.begin.v1': GATEWAY,
@@ -33,6 +34,7 @@ export const CALLERS = {
   'billing.upload.authorise.v1': ['gateway', 'queue'],
   'billing.upload.release.v1': GATEWAY,
   'billing.stripe.receive.v1': GATEWAY,
+  'media.listing.standing.v1': ['queue'],
   'media.folder.list.v1': GATEWAY,
   'media.folder.open.v1': ['gateway', 'queue'],
   'media.photo.add.v1': GATEWAY,
@@ -76,6 +78,9 @@ export const CALLERS = {
 /** Who handles each event. A service can't read those that it isn't named for. */
 export const EVENT_HANDLERS = {
   'auth.user.deleted.v1': ['media', 'queue', 'billing'],
+  'billing.differences.found.v1': ['auth'],
+  'media.differences.found.v1': ['auth'],
+  'queue.differences.found.v1': ['auth'],
   'billing.payment.disputed.v1': ['auth'],
   'billing.payment.refunded.v1': ['auth'],
   'queue.listing.queued.v1': ['media', 'billing'],

@@ -96,6 +96,11 @@ import {
   type Done,
   type ListingList,
 } from './messages/queue.messages.js';
+import {
+  UserIds,
+  type ListingStanding,
+  type UserStanding,
+} from './messages/reconciliation.messages.js';
 import { call, type CallDefinition } from './wire.js';
 
 /** Every question and command between services: `<owner>.<noun>.<verb>.v1`. A breaking change is a `.v2` beside it. */
@@ -114,6 +119,7 @@ export const CALLS = {
   'auth.audit.list.v1': call(ListAudit).answers<AuditPage>(),
   'auth.user.payment-terms.v1': call(UserReference).answers<PaymentTerms>(),
   'auth.user.find.v1': call(FindUser).answers<FoundUser>(),
+  'auth.user.standing.v1': call(UserIds).answers<UserStanding>(),
   'auth.figures.read.v1': call(ReadFigures).answers<UserFigures>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
@@ -124,6 +130,7 @@ export const CALLS = {
   'billing.upload.authorise.v1': call(AuthoriseUpload).answers<Done>(),
   'billing.upload.release.v1': call(ReleaseUpload).answers<Done>(),
   'billing.stripe.receive.v1': call(StripeMessage).answers<Done>(),
+  'media.listing.standing.v1': call(ListingIds).answers<ListingStanding>(),
   'media.folder.list.v1': call(ListFolders).answers<FolderList>(),
   'media.folder.open.v1': call(OpenFolder).answers<FolderDetail>(),
   'media.photo.add.v1': call(AddPhotos).answers<AddedPhotos>(),

@@ -10,11 +10,15 @@ import {
 import { PhotosSaved, PhotoStored } from './messages/media.messages.js';
 import { MigrationStarted } from './messages/migration.messages.js';
 import { ListingQueued, ListingRemoved, SetMerged } from './messages/queue.messages.js';
+import { DifferencesFound } from './messages/reconciliation.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Facts, delivered at least once and handled exactly once: `<owner>.<noun>.<past tense>.v1`. */
 export const EVENTS = {
   'auth.user.deleted.v1': UserReference,
+  'billing.differences.found.v1': DifferencesFound,
+  'media.differences.found.v1': DifferencesFound,
+  'queue.differences.found.v1': DifferencesFound,
   'billing.payment.disputed.v1': PaymentDisputed,
   'billing.payment.refunded.v1': PaymentRefunded,
   'queue.listing.queued.v1': ListingQueued,

@@ -12,6 +12,7 @@ export * from './messages/queue.messages.js';
 export * from './messages/enhancement.messages.js';
 export * from './messages/migration.messages.js';
 export * from './messages/figures.messages.js';
+export * from './messages/reconciliation.messages.js';
 export * from './calls.js';
 export * from './events.js';
 export * from './jobs.js';

@@ -23,6 +23,9 @@ export { HealthController } from './observability/health.controller.js';
 export { atMostEvery, Metrics } from './observability/metrics.js';
 export { contextOf, inSpan, markFailed, startSpan, underSpan } from './observability/tracing.js';
 export { Outbox } from './outbox/outbox.js';
+export { DeletedUsers } from './reconciliation/deleted-users.js';
+export { Reconciliation } from './reconciliation/reconciliation.js';
+export type { Difference } from './reconciliation/reconciliation.rules.js';
 export { Every } from './scheduling/every.decorator.js';
 export { Clock, DeadlineError } from './service/clock.js';
 export {

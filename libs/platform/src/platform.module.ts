@@ -16,6 +16,7 @@ import { RpcClient } from './messaging/rpc-client.js';
 import { Clock, systemClock } from './service/clock.js';
 import { openDatabase } from './database/database.js';
 import { DeadJobs } from './messaging/transport/dead-jobs.js';
+import { DoneJobs } from './messaging/transport/done-jobs.js';
 import { ProcessEnvironment, ServiceEnvironment } from './service/environment.js';
 import { BroadcastSubscriber } from './messaging/transport/broadcast-subscriber.js';
 import { CallSubscriber } from './messaging/transport/call-subscriber.js';
@@ -29,6 +30,7 @@ import { Metrics } from './observability/metrics.js';
 import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
+import { SentMessages } from './outbox/sent-messages.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
 import { RetiredMessages } from './messaging/transport/retired-messages.js';
 import { ReadinessChecks } from './service/readiness.js';
@@ -36,6 +38,8 @@ import { ServiceName } from './service/service-name.js';
 import type { DatabaseOptions } from './database/database-options.js';
 import type { ServiceOptions } from './service-options.js';
 import { Streams } from './messaging/nats/streams.js';
+import { DeletedUsers } from './reconciliation/deleted-users.js';
+import { Reconciliation } from './reconciliation/reconciliation.js';
 import { Tasks } from './scheduling/tasks.js';
 import { NatsNames } from './messaging/nats/nats-names.js';
 
@@ -122,13 +126,17 @@ function databaseProviders<Environment extends ProcessEnvironment>(
       inject: [Nats, NatsNames],
     },
     Outbox,
+    SentMessages,
     OutboxRelay,
     EventConsumers,
     DeadJobs,
+    DoneJobs,
     { provide: Redelivery, useValue: redelivery },
     JobConsumers,
     RetiredMessages,
     InboxPruning,
+    Reconciliation,
+    DeletedUsers,
     BacklogMetrics,
   ];
 }

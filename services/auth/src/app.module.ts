@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
+import { DifferencesModule } from './differences/differences.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
@@ -16,6 +17,7 @@ import { UsersModule } from './users/users.module.js';
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DifferencesModule,
     DisputesModule,
     FiguresModule,
     MailModule,

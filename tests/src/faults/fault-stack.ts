@@ -86,7 +86,11 @@ async function startAll(started: (() => Promise<unknown>)[]): Promise<Omit<Fault
     }),
   );
   const nats = await proxied('nats', (port) =>
-    startNats({ storeDirectory: join(directory, 'nats'), ...(port !== undefined && { port }) }),
+    startNats({
+      storeDirectory: join(directory, 'nats'),
+      fsync: false,
+      ...(port !== undefined && { port }),
+    }),
   );
 
   const environment = {

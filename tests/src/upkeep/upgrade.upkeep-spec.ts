@@ -34,7 +34,7 @@ async function previousInstallation(): Promise<string> {
   await database.end();
   await postgres.stop();
 
-  const nats = await startNats({ storeDirectory: join(directory, 'nats') });
+  const nats = await startNats({ storeDirectory: join(directory, 'nats'), fsync: false });
   const connection = await connect({ servers: nats.url });
   const manager = await jetstreamManager(connection);
   const { streams, consumers } = manager;

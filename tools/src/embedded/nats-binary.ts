@@ -14,65 +14,147 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { EnvHttpProxyAgent, fetch } from 'undici';
 import { StartFailure } from '../processes/failure.js';
 import { onPath } from '../processes/on-path.js';
 
 const run = promisify(execFile);
 
 const CACHE = resolve(import.meta.dirname, '../../../.cache/nats-server');
-const RELEASE = 'v2.10.27';
-const RELEASE_ADDRESS = `https://github.com/nats-io/nats-server/releases/download/${RELEASE}`;
-const MANUAL =
-  'install nats-server 2.9 or newer (https://docs.nats.io/running-a-nats-service/introduction/installation) and put it on the PATH, or name its file in NATS_SERVER_BIN, or set NATS_URL to a running one with JetStream';
+
+/** The release that this product is tested with. */
+export const PINNED = '2.10.29';
+const RELEASE_ADDRESS = `https://github.com/nats-io/nats-server/releases/download/v${PINNED}`;
+/** SHA-256 of the release's archives, as in the Dockerfiles of the project's official image. */
+const PINNED_SUMS: Partial<Record<string, string>> = {
+  'linux-amd64': 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da',
+  'linux-arm64': 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401',
+};
+
+/** The first release that can sync each message to disk before it acknowledges it. */
+const SYNCS_SINCE = '2.10.0';
+const MANUAL = `install nats-server ${PINNED} or newer (https://docs.nats.io/running-a-nats-service/introduction/installation) and put it on the PATH, or name its file in NATS_SERVER_BIN, or set NATS_URL to a running one with JetStream`;
+
+export interface NatsBinary {
+  path: string;
+  /** Whether it knows `sync_interval`. */
+  canSync: boolean;
+}
 
 /**
- * The path of a `nats-server` that runs on this machine, downloaded into the repository's cache if there is none.
+ * A `nats-server` that runs on this machine: the one that NATS_SERVER_BIN names, one on the PATH that is not older than
+ * the pinned release, or the pinned release, which is downloaded into the repository's cache. Where that is impossible,
+ * an older one is used, with a warning.
  * @throws StartFailure that says what to install
  */
-export async function natsBinary(): Promise<string> {
+export async function natsBinary(
+  warn: (line: string) => void = (line) => console.warn(line),
+): Promise<NatsBinary> {
   const given = process.env['NATS_SERVER_BIN'];
   if (given) {
-    if (!(await works(given))) {
+    const version = await versionOf(given);
+    if (version === undefined) {
       throw new StartFailure(
         `NATS_SERVER_BIN names ${given}, which isn't a nats-server that runs here.`,
       );
     }
-    return given;
+    return { path: given, canSync: isAtLeast(version, SYNCS_SINCE) };
   }
-  const cached = join(CACHE, 'nats-server');
-  for (const candidate of [...onPath('nats-server'), cached]) {
-    if (await works(candidate)) {
-      return candidate;
+  const pinned = join(CACHE, PINNED, 'nats-server');
+  const older = join(CACHE, 'older', 'nats-server');
+  for (const path of [pinned, ...onPath('nats-server')]) {
+    const version = await versionOf(path);
+    if (version !== undefined && isAtLeast(version, PINNED)) {
+      return { path, canSync: true };
     }
   }
   const failures: string[] = [];
-  for (const [name, fetch] of sources()) {
+  if ((await firstThatWorks(pinned, PINNED_SOURCES, failures)) !== undefined) {
+    return { path: pinned, canSync: true };
+  }
+  for (const path of [...onPath('nats-server'), older]) {
+    const version = await versionOf(path);
+    if (version !== undefined) {
+      return olderOne(path, version, failures, warn);
+    }
+  }
+  const version = await firstThatWorks(older, OTHER_SOURCES, failures);
+  if (version !== undefined) {
+    return olderOne(older, version, failures, warn);
+  }
+  throw new StartFailure(`There is no nats-server here: ${MANUAL}. Tried: ${failures.join('; ')}.`);
+}
+
+function olderOne(
+  path: string,
+  version: string,
+  failures: readonly string[],
+  warn: (line: string) => void,
+): NatsBinary {
+  const canSync = isAtLeast(version, SYNCS_SINCE);
+  const risk = canSync ? '' : ', which loses what it acknowledged just before a power cut';
+  warn(
+    `Using nats-server ${version} (${path})${risk}, since ${PINNED} couldn't be had: ${failures.join('; ')}.`,
+  );
+  return { path, canSync };
+}
+
+type Fetch = (destination: string) => Promise<void>;
+
+interface Source {
+  name: string;
+  /** The programs that it needs on the PATH. */
+  needs: readonly string[];
+  fetch: Fetch;
+}
+
+const PINNED_SOURCES: readonly Source[] = [
+  { name: 'download', needs: ['tar'], fetch: fromRelease },
+  { name: 'go', needs: ['go'], fetch: fromSource },
+];
+
+const OTHER_SOURCES: readonly Source[] = [
+  { name: 'apt-get', needs: ['apt-get', 'dpkg-deb'], fetch: fromDebian },
+  { name: 'brew', needs: ['brew'], fetch: fromHomebrew },
+];
+
+/**
+ * Fetches the program from the first source that has one.
+ * @returns its version; undefined, and reasons among the failures, when there is none
+ */
+async function firstThatWorks(
+  destination: string,
+  sources: readonly Source[],
+  failures: string[],
+): Promise<string | undefined> {
+  for (const { name, needs, fetch } of sources) {
+    if (needs.some((program) => onPath(program).length === 0)) {
+      continue;
+    }
     try {
-      await fetch(cached);
-      if (await works(cached)) {
-        return cached;
+      await fetch(destination);
+      const version = await versionOf(destination);
+      if (version !== undefined) {
+        return version;
       }
       failures.push(`${name}: the program doesn't run`);
     } catch (error) {
       failures.push(`${name}: ${lastLine(error)}`);
     }
   }
-  throw new StartFailure(`There is no nats-server here: ${MANUAL}. Tried: ${failures.join('; ')}.`);
+  return undefined;
 }
 
-type Fetch = (destination: string) => Promise<void>;
-
-function sources(): [string, Fetch][] {
-  const release: [string, Fetch] = ['download', fromRelease];
-  if (onPath('apt-get').length > 0 && onPath('dpkg-deb').length > 0) {
-    return [['apt-get', fromDebian], release];
-  }
-  if (onPath('brew').length > 0) {
-    return [['brew', fromHomebrew], release];
-  }
-  return [release];
+/** Compiles the pinned release; Go checks the source against its own checksum database. */
+async function fromSource(destination: string): Promise<void> {
+  await inTemporaryDirectory(async (directory) => {
+    await run('go', ['install', `github.com/nats-io/nats-server/v2@v${PINNED}`], {
+      env: { ...process.env, GOBIN: directory, GOFLAGS: '-trimpath' },
+    });
+    await keep(join(directory, 'nats-server'), destination);
+  });
 }
 
 /** Unpacks the distribution's package without installing it, so that no root is needed and no daemon starts. */
@@ -111,23 +193,13 @@ async function fromHomebrew(destination: string): Promise<void> {
 }
 
 async function fromRelease(destination: string): Promise<void> {
-  const architecture = process.arch === 'x64' ? 'amd64' : process.arch;
-  const name = `nats-server-${RELEASE}-${process.platform}-${architecture}`;
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
+  const name = `nats-server-v${PINNED}-${platform}`;
   const archive = `${name}.tar.gz`;
-  const [bytes, sums] = await Promise.all([
-    download(`${RELEASE_ADDRESS}/${archive}`),
-    download(`${RELEASE_ADDRESS}/SHA256SUMS`),
-  ]);
+  const bytes = await download(`${RELEASE_ADDRESS}/${archive}`);
   const sum = createHash('sha256').update(bytes).digest('hex');
-  const listed = sums
-    .toString('utf8')
-    .split('\n')
-    .some((line) => {
-      const [hash, file] = line.trim().split(/\s+\*?/);
-      return hash === sum && file === archive;
-    });
-  if (!listed) {
-    throw new Error(`the checksum of ${archive} isn't in the release's SHA256SUMS`);
+  if (sum !== (PINNED_SUMS[platform] ?? (await listedSum(archive)))) {
+    throw new Error(`${archive} has the checksum ${sum}, which isn't the release's`);
   }
   await inTemporaryDirectory(async (directory) => {
     await writeFile(join(directory, archive), bytes);
@@ -136,12 +208,24 @@ async function fromRelease(destination: string): Promise<void> {
   });
 }
 
+async function listedSum(archive: string): Promise<string | undefined> {
+  const sums = await download(`${RELEASE_ADDRESS}/SHA256SUMS`);
+  const lines = sums.toString('utf8').split('\n');
+  return lines.map((line) => line.trim().split(/\s+\*?/)).find(([, file]) => file === archive)?.[0];
+}
+
+/** Downloads through the proxy that HTTPS_PROXY names, except from hosts in NO_PROXY. */
 async function download(address: string): Promise<Buffer> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
-  if (!answer.ok) {
-    throw new Error(`${address} answered ${answer.status}`);
+  const dispatcher = new EnvHttpProxyAgent();
+  try {
+    const answer = await fetch(address, { dispatcher, signal: AbortSignal.timeout(60_000) });
+    if (!answer.ok) {
+      throw new Error(`${address} answered ${answer.status}`);
+    }
+    return Buffer.from(await answer.arrayBuffer());
+  } finally {
+    await dispatcher.close();
   }
-  return Buffer.from(await answer.arrayBuffer());
 }
 
 async function inTemporaryDirectory(work: (directory: string) => Promise<void>): Promise<void> {
@@ -155,21 +239,29 @@ async function inTemporaryDirectory(work: (directory: string) => Promise<void>):
 
 /** Moves the program into place atomically, so that no other start ever runs an incomplete file. */
 async function keep(program: string, destination: string): Promise<void> {
-  await mkdir(CACHE, { recursive: true });
+  await mkdir(dirname(destination), { recursive: true });
   const unfinished = `${destination}.${process.pid}`;
   await copyFile(program, unfinished);
   await chmod(unfinished, 0o755);
   await rename(unfinished, destination);
 }
 
-async function works(program: string): Promise<boolean> {
+/** The version of a nats-server; undefined when the file isn't one that runs here. */
+async function versionOf(program: string): Promise<string | undefined> {
   try {
     await access(program, constants.X_OK);
     const { stdout } = await run(program, ['--version']);
-    return stdout.startsWith('nats-server');
+    return /^nats-server: v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether a version is the other one or newer. */
+export function isAtLeast(version: string, other: string): boolean {
+  const [numbers, others] = [version, other].map((text) => text.split('.').map(Number));
+  const at = numbers?.findIndex((number, i) => number !== others?.[i]) ?? -1;
+  return at === -1 || (numbers?.[at] ?? 0) > (others?.[at] ?? 0);
 }
 
 function lastLine(error: unknown): string {

@@ -15,6 +15,11 @@ export interface NatsOptions {
   storeDirectory: string;
   /** Defaults to a free port. */
   port?: number;
+  /**
+   * Whether messages are on disk before they are acknowledged. Only false where losing them in a power cut doesn't
+   * matter, as in tests.
+   */
+  fsync?: boolean;
   /** Defaults to `server.log` in the store directory. */
   logFile?: string;
   /**
@@ -31,7 +36,7 @@ export interface NatsOptions {
  */
 export async function startNats(options: NatsOptions): Promise<RunningServer> {
   const { storeDirectory } = options;
-  const binary = await natsBinary();
+  const { path: binary, canSync } = await natsBinary();
   // Only this account may read the directory, which holds messages unencrypted.
   await mkdir(storeDirectory, { recursive: true, mode: 0o700 });
   await chmod(storeDirectory, 0o700);
@@ -43,7 +48,8 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   }
 
   const port = options.port ?? (await freePort());
-  const text = settings(storeDirectory, port, pidPath) + (options.authorization ?? '');
+  const sync = canSync && (options.fsync ?? true) ? 'sync_interval: always' : '';
+  const text = settings(storeDirectory, port, pidPath, sync) + (options.authorization ?? '');
   await writeFile(configuration, text, { mode: 0o600 });
   await chmod(configuration, 0o600);
   const logPath = options.logFile ?? join(storeDirectory, 'server.log');
@@ -60,7 +66,7 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
 }
 
 /** Messages contain facts, never photos, so the bounds are far above what is needed. */
-function settings(storeDirectory: string, port: number, pidPath: string): string {
+function settings(storeDirectory: string, port: number, pidPath: string, sync: string): string {
   return `
 listen: "127.0.0.1:${port}"
 pid_file: ${JSON.stringify(pidPath)}
@@ -69,6 +75,7 @@ jetstream {
   store_dir: ${JSON.stringify(storeDirectory)}
   max_memory_store: 128MB
   max_file_store: 4GB
+  ${sync}
 }
 `;
 }

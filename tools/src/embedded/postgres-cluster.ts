@@ -118,7 +118,7 @@ export async function createCluster(options: {
   if (parent !== dataDirectory) {
     await symlink(directory, join(dataDirectory, 'cluster'));
   }
-  await writeFile(join(dataDirectory, 'password'), password, { mode: 0o600 });
+  await writeFile(join(dataDirectory, 'password'), password, { mode: 0o600, flush: fsync });
   return { directory: await realpath(directory), password };
 
   async function run(command: string, args: string[], input = ''): Promise<void> {

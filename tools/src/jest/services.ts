@@ -15,7 +15,7 @@ export async function start(): Promise<void> {
   const dataDirectory = join(directory, 'postgres');
   const [postgres, nats] = await Promise.all([
     startPostgres({ dataDirectory, fsync: false }),
-    startNats({ storeDirectory: join(directory, 'nats') }),
+    startNats({ storeDirectory: join(directory, 'nats'), fsync: false }),
   ]);
   process.env['TEST_DATABASE_URL'] = postgres.url;
   process.env['TEST_NATS_URL'] = nats.url;

@@ -78,6 +78,6 @@ async function make(file: string): Promise<void> {
   // Renames the finished file into place, so that the key is either complete or absent.
   const unfinished = `${file}.unfinished`;
   const seed = Buffer.from(nkeys.createUser().getSeed()).toString('ascii');
-  await writeFile(unfinished, `${seed}\n`, { mode: 0o600 });
+  await writeFile(unfinished, `${seed}\n`, { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }

@@ -4,6 +4,7 @@ import { connect } from '@nats-io/transport-node';
 import {
   NatsNames,
   permissionsOf,
+  removeAcknowledgedJobs,
   removeFormerRelease,
   setUpStreams,
   STREAM_KEEPER,
@@ -92,6 +93,7 @@ export async function keepStreams(
       try {
         const manager = await jetstreamManager(connection, { checkAPI: false });
         await setUpStreams(manager, names, replicas);
+        await removeAcknowledgedJobs(manager, names);
         await tidy(manager, names);
         return;
       } finally {

@@ -106,6 +106,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
             report,
             storeDirectory: join(dataDirectory, 'nats'),
             port: serverPort,
+            ...(options.fsync !== undefined && { fsync: options.fsync }),
             logFile: logFile('nats'),
             keys: join(dataDirectory, 'nats-keys'),
             ...streamOptions(environment),

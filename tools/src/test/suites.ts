@@ -53,7 +53,12 @@ export const STAGES: readonly (readonly (readonly Suite[])[])[] = [
       {
         name: 'endurance',
         ring: 'release',
-        files: ['random-faults.fault-spec.ts', 'rolling-restart.fault-spec.ts', '.upkeep-spec.ts'],
+        files: [
+          'random-faults.fault-spec.ts',
+          'rolling-restart.fault-spec.ts',
+          'power-cut.fault-spec.ts',
+          '.upkeep-spec.ts',
+        ],
         runner: { kind: 'jest', config: PRODUCT_CONFIG, project: 'endurance' },
       },
       {

@@ -3,6 +3,7 @@ import 'reflect-metadata';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { PaymentDisputed } from './billing.messages.js';
+import { DifferencesFound } from './reconciliation.messages.js';
 
 export const MAIL_KINDS = [
   'welcome',
@@ -10,6 +11,7 @@ export const MAIL_KINDS = [
   'password-changed',
   'suspended',
   'payment-disputed',
+  'differences-found',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -29,4 +31,10 @@ export class SendMail {
   @ValidateNested()
   @Type(() => PaymentDisputed)
   dispute?: PaymentDisputed;
+
+  /** What a mail about differences between services tells. */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DifferencesFound)
+  differences?: DifferencesFound;
 }

@@ -2,12 +2,20 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ServiceEnvironment } from '../service/environment.js';
 import { migrate } from './migrate.js';
-import { OutboxAndInbox1700000000000, OutboxTraces1700000000001 } from './outbox.migration.js';
+import {
+  OutboxAndInbox1700000000000,
+  OutboxTraces1700000000001,
+  SentMessages1700000000002,
+} from './outbox.migration.js';
 import { retryFor } from '../service/retry.js';
 import type { DatabaseOptions } from './database-options.js';
 
 /** Migrations of the tables that every service has. */
-export const PLATFORM_MIGRATIONS = [OutboxAndInbox1700000000000, OutboxTraces1700000000001];
+export const PLATFORM_MIGRATIONS = [
+  OutboxAndInbox1700000000000,
+  OutboxTraces1700000000001,
+  SentMessages1700000000002,
+];
 
 const START_LIMIT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 5000;

@@ -27,6 +27,32 @@ export class OutboxAndInbox1700000000000 implements MigrationInterface {
   }
 }
 
+/**
+ * Creates the table of messages that NATS has acknowledged and may not have on disk yet. It is apart from the outbox,
+ * whose rows replicas of an earlier release would publish again.
+ */
+export class SentMessages1700000000002 implements MigrationInterface {
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      CREATE TABLE outbox_sent (
+        id uuid PRIMARY KEY,
+        kind text NOT NULL,
+        name text NOT NULL,
+        payload jsonb NOT NULL,
+        request_id text,
+        created_at timestamptz NOT NULL,
+        trace_parent text,
+        server text NOT NULL,
+        sent_at timestamptz NOT NULL DEFAULT clock_timestamp()
+      )`);
+    await queryRunner.query('CREATE INDEX outbox_sent_at ON outbox_sent (sent_at)');
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('DROP TABLE outbox_sent');
+  }
+}
+
 /** Adds the trace that a message belongs to, beside its request. */
 export class OutboxTraces1700000000001 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
@@ -30,6 +30,13 @@ export class Metrics {
   readonly deadLetters = this.outcomes('dead_letter_seconds', 'Given up jobs dealt with here');
   readonly broadcasts = this.outcomes('broadcast_seconds', 'Broadcasts handled here');
   readonly outbox = this.outcomes('outbox_delay_seconds', 'From the row to the stream');
+
+  readonly differences = new Counter({
+    name: 'roomlight_differences_total',
+    help: 'Facts that differed from what their owner says',
+    labelNames: ['name', 'outcome'],
+    registers: [this.registry],
+  });
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });

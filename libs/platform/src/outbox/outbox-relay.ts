@@ -11,6 +11,7 @@ import { Listener } from '../database/listener.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from '../messaging/nats/nats.js';
 import { outboxChannel } from './outbox.js';
+import { SentMessages } from './sent-messages.js';
 import { systemClock } from '../service/clock.js';
 import { ServiceEnvironment } from '../service/environment.js';
 import { ServiceName } from '../service/service-name.js';
@@ -22,6 +23,7 @@ import { NatsNames } from '../messaging/nats/nats-names.js';
 const BATCH = 100;
 /** Catches rows whose notification was lost. */
 const POLL_MS = 2000;
+const TIDY_MS = 60_000;
 
 interface Row {
   id: string;
@@ -34,9 +36,10 @@ interface Row {
 }
 
 /**
- * Publishes the outbox's rows and removes those that NATS has acknowledged. The rows stay locked meanwhile, so that
- * replicas don't publish the same ones. A replica that dies leaves its rows to the others; any that it had already
- * published are dropped by their id: by NATS within two minutes, by the inbox at any time.
+ * Publishes the outbox's rows, and keeps those that NATS has acknowledged among the sent messages until its disk must
+ * have them. The rows stay locked meanwhile, so that replicas don't publish the same ones. A replica that dies leaves
+ * its rows to the others; any that it had already published are dropped by their id: by NATS within two minutes, by the
+ * inbox at any time.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -44,12 +47,16 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopping = new AbortController();
   private readonly listener: Listener;
   private running: Promise<void> = Promise.resolve();
+  /** The NATS server that the sent messages were last compared with. */
+  private server: string | undefined;
+  private tidyAt = 0;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly nats: Nats,
     private readonly names: NatsNames,
     private readonly streams: Streams,
+    private readonly sent: SentMessages,
     private readonly metrics: Metrics,
     environment: ServiceEnvironment,
     service: ServiceName,
@@ -73,6 +80,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     for (let failures = 0; !signal.aborted;) {
       try {
         await this.nats.whenConnected(signal);
+        await this.followServer();
         const heard = this.listener.next(POLL_MS);
         const published = await this.relayBatch();
         failures = 0;
@@ -88,18 +96,39 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
+  /** Publishes again what a NATS server that has been replaced or restarted may have lost. */
+  private async followServer(): Promise<void> {
+    const { serverId } = this.nats;
+    if (serverId !== this.server) {
+      const returned = await this.sent.returnFromOthers(serverId);
+      if (returned > 0) {
+        const msg = 'NATS was restarted: what it may have lost in a power cut is published again';
+        this.log.warn({ msg, messages: returned });
+      }
+      this.server = serverId;
+    }
+    const now = performance.now();
+    if (now >= this.tidyAt && this.nats.isConnected) {
+      this.tidyAt = now + TIDY_MS;
+      await this.sent.tidy(serverId);
+    }
+  }
+
   /**
-   * @returns how many rows were published and removed
+   * @returns how many rows were published
    * @throws when one of them could not be published
    */
   private async relayBatch(): Promise<number> {
     const { published, failure } = await this.dataSource.transaction(async (manager) => {
       const rows = await this.lockRows(manager);
+      // Read before publishing: when the server is replaced meanwhile, the rows are published again.
+      const { serverId } = this.nats;
       const results = await Promise.allSettled(rows.map((row) => this.publish(row)));
       const acknowledged = rows.filter((_, i) => results[i]?.status === 'fulfilled');
-      await manager.query('DELETE FROM outbox WHERE id = ANY ($1)', [
-        acknowledged.map(({ id }) => id),
-      ]);
+      if (acknowledged.length > 0) {
+        const ids = acknowledged.map(({ id }) => id);
+        await this.sent.keep(manager, ids, serverId);
+      }
       const failure = results.find((result) => result.status === 'rejected');
       return { published: acknowledged.length, failure };
     });

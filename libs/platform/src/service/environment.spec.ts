@@ -43,6 +43,7 @@ describe('readEnvironment', () => {
       LOG_LEVEL: 'info',
       DATA_DIR: '.data',
       DATABASE_POOL_SIZE: 10,
+      RECONCILIATION_MAX_REMOVALS: 10,
       NATS_REPLICAS: 1,
       CONTACT_EMAIL: 'support@roomlight.example',
       CONTACT_PHONE: '+1 555 0100',

@@ -125,6 +125,11 @@ export class ServiceEnvironment extends ProcessEnvironment {
   @Max(200)
   DATABASE_POOL_SIZE: number = 10;
 
+  /** How many users' data or listings a comparison with another service may remove at once; beyond it, none. */
+  @IsInt()
+  @Min(0)
+  RECONCILIATION_MAX_REMOVALS: number = 10;
+
   /** The database's address with its password. */
   get databaseUrl(): string {
     if (this.DATABASE_PASSWORD === undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  differencesFoundMail,
   passwordChangedMail,
   resetMail,
   paymentDisputedMail,
@@ -55,6 +56,25 @@ describe('a mail', () => {
     expect(mail.heading).toContain(heading);
     expect(text).toContain('$49.00 for "12 Elm Street"');
     expect(text).toContain(consequence);
+  });
+
+  it('about differences names those that were repaired', () => {
+    const mail = differencesFoundMail(ADA, {
+      repaired: ['The account a was deleted.'],
+      refused: [],
+    });
+    expect(mail.heading).toBe('Differences were repaired');
+    expect(mail.paragraphs).toContain('The account a was deleted.');
+  });
+
+  it('about refused removals says that nothing was removed, and what to do', () => {
+    const mail = differencesFoundMail(ADA, {
+      repaired: [],
+      refused: ['The account a was deleted.'],
+    });
+    expect(mail.heading).toBe('Removals need your decision');
+    expect(mail.paragraphs.join(' ')).toContain('nothing was removed');
+    expect(mail.paragraphs.join(' ')).toContain('RECONCILIATION_MAX_REMOVALS');
   });
 
   it("keeps a name on one line, so that it can't pass for a paragraph of ours", () => {

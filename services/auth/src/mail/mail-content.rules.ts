@@ -1,4 +1,4 @@
-import { formatPrice, type PaymentDisputed } from '@roomlight/contracts';
+import { formatPrice, type DifferencesFound, type PaymentDisputed } from '@roomlight/contracts';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 
 /** The content of a mail in plain text, from which the layout makes HTML and text. */
@@ -147,4 +147,30 @@ export function paymentDisputedMail(
         footnote: null,
       };
   }
+}
+
+/** To administrators. */
+export function differencesFoundMail(
+  { name }: Recipient,
+  { repaired, refused }: DifferencesFound,
+): MailContent {
+  const isRefused = refused.length > 0;
+  return {
+    subject: isRefused ? 'Removals need your decision' : 'Differences were repaired',
+    heading: isRefused ? 'Removals need your decision' : 'Differences were repaired',
+    paragraphs: [
+      hello(name),
+      ...(repaired.length > 0
+        ? ['A message between services was lost. What differed has been put right:', ...repaired]
+        : []),
+      ...(isRefused
+        ? [
+            'The services differ in more than may be removed at once, so nothing was removed. If one of them was restored from an older back-up, restore the others from the same one. If the removals are right, raise RECONCILIATION_MAX_REMOVALS for a day:',
+            ...refused,
+          ]
+        : []),
+    ].map(onOneParagraph),
+    action: null,
+    footnote: null,
+  };
 }

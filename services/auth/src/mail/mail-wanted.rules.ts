@@ -19,6 +19,7 @@ export function isMailWanted(
     case 'password-changed':
       return true;
     case 'payment-disputed':
+    case 'differences-found':
       return isActiveAdministrator(user);
   }
 }

@@ -24,12 +24,12 @@ export class MailController {
     backoffMs: MAIL_WAITS_MS,
   })
   async send(
-    @Payload() { kind, userId, dispute }: SendMail,
+    @Payload() { kind, userId, dispute, differences }: SendMail,
     @Ctx() { id, queuedAt, signal }: JobContext,
   ): Promise<void> {
     try {
       const wasSent = await this.mail.send(
-        { id, kind, userId, orderedAt: queuedAt, dispute },
+        { id, kind, userId, orderedAt: queuedAt, dispute, differences },
         signal,
       );
       this.log.log({ msg: wasSent ? 'Mail sent' : 'Mail no longer wanted', kind, userId });

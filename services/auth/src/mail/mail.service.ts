@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MailKind, PaymentDisputed } from '@roomlight/contracts';
+import type { DifferencesFound, MailKind, PaymentDisputed } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
@@ -9,6 +9,7 @@ import { newSecret } from '../model/secret.rules.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
+  differencesFoundMail,
   passwordChangedMail,
   paymentDisputedMail,
   resetMail,
@@ -29,6 +30,8 @@ export interface MailOrder {
   orderedAt: Date;
   /** Of the kind `payment-disputed`. */
   dispute?: PaymentDisputed | undefined;
+  /** Of the kind `differences-found`. */
+  differences?: DifferencesFound | undefined;
 }
 
 @Injectable()
@@ -66,7 +69,10 @@ export class MailService {
     return true;
   }
 
-  private async content({ kind, orderedAt, dispute }: MailOrder, user: User): Promise<MailContent> {
+  private async content(
+    { kind, orderedAt, dispute, differences }: MailOrder,
+    user: User,
+  ): Promise<MailContent> {
     switch (kind) {
       case 'welcome':
         return welcomeMail(user, await this.freshLink(user, WELCOME_LIFETIME_MS));
@@ -85,6 +91,11 @@ export class MailService {
           dispute,
           new URL('/admin/payments', this.environment.PUBLIC_URL).href,
         );
+      case 'differences-found':
+        if (differences === undefined) {
+          throw new Error('A mail about differences must say which');
+        }
+        return differencesFoundMail(user, differences);
     }
   }
 

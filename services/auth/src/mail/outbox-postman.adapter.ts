@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
@@ -22,8 +22,11 @@ export class OutboxPostman extends Postman {
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const unfinished = join(this.directory, `.${name}.unfinished`);
     const path = join(this.directory, `${name}.eml`);
-    await writeFile(unfinished, message, { mode: 0o600 });
+    // On disk before the mail counts as sent.
+    await writeFile(unfinished, message, { mode: 0o600, flush: true });
     await rename(unfinished, path);
+    const directory = await open(this.directory);
+    await directory.sync().finally(() => directory.close());
     this.log.log({ msg: 'There is no SMTP_URL: the mail is a file', path });
   }
 }

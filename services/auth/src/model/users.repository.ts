@@ -1,3 +1,4 @@
+import type { UserStanding } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { v7 as newId } from 'uuid';
@@ -15,6 +16,19 @@ type NewUser = Pick<User, 'email' | 'name' | 'company' | 'phone' | 'role' | 'pas
 @Injectable()
 export class UsersRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** Which users there are and which were deleted long enough ago for everyone to have heard of it. */
+  async standing(manager: EntityManager, ids: readonly string[]): Promise<UserStanding> {
+    const [standing] = await manager.query<[UserStanding]>(
+      `select array(select id from users where id = any($1)) as there,
+              array(select distinct subject_id from audit_log
+                     where action = 'user.deleted' and subject_id = any($1)
+                       and at < now() - interval '1 hour'
+                       and subject_id not in (select id from users)) as deleted`,
+      [ids],
+    );
+    return standing;
+  }
 
   findById(manager: EntityManager, id: string): Promise<User | null> {
     return manager.findOneBy(User, { id });

@@ -11,6 +11,7 @@ import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
 import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { DifferencesModule } from '../differences/differences.module.js';
 import { DisputesModule } from '../disputes/disputes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
@@ -55,6 +56,7 @@ export class Told {
     PasswordsModule,
     AccountsModule,
     AuditModule,
+    DifferencesModule,
     DisputesModule,
     FiguresModule,
     FirstAdministratorModule,

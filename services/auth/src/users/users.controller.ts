@@ -3,9 +3,11 @@ import { Payload } from '@nestjs/microservices';
 import {
   FindUser,
   notFound,
+  UserIds,
   UserReference,
   type FoundUser,
   type PaymentTerms,
+  type UserStanding,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { isUUID } from 'class-validator';
@@ -26,6 +28,11 @@ export class UsersController {
       throw notFound('User');
     }
     return { paymentEnabled: user.paymentEnabled, paymentAmountCents: user.paymentAmountCents };
+  }
+
+  @OnCall('auth.user.standing.v1')
+  standing(@Payload() { userIds }: UserIds): Promise<UserStanding> {
+    return this.users.standing(this.dataSource.manager, userIds);
   }
 
   @OnCall('auth.user.find.v1')

@@ -2,11 +2,13 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   ListFolders,
+  ListingIds,
   OpenFolder,
   RenameFolder,
   type Done,
   type FolderDetail,
   type FolderList,
+  type ListingStanding,
   type RenamedFolder,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
@@ -28,6 +30,11 @@ export class FoldersController {
   @OnCall('media.folder.open.v1')
   open(@Payload() request: OpenFolder): Promise<FolderDetail> {
     return this.folders.open(request);
+  }
+
+  @OnCall('media.listing.standing.v1')
+  standing(@Payload() { listingIds }: ListingIds): Promise<ListingStanding> {
+    return this.folders.standing(listingIds);
   }
 
   @OnCall('media.folder.rename.v1')

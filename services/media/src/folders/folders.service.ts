@@ -6,6 +6,7 @@ import {
   type Caller,
   type FolderDetail,
   type FolderList,
+  type ListingStanding,
   type OpenFolder,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
@@ -35,6 +36,11 @@ export class FoldersService {
         };
       }),
     };
+  }
+
+  /** Where listings' photos are, and which listings lost their folder. */
+  standing(listingIds: readonly string[]): Promise<ListingStanding> {
+    return this.folders.standing(listingIds);
   }
 
   /** @throws DomainError 404, for somebody else's folder as for a missing one */

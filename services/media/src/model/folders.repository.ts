@@ -1,4 +1,4 @@
-import type { FolderReference } from '@roomlight/contracts';
+import type { FolderReference, ListingStanding } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
@@ -96,6 +96,20 @@ export class FoldersRepository {
       [folderId],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** The folders of listings, and which were deleted long enough ago for everyone to have heard of it. */
+  async standing(listingIds: readonly string[]): Promise<ListingStanding> {
+    const [standing] = await this.dataSource.query<[ListingStanding]>(
+      `select array(select id from removed_listings
+                     where id = any($1) and removed_at < now() - interval '1 hour') as removed,
+              (select coalesce(json_agg(json_build_object(
+                        'listingId', l.listing_id, 'folderName', f.name)), '[]')
+                 from listing_folders l join folders f on f.id = l.folder_id
+                where l.listing_id = any($1)) as folders`,
+      [listingIds],
+    );
+    return standing;
   }
 
   /** The caller removes the objects of its photos. */

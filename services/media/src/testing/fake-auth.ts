@@ -1,6 +1,6 @@
 import { Controller, Inject, Module } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { FindUser, type FoundUser } from '@roomlight/contracts';
+import { FindUser, type FoundUser, UserIds, type UserStanding } from '@roomlight/contracts';
 import { Nats, OnCall, RpcClient, ServiceEnvironment } from '@roomlight/platform';
 import { type TestHarness, otherHandlers } from '@roomlight/platform/testing';
 import { v4 } from 'uuid';
@@ -21,6 +21,14 @@ export class FakeAuth {
     const user = { id: v4(), email };
     this.users.push(user);
     return user;
+  }
+
+  /** Users whose deletion it tells to those who ask. */
+  readonly deleted = new Set<string>();
+
+  @OnCall('auth.user.standing.v1')
+  standing(@Payload() { userIds }: UserIds): Promise<UserStanding> {
+    return Promise.resolve({ there: [], deleted: userIds.filter((id) => this.deleted.has(id)) });
   }
 
   @OnCall('auth.user.find.v1')

@@ -3,12 +3,13 @@ import { MigrationModule } from '../migration/migration.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
+import { UserComparison } from './user-comparison.job.js';
 import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [MigrationModule, ModelModule, PhotosModule, ScreenImagesModule],
   controllers: [UsersController],
-  providers: [UserRemovalService],
+  providers: [UserComparison, UserRemovalService],
 })
 export class UsersModule {}

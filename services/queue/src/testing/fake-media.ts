@@ -5,6 +5,7 @@ import {
   EnhancementStarted,
   FindEnhancementSource,
   folderPath,
+  ListingIds,
   ListingQueued,
   ListingRemoved,
   notFound,
@@ -15,6 +16,7 @@ import {
   type EnhancementOutcome,
   type EnhancementSource,
   type FolderDetail,
+  type ListingStanding,
 } from '@roomlight/contracts';
 import { type EventContext, Nats, OnCall, OnEvent, Outbox, RpcClient } from '@roomlight/platform';
 import { otherHandlers, type TestHarness } from '@roomlight/platform/testing';
@@ -100,6 +102,8 @@ export class FakeMedia {
   readonly ended: EnhancementEnded[] = [];
   readonly queued: ListingQueued[] = [];
   readonly removed: ListingRemoved[] = [];
+  /** What it says about any listing. */
+  standings: ListingStanding = { removed: [], folders: [] };
 
   constructor(
     readonly folders: FakeFolders,
@@ -109,6 +113,15 @@ export class FakeMedia {
   @OnCall('media.folder.open.v1')
   open(@Payload() request: OpenFolder): Promise<FolderDetail> {
     return this.folders.open(request);
+  }
+
+  @OnCall('media.listing.standing.v1')
+  standing(@Payload() { listingIds }: ListingIds): Promise<ListingStanding> {
+    const { removed, folders } = this.standings;
+    return Promise.resolve({
+      removed: removed.filter((id) => listingIds.includes(id)),
+      folders: folders.filter(({ listingId }) => listingIds.includes(listingId)),
+    });
   }
 
   @OnCall('media.photo.enhancement-source.v1')

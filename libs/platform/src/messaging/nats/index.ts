@@ -1,4 +1,5 @@
 /** What programs other than the services need from NATS, without the parts that make up a service. */
+export { removeAcknowledgedJobs } from './acknowledged-jobs.js';
 export { removeFormerRelease } from './former-release.js';
 export {
   BACKUP,

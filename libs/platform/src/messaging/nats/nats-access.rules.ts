@@ -114,6 +114,7 @@ function consuming(stream: string, consumer: string, subject: string): string[] 
   return [
     api(`CONSUMER.CREATE.${stream}.${consumer}.${subject}`),
     api(`CONSUMER.INFO.${stream}.${consumer}`),
+    api(`CONSUMER.DELETE.${stream}.${consumer}`),
     api(`CONSUMER.MSG.NEXT.${stream}.${consumer}`),
     `$JS.ACK.${stream}.${consumer}.>`,
   ];

@@ -34,6 +34,11 @@ export class Nats {
     return this.up && !this.connection.isClosed();
   }
 
+  /** The id of the server that this process is or was connected to: another one after each start of the server. */
+  get serverId(): string {
+    return this.connection.info?.server_id ?? '';
+  }
+
   /** Resolves when there is a connection, or when the signal is aborted. A message sent earlier may be lost. */
   async whenConnected(signal: AbortSignal): Promise<void> {
     if (this.up || signal.aborted) {

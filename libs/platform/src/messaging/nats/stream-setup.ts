@@ -1,4 +1,5 @@
 import {
+  DiscardPolicy,
   JetStreamApiError,
   RetentionPolicy,
   StorageType,
@@ -9,13 +10,24 @@ import { nanos } from '@nats-io/transport-node';
 import type { NatsNames } from './nats-names.js';
 
 const DAY_MS = 86_400_000;
-/** Within this time, NATS ignores a message whose id has already been published. */
-const DUPLICATE_WINDOW_MS = 120_000;
+/**
+ * Within this time, NATS ignores a message whose id has already been published. Longer than sent messages are kept,
+ * which are published again when NATS was restarted.
+ */
+const DUPLICATE_WINDOW_MS = 15 * 60_000;
 const STREAM_NOT_FOUND = 10_059;
 
 /** A service that is away for longer than this misses events. */
 export const EVENTS_KEPT_MS = 7 * DAY_MS;
 const DEAD_JOBS_KEPT_MS = 90 * DAY_MS;
+/** Longer than any job waits or runs: the longest is repeated for a week. */
+const JOBS_KEPT_MS = 30 * DAY_MS;
+
+/** Far above what is under way at any time. A full stream refuses messages, which then wait in the outbox. */
+const MAX_EVENTS = 10_000_000;
+const MAX_JOBS = 1_000_000;
+/** The oldest dead letters give way. */
+const MAX_DEAD_JOBS = 100_000;
 
 /** Creates or updates the streams as this version of the program expects them; idempotent. */
 export async function setUpStreams(
@@ -30,17 +42,24 @@ export async function setUpStreams(
     subjects: [names.event('>')],
     retention: RetentionPolicy.Limits,
     max_age: nanos(EVENTS_KEPT_MS),
+    max_msgs: MAX_EVENTS,
+    discard: DiscardPolicy.New,
   });
   await set({
     name: jobs,
     subjects: [names.job('>')],
     retention: RetentionPolicy.Workqueue,
+    max_age: nanos(JOBS_KEPT_MS),
+    max_msgs: MAX_JOBS,
+    discard: DiscardPolicy.New,
   });
   await set({
     name: dead,
     subjects: [names.deadJob('>')],
     retention: RetentionPolicy.Limits,
     max_age: nanos(DEAD_JOBS_KEPT_MS),
+    max_msgs: MAX_DEAD_JOBS,
+    discard: DiscardPolicy.Old,
   });
 }
 

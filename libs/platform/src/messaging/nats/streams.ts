@@ -1,5 +1,6 @@
 import { AckPolicy, DeliverPolicy, type Consumer } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { Logger } from '@nestjs/common';
 import type { ProcessEnvironment } from '../../service/environment.js';
 import type { Nats } from './nats.js';
 import { retryFor } from '../../service/retry.js';
@@ -18,6 +19,8 @@ export interface ConsumerOptions {
 
 /** Creates or updates the streams and consumers as this version of the program expects them; idempotent. */
 export class Streams {
+  private readonly log = new Logger(Streams.name);
+
   private constructor(
     private readonly nats: Nats,
     private readonly names: NatsNames,
@@ -69,6 +72,27 @@ export class Streams {
       await this.ensure();
       await add();
     }
+    await this.replaceIfAhead(options, add);
     return this.nats.jetstream.consumers.get(options.stream, options.name);
+  }
+
+  /**
+   * Replaces a consumer that has a later position than its stream, because a power cut took the end of the stream and
+   * not the position: it would ignore all new messages up to there. The new one receives everything, and the inbox and
+   * the handlers ignore what is already done.
+   */
+  private async replaceIfAhead(
+    { stream, name }: ConsumerOptions,
+    add: () => Promise<unknown>,
+  ): Promise<void> {
+    const { consumers, streams } = this.nats.streams;
+    // In this order: the position only moves to messages that the stream has.
+    const { delivered } = await consumers.info(stream, name);
+    const { state } = await streams.info(stream);
+    if (delivered.stream_seq > state.last_seq) {
+      this.log.warn({ msg: 'NATS lost messages of a stream; all that are left are read', name });
+      await consumers.delete(stream, name);
+      await add();
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import { Logger } from '@nestjs/common';
 import type { DeadJobs } from './dead-jobs.js';
+import type { DoneJobs } from './done-jobs.js';
 import type { Handler } from '../handlers/handlers.js';
 import { whileWorking } from './heartbeat.js';
 import { DeadLetterContext, JobContext } from '../handlers/message-context.js';
@@ -17,6 +18,7 @@ export interface Delivery {
   message: JsMsg;
   nats: Nats;
   dead: DeadJobs;
+  done: DoneJobs;
   redelivery: Redelivery;
 }
 
@@ -56,8 +58,13 @@ export class JobAttempt {
 
   /** Acknowledges the job and waits until NATS confirms that. */
   private async acknowledge(): Promise<void> {
-    await this.delivery.nats.whenConnected(this.stopping.signal);
-    await this.delivery.message.ackAck();
+    const { done, message, nats } = this.delivery;
+    await done.forget(messageId(message)).catch((error: unknown) => {
+      // Only matters if NATS loses messages in a power cut within minutes.
+      this.log.warn({ msg: 'The row of a job that is done stays for minutes', err: error });
+    });
+    await nats.whenConnected(this.stopping.signal);
+    await message.ackAck();
   }
 
   private async attempt(): Promise<Error | undefined> {

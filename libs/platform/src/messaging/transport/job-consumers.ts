@@ -2,6 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProcessEnvironment, readSetting } from '../../service/environment.js';
 import { DeadJobs } from './dead-jobs.js';
+import { DoneJobs } from './done-jobs.js';
 import type { Handler } from '../handlers/handlers.js';
 import { JobAttempt } from './job-attempt.js';
 import { Nats } from '../nats/nats.js';
@@ -25,6 +26,7 @@ export class JobConsumers {
     private readonly streams: Streams,
     private readonly names: NatsNames,
     private readonly dead: DeadJobs,
+    private readonly done: DoneJobs,
     private readonly environment: ProcessEnvironment,
     private readonly redelivery: Redelivery,
   ) {}
@@ -66,8 +68,16 @@ export class JobConsumers {
     onDeadLetter: Handler<'dead letter'> | undefined,
     message: JsMsg,
   ): Promise<void> {
-    const { nats, dead, redelivery } = this;
-    const attempt = new JobAttempt({ handler, onDeadLetter, message, nats, dead, redelivery });
+    const { nats, dead, done, redelivery } = this;
+    const attempt = new JobAttempt({
+      handler,
+      onDeadLetter,
+      message,
+      nats,
+      dead,
+      done,
+      redelivery,
+    });
     this.attempts.add(attempt);
     try {
       await attempt.run();

@@ -4,6 +4,7 @@ import { Every } from '../../scheduling/every.decorator.js';
 import { Clock } from '../../service/clock.js';
 import { ServiceName } from '../../service/service-name.js';
 import type { Handled, Handler } from '../handlers/handlers.js';
+import { removeAcknowledgedJobs } from '../nats/acknowledged-jobs.js';
 import { Nats } from '../nats/nats.js';
 import { consumerName, NatsNames } from '../nats/nats-names.js';
 
@@ -52,9 +53,12 @@ export class RetiredMessages {
     this.retired = [...(await this.ofEvents(handled)), ...(await this.ofJobs(handled))];
   }
 
-  /** Removes those of the noted consumers and jobs that are no longer in use. */
+  /** Removes those of the noted consumers and jobs that are no longer in use, and jobs that are done. */
   @Every(HOUR_MS, 'remove what an earlier release left in the streams')
   async remove(signal: AbortSignal): Promise<void> {
+    if (!this.nats.isKeyed) {
+      await removeAcknowledgedJobs(this.nats.streams, this.names);
+    }
     const left = await Promise.all(
       this.retired.map(async (one) => {
         const isInUse = await this.isInUse(one, signal);

@@ -39,7 +39,7 @@ describe('docker-compose.yml', () => {
   it.each(['gateway', 'auth', 'media', 'queue', 'billing'])('passes %s its settings', (service) => {
     const handed = Object.keys(services[service]?.environment ?? {});
     const shared = settingsIn('libs/platform/src/service/environment.ts').filter(
-      (name) => !/^(S3|DATABASE)_/.test(name),
+      (name) => !/^(S3|DATABASE|RECONCILIATION)_/.test(name),
     );
     const wanted = [...settingsIn(`services/${service}/src/environment.ts`), ...shared];
     expect(handed).toEqual(

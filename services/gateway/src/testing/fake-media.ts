@@ -31,6 +31,7 @@ import {
   type FolderDetail,
   type FolderFiles,
   type FolderList,
+  type ListingStanding,
   type MigrationReport,
   type PhotoEdits,
   type PhotoLocation,
@@ -104,6 +105,11 @@ export class FakeMedia {
   @OnCall('media.photo.known.v1')
   known(@Payload() photos: PhotoIds): Promise<PhotoIds> {
     return Promise.resolve(photos);
+  }
+
+  @OnCall('media.listing.standing.v1')
+  standing(): Promise<ListingStanding> {
+    return Promise.resolve({ removed: [], folders: [] });
   }
 
   @OnCall('media.photo.locate.v1')

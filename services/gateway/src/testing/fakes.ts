@@ -26,6 +26,7 @@ import {
   type FoundUser,
   type ListingList,
   type PaymentTerms,
+  type UserStanding,
   type QueueFigures,
   type ResolvedSession,
   type SignedIn,
@@ -98,6 +99,11 @@ export class FakeAuth {
   @OnCall('auth.user.payment-terms.v1')
   paymentTerms(): Promise<PaymentTerms> {
     return unexpected('a question for payment terms');
+  }
+
+  @OnCall('auth.user.standing.v1')
+  standing(): Promise<UserStanding> {
+    return unexpected('a question for deleted users');
   }
 
   @OnCall('auth.user.find.v1')

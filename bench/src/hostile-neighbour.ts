@@ -254,7 +254,7 @@ async function measure(product: Product): Promise<void> {
 }
 
 if (isMainThread) {
-  await withProduct(measure, { MALLOC_ARENA_MAX: '2' });
+  await withProduct(measure);
 } else {
   const { imageId, ...person } = workerData as Attack;
   parentPort?.postMessage(await attack(person, imageId));

@@ -2,8 +2,10 @@ import type { RunnableService } from '@roomlight/platform';
 import { UsersSessionsPasswordTokens1763712000000 } from './database/migrations/1763712000000-users-sessions-password-tokens.js';
 import { AuditLogAttempts1763750000000 } from './database/migrations/1763750000000-audit-log-attempts.js';
 import { AuditWithoutSubject1770000000000 } from './database/migrations/1770000000000-audit-without-subject.js';
+import { Devices1772000000000 } from './database/migrations/1772000000000-devices.js';
 import { AuthEnvironment } from './environment.js';
 import { AuditRecord } from './model/audit-record.entity.js';
+import { Device } from './model/device.entity.js';
 import { PasswordToken } from './model/password-token.entity.js';
 import { Session } from './model/session.entity.js';
 import { User } from './model/user.entity.js';
@@ -12,11 +14,12 @@ export const AUTH: RunnableService<AuthEnvironment> = {
   name: 'auth',
   environment: AuthEnvironment,
   database: {
-    entities: [User, Session, PasswordToken, AuditRecord],
+    entities: [User, Session, Device, PasswordToken, AuditRecord],
     migrations: [
       UsersSessionsPasswordTokens1763712000000,
       AuditLogAttempts1763750000000,
       AuditWithoutSubject1770000000000,
+      Devices1772000000000,
     ],
   },
 };

@@ -31,11 +31,19 @@ export class BeginSession extends SignIn {
   /** The IP address of the attempt, for counting. */
   @IsIP()
   address!: string;
+
+  /** The SHA-256, in hex, of the secret in the device's cookie, if it has one. */
+  @IsOptional()
+  @IsHexadecimal()
+  @Length(64, 64)
+  deviceHash?: string;
 }
 
 export interface SignedIn {
   /** The session's secret, used only for the cookie. */
   token: string;
+  /** A secret by which the device is recognized at the next sign-in; null when it keeps the one it has. */
+  deviceToken: string | null;
   expiresAt: string;
   user: CurrentUser;
 }
@@ -59,6 +67,13 @@ export class SetPassword {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   newPassword!: string;
+}
+
+export class SetPasswordFrom extends SetPassword {
+  /** The network address that the request came from; earlier gateways don't send it. */
+  @IsOptional()
+  @IsIP()
+  address?: string;
 }
 
 export class ResetRequest {

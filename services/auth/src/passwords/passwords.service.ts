@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, type SetPasswordFrom } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { DevicesRepository } from '../model/devices.repository.js';
 import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
@@ -19,12 +20,13 @@ export class PasswordsService {
     private readonly tokens: PasswordTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly sessionsService: SessionsService,
+    private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Signs out everybody who knew the old password. */
-  async set(token: string, newPassword: string): Promise<void> {
+  /** Signs out everybody who knew the old password, and no longer recognizes their devices. */
+  async set({ token, newPassword, address }: SetPasswordFrom): Promise<void> {
     const userId = await this.tokens.findUserId(token);
     if (userId === null) {
       // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
@@ -45,7 +47,8 @@ export class PasswordsService {
           userId: user.id,
         });
       }
-      await this.attempts.forgetSignIns(manager, user.email);
+      await this.attempts.forgetSignIns(manager, user.email, address ?? null);
+      await this.devices.deleteAllOf(manager, user.id);
       return this.sessions.deleteAllOf(manager, user.id);
     });
     this.sessionsService.tellEnded(ended);

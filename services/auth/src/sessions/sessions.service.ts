@@ -10,6 +10,7 @@ import { Broadcasts, databaseClock, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { DevicesRepository } from '../model/devices.repository.js';
 import { verifyPassword } from '../model/password-hash.helper.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { isRefreshDue, sessionExpiry } from '../model/session-lifetime.rules.js';
@@ -32,6 +33,7 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
+    private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
     private readonly broadcasts: Broadcasts,
   ) {}
@@ -42,8 +44,8 @@ export class SessionsService {
       throw new DomainError(403, 'account_suspended', 'This account is suspended');
     }
     const token = newSecret();
-    const expiresAt = await this.store(user, token);
-    return { token, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
+    const { expiresAt, deviceToken } = await this.store(user, token, request.deviceHash);
+    return { token, deviceToken, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
   }
 
   async resolve(tokenHash: string): Promise<ResolvedSession> {
@@ -74,12 +76,15 @@ export class SessionsService {
 
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
+    await this.devices.deleteExpired();
     await this.sessions.deleteExpired(await databaseClock.now(this.dataSource.manager));
   }
 
   /** @returns whose e-mail and password it is */
-  private async verify({ email, password, address }: BeginSession): Promise<User> {
-    const attempt = await this.attempts.countSignIn(email, address);
+  private async verify({ email, password, address, deviceHash }: BeginSession): Promise<User> {
+    const isKnown = deviceHash !== undefined && (await this.devices.isKnown(deviceHash, email));
+    const knownDevice = isKnown ? deviceHash : null;
+    const attempt = await this.attempts.countSignIn({ email, address, knownDevice });
     const user = await this.users.findByEmail(this.dataSource.manager, email);
     const verified = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !verified) {
@@ -90,10 +95,14 @@ export class SessionsService {
   }
 
   /** The password was correct a moment ago; it must still be the user's when the session starts. */
-  private async store(verified: User, token: string): Promise<Date> {
+  private store(
+    verified: User,
+    token: string,
+    deviceHash: string | undefined,
+  ): Promise<{ expiresAt: Date; deviceToken: string | null }> {
     const now = new Date();
     const expiresAt = sessionExpiry(now);
-    await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const unchanged = await this.users.holdUnchanged(manager, verified);
       if (!unchanged) {
         throw wrongCredentials();
@@ -104,8 +113,9 @@ export class SessionsService {
         createdAt: now,
         expiresAt,
       });
+      const deviceToken = await this.devices.remember(manager, deviceHash, verified.id);
+      return { expiresAt, deviceToken };
     });
-    return expiresAt;
   }
 }
 

@@ -14,11 +14,13 @@ import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js'
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
 import {
+  giveDevice,
   giveSession,
   prolongSession,
   sessionHashOf,
   takeSession,
 } from '../http/auth/session-cookie.helper.js';
+import { addressOf } from '../http/request/address.helper.js';
 import { SessionCacheService } from '../http/auth/session-cache.service.js';
 
 export class UserAnswer {
@@ -45,12 +47,14 @@ export class SessionsController {
     // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,
     @SignedInUser() user: CurrentUser,
-    @BegunSession() { token, expiresAt }: NewSession,
+    @BegunSession() { token, expiresAt, deviceToken }: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
     await this.endSessionOf(request);
-    giveSession(reply, { token, expiresAt, secure: this.environment.isSecure });
+    const secure = this.environment.isSecure;
+    giveSession(reply, { token, expiresAt, secure });
+    giveDevice(request, reply, deviceToken, secure);
     return { user };
   }
 
@@ -102,7 +106,7 @@ export class SessionsController {
     const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
-      address: request.ip,
+      address: addressOf(request),
       ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
     });
   }
@@ -111,8 +115,11 @@ export class SessionsController {
   @Post('reset-password')
   @HttpCode(200)
   @Fails(['invalid_reset_token'])
-  resetPassword(@Body() request: SetPassword): Promise<Done> {
-    return this.calls.request('auth.password.set.v1', request);
+  resetPassword(@Body() password: SetPassword, @Req() request: FastifyRequest): Promise<Done> {
+    return this.calls.request('auth.password.set.v1', {
+      ...password,
+      address: addressOf(request),
+    });
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

@@ -5,6 +5,7 @@ import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
 import { addressOf } from '../request/address.helper.js';
+import { knownDevice } from './session-cookie.helper.js';
 import type { NewSession } from './local-auth.guard.js';
 
 /** Signs in by e-mail address and password. Auth decides, counts the attempts and starts the session. */
@@ -24,6 +25,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
       email,
       password,
       address: addressOf(request),
+      ...knownDevice(request),
     });
     return [user, session];
   }

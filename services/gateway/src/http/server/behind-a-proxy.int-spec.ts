@@ -27,9 +27,28 @@ describe('a gateway behind a proxy that ends TLS', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('marks the session cookie as secure', async () => {
+  it('gives a session cookie that no other host and nobody without TLS can set', async () => {
     const response = await gateway.call('/api/auth/me');
-    expect(response.headers.getSetCookie()[0]).toContain('; Secure');
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-roomlight_session=[\w-]{43}; Path=\/; Expires=/);
+    expect(cookie).toContain('; HttpOnly; Secure; SameSite=Lax');
+    expect(cookie).not.toContain('Domain');
+  });
+
+  it('knows a session by that cookie, and by the one of an earlier release', async () => {
+    const earlier = gateway.auth.signIn(ROOT);
+    for (const cookie of [earlier, `__Host-${earlier}`]) {
+      expect((await gateway.call('/api/auth/me', { headers: { cookie } })).status).toBe(200);
+    }
+  });
+
+  it('takes both cookies when a user signs out', async () => {
+    const response = await gateway.call('/api/auth/logout', { method: 'POST' });
+    const taken = response.headers.getSetCookie().map((cookie) => cookie.split(';', 2).join(';'));
+    expect(taken).toEqual([
+      'roomlight_session=; Max-Age=0',
+      '__Host-roomlight_session=; Max-Age=0',
+    ]);
   });
 
   it.each([

@@ -5,6 +5,9 @@ import { normalizedEmail } from './normalized-email.rules.js';
 import { emailTaken } from './email-taken.errors.js';
 import { User } from './user.entity.js';
 
+/** Of the first administrator, until it is changed. */
+export const ADMINISTRATOR_NAME = 'Administrator';
+
 /** What administrators may change of a user. */
 export type AccountDetails = Pick<
   User,
@@ -66,7 +69,7 @@ export class UsersRepository {
   ): Promise<string> {
     const { id } = await this.insert(manager, {
       email,
-      name: 'Administrator',
+      name: ADMINISTRATOR_NAME,
       company: '',
       phone: '',
       role: 'admin',

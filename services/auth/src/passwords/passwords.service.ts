@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError, type SetPasswordFrom } from '@roomlight/contracts';
+import { DomainError, invalid, type SetPasswordFrom } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
@@ -8,6 +8,7 @@ import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { weaknessOf } from '../model/weak-password.rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +32,11 @@ export class PasswordsService {
     if (userId === null) {
       // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
       throw invalidToken();
+    }
+    const owner = await this.users.findById(this.dataSource.manager, userId);
+    const weakness = owner && weaknessOf(newPassword, owner);
+    if (weakness !== null) {
+      throw invalid(weakness, [{ field: 'newPassword', message: weakness }]);
     }
     const passwordHash = await hashPassword(newPassword);
     const ended = await this.dataSource.transaction(async (manager) => {

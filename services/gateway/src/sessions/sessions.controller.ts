@@ -114,7 +114,7 @@ export class SessionsController {
   /** Sets a password with the token from a link. Ends all sessions of the account. */
   @Post('reset-password')
   @HttpCode(200)
-  @Fails(['invalid_reset_token'])
+  @Fails(['invalid_reset_token', 'invalid_request'])
   resetPassword(@Body() password: SetPassword, @Req() request: FastifyRequest): Promise<Done> {
     return this.calls.request('auth.password.set.v1', {
       ...password,

@@ -18,6 +18,11 @@ import {
   type SignedIn,
 } from './messages/auth.messages.js';
 import {
+  EndOwnSession,
+  ListOwnSessions,
+  type OwnSessionList,
+} from './messages/own-account.messages.js';
+import {
   AskPaymentStatus,
   AuthoriseUpload,
   CheckPayment,
@@ -103,6 +108,9 @@ export const CALLS = {
   'auth.session.begin.v1': call(BeginSession).answers<SignedIn>(),
   'auth.session.resolve.v1': call(SessionReference).answers<ResolvedSession>(),
   'auth.session.end.v1': call(SessionReference).answers<Done>(),
+  'auth.own-session.list.v1': call(ListOwnSessions).answers<OwnSessionList>(),
+  'auth.own-session.end.v1': call(EndOwnSession).answers<Done>(),
+  'auth.own-session.end-others.v1': call(ListOwnSessions).answers<Done>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

@@ -3,6 +3,7 @@ import { UsersSessionsPasswordTokens1763712000000 } from './database/migrations/
 import { AuditLogAttempts1763750000000 } from './database/migrations/1763750000000-audit-log-attempts.js';
 import { AuditWithoutSubject1770000000000 } from './database/migrations/1770000000000-audit-without-subject.js';
 import { Devices1772000000000 } from './database/migrations/1772000000000-devices.js';
+import { SessionDevices1773000000000 } from './database/migrations/1773000000000-session-devices.js';
 import { AuthEnvironment } from './environment.js';
 import { AuditRecord } from './model/audit-record.entity.js';
 import { Device } from './model/device.entity.js';
@@ -20,6 +21,7 @@ export const AUTH: RunnableService<AuthEnvironment> = {
       AuditLogAttempts1763750000000,
       AuditWithoutSubject1770000000000,
       Devices1772000000000,
+      SessionDevices1773000000000,
     ],
   },
 };

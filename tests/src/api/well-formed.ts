@@ -106,6 +106,10 @@ export function wellFormedRequests({
       json: { token: 'x'.repeat(43), newPassword: 'long enough' },
     }),
 
+    'GET /api/account/sessions': () => ({ path: '/api/account/sessions' }),
+    'DELETE /api/account/sessions': () => ({ path: '/api/account/sessions' }),
+    'DELETE /api/account/sessions/:id': () => ({ path: `/api/account/sessions/${randomUUID()}` }),
+
     'GET /api/users': () => ({ path: '/api/users' }),
     'POST /api/users': () => ({
       path: '/api/users',

@@ -6,6 +6,7 @@ const PROTECTED = [
   '/hdr-upload',
   '/enhancement-settings',
   '/queue',
+  '/account',
   '/previous-listings',
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street',
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street/photo/IMG_1.jpg',

@@ -27,6 +27,8 @@ export class SignIn {
   password!: string;
 }
 
+export const MAX_USER_AGENT = 400;
+
 export class BeginSession extends SignIn {
   /** The IP address of the attempt, for counting. */
   @IsIP()
@@ -37,6 +39,12 @@ export class BeginSession extends SignIn {
   @IsHexadecimal()
   @Length(64, 64)
   deviceHash?: string;
+
+  /** The browser's own description of itself, cut off at 400 characters. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_USER_AGENT)
+  userAgent?: string;
 }
 
 export interface SignedIn {

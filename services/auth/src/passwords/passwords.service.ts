@@ -3,6 +3,7 @@ import { DomainError, invalid, type SetPasswordFrom } from '@roomlight/contracts
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { AuditRepository } from '../model/audit.repository.js';
 import { DevicesRepository } from '../model/devices.repository.js';
 import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
@@ -21,6 +22,7 @@ export class PasswordsService {
     private readonly tokens: PasswordTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly sessionsService: SessionsService,
+    private readonly audit: AuditRepository,
     private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
     private readonly outbox: Outbox,
@@ -47,6 +49,13 @@ export class PasswordsService {
       }
       await this.users.setPasswordHash(manager, user.id, passwordHash);
       await this.tokens.deleteUnusedOf(manager, user.id);
+      await this.audit.insert(manager, {
+        actor: user,
+        action: 'password.set',
+        subject: user,
+        address: address ?? '',
+        changes: [],
+      });
       if (user.passwordHash !== null) {
         await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
           kind: 'password-changed',

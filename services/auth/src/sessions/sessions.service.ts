@@ -6,14 +6,13 @@ import {
   type ResolvedSession,
   type SignedIn,
 } from '@roomlight/contracts';
-import { Broadcasts, databaseClock, Every } from '@roomlight/platform';
+import { Broadcasts, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { DevicesRepository } from '../model/devices.repository.js';
 import { verifyPassword } from '../model/password-hash.helper.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
-import { isRefreshDue, sessionExpiry } from '../model/session-lifetime.rules.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
@@ -44,22 +43,15 @@ export class SessionsService {
       throw new DomainError(403, 'account_suspended', 'This account is suspended');
     }
     const token = newSecret();
-    const { expiresAt, deviceToken } = await this.store(user, token, request.deviceHash);
+    const { expiresAt, deviceToken } = await this.store(user, token, request);
     return { token, deviceToken, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
   }
 
   async resolve(tokenHash: string): Promise<ResolvedSession> {
-    const now = new Date();
-    const live = await this.sessions.findLive(tokenHash, now);
-    if (live === null) {
-      return { user: null };
-    }
-    if (!isRefreshDue(live.expiresAt, now)) {
-      return { user: currentUser(live.user), expiresAt: live.expiresAt.toISOString() };
-    }
-    const expiresAt = sessionExpiry(now);
-    await this.sessions.prolong(tokenHash, expiresAt);
-    return { user: currentUser(live.user), expiresAt: expiresAt.toISOString() };
+    const live = await this.sessions.use(tokenHash);
+    return live === null
+      ? { user: null }
+      : { user: currentUser(live.user), expiresAt: live.expiresAt.toISOString() };
   }
 
   async end(tokenHash: string): Promise<void> {
@@ -77,7 +69,7 @@ export class SessionsService {
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
     await this.devices.deleteExpired();
-    await this.sessions.deleteExpired(await databaseClock.now(this.dataSource.manager));
+    await this.sessions.deleteExpired();
   }
 
   /** @returns whose e-mail and password it is */
@@ -98,20 +90,18 @@ export class SessionsService {
   private store(
     verified: User,
     token: string,
-    deviceHash: string | undefined,
+    { address, userAgent, deviceHash }: BeginSession,
   ): Promise<{ expiresAt: Date; deviceToken: string | null }> {
-    const now = new Date();
-    const expiresAt = sessionExpiry(now);
     return this.dataSource.transaction(async (manager) => {
       const unchanged = await this.users.holdUnchanged(manager, verified);
       if (!unchanged) {
         throw wrongCredentials();
       }
-      await this.sessions.insert(manager, {
+      const expiresAt = await this.sessions.insert(manager, {
         tokenHash: hashSecret(token),
         userId: verified.id,
-        createdAt: now,
-        expiresAt,
+        address,
+        userAgent: userAgent ?? null,
       });
       const deviceToken = await this.devices.remember(manager, deviceHash, verified.id);
       return { expiresAt, deviceToken };

@@ -25,6 +25,7 @@ import {
   type EnhancementProgress,
   type FoundUser,
   type ListingList,
+  type OwnSessionList,
   type PaymentTerms,
   type QueueFigures,
   type ResolvedSession,
@@ -88,6 +89,21 @@ export class FakeAuth {
   @OnCall('auth.session.begin.v1')
   begin(): Promise<SignedIn> {
     return unexpected('a sign-in');
+  }
+
+  @OnCall('auth.own-session.list.v1')
+  listSessions(): Promise<OwnSessionList> {
+    return unexpected('a question for sessions');
+  }
+
+  @OnCall('auth.own-session.end.v1')
+  endSession(): Promise<Done> {
+    return unexpected('the end of a session');
+  }
+
+  @OnCall('auth.own-session.end-others.v1')
+  endOtherSessions(): Promise<Done> {
+    return unexpected('the end of sessions');
   }
 
   @OnCall('auth.password.set.v1')

@@ -54,6 +54,11 @@ export const ROLES_TABLE = {
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
+  'GET /api/account/sessions': signedIn(200),
+  'DELETE /api/account/sessions': signedIn(200),
+  // An id that none of the callers has.
+  'DELETE /api/account/sessions/:id': signedIn(404),
+
   'GET /api/users': administrators(200),
   'POST /api/users': administrators(201),
   'PATCH /api/users/:id': administrators(200),

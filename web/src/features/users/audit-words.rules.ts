@@ -8,6 +8,8 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.unsuspended': 'unsuspended',
   'user.deleted': 'deleted the account of',
   'user.reset-sent': 'sent a reset email to',
+  'sessions.ended': 'signed out devices of',
+  'password.set': 'set the password of',
   'payment.refunded': 'refunded a payment of',
   'migration.started': 'started a migration of photos',
 };

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
+import { userAgentOf } from '../request/user-agent.helper.js';
 import { addressOf } from '../request/address.helper.js';
 import { knownDevice } from './session-cookie.helper.js';
 import type { NewSession } from './local-auth.guard.js';
@@ -26,6 +27,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
       password,
       address: addressOf(request),
       ...knownDevice(request),
+      ...userAgentOf(request),
     });
     return [user, session];
   }

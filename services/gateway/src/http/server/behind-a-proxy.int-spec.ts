@@ -51,6 +51,32 @@ describe('a gateway behind a proxy that ends TLS', () => {
     ]);
   });
 
+  it('refuses changes from the origin of a host that the request merely names', async () => {
+    const evil = {
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    const response = await suspend(evil);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'foreign_origin' });
+    expect((await suspend({ ...evil, origin: PUBLIC_URL })).status).toBe(200);
+  });
+
+  it('has links of mails made without the host that the request names', async () => {
+    const response = await gateway.call('/api/auth/request-reset', {
+      method: 'POST',
+      headers: {
+        origin: PUBLIC_URL,
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+      },
+      body: JSON.stringify({ email: 'pat@example.org' }),
+    });
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(gateway.auth.asked.at(-1))).not.toContain('evil');
+  });
+
   it.each([
     ['the address that the proxy adds', '203.0.113.9', '203.0.113.9'],
     ['no address that came with the request', '198.51.100.1, 203.0.113.9', '203.0.113.9'],

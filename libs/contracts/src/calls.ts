@@ -20,8 +20,18 @@ import {
 import {
   EndOwnSession,
   ListOwnSessions,
+  OwnAccount,
   type OwnSessionList,
 } from './messages/own-account.messages.js';
+import {
+  BeginSessionByPasskey,
+  DeletePasskey,
+  RegisterPasskey,
+  RequestPasskeyChallenge,
+  type OwnPasskeyAnswer,
+  type OwnPasskeyList,
+  type PasskeyOptions,
+} from './messages/passkey.messages.js';
 import {
   AskPaymentStatus,
   AuthoriseUpload,
@@ -111,6 +121,12 @@ export const CALLS = {
   'auth.own-session.list.v1': call(ListOwnSessions).answers<OwnSessionList>(),
   'auth.own-session.end.v1': call(EndOwnSession).answers<Done>(),
   'auth.own-session.end-others.v1': call(ListOwnSessions).answers<Done>(),
+  'auth.session.begin-by-passkey.v1': call(BeginSessionByPasskey).answers<SignedIn>(),
+  'auth.passkey.challenge.v1': call(RequestPasskeyChallenge).answers<PasskeyOptions>(),
+  'auth.passkey.list.v1': call(OwnAccount).answers<OwnPasskeyList>(),
+  'auth.passkey.begin.v1': call(OwnAccount).answers<PasskeyOptions>(),
+  'auth.passkey.register.v1': call(RegisterPasskey).answers<OwnPasskeyAnswer>(),
+  'auth.passkey.delete.v1': call(DeletePasskey).answers<Done>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

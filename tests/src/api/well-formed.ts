@@ -106,6 +106,19 @@ export function wellFormedRequests({
       json: { token: 'x'.repeat(43), newPassword: 'long enough' },
     }),
 
+    'POST /api/auth/passkey/options': () => ({ path: '/api/auth/passkey/options', json: {} }),
+    'POST /api/auth/passkey': () => ({ path: '/api/auth/passkey', json: { credential: {} } }),
+
+    'GET /api/account/passkeys': () => ({ path: '/api/account/passkeys' }),
+    'POST /api/account/passkeys/options': () => ({
+      path: '/api/account/passkeys/options',
+      json: {},
+    }),
+    'POST /api/account/passkeys': () => ({
+      path: '/api/account/passkeys',
+      json: { name: 'Key', credential: {} },
+    }),
+    'DELETE /api/account/passkeys/:id': () => ({ path: `/api/account/passkeys/${randomUUID()}` }),
     'GET /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions/:id': () => ({ path: `/api/account/sessions/${randomUUID()}` }),

@@ -124,6 +124,9 @@ test('the account page is accessible', async ({ signedIn: page, person, product 
   await page.goto('/account');
   await expect(page.getByRole('button', { name: 'Sign Out All Other Devices' })).toBeVisible();
   await expectNoViolation(page, 'Account');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expectNoViolation(page, 'Add a passkey');
 });
 
 test('the queue is accessible', async ({ signedIn: page, api }) => {

@@ -1,4 +1,5 @@
 import { ApiClient } from '../support/api-client.js';
+import type { Page } from '@playwright/test';
 import { expect, expectToast, test } from './product.js';
 
 test('a user sees where they are signed in, and signs out one device and then all others', async ({
@@ -41,4 +42,77 @@ test('the account page says when the devices could not be loaded, and loads them
   await page.unroute('**/api/account/sessions');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('This device')).toBeVisible();
+});
+
+/** A device with a fingerprint reader that always recognizes the person. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** From now on it doesn't recognize the person. */
+    failToVerify: () =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  };
+}
+
+test('a user adds a passkey, signs in with it, and removes it', async ({
+  signedIn: page,
+  person,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The name must have 1 to 60 characters')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Passkey added', 'You can sign in with Work laptop now');
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(passkeys).toContainText(['Never used']);
+
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await dialog.getByLabel('Name').fill('The same laptop');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(
+    page,
+    "Couldn't add the passkey",
+    'This device already has a passkey for your account.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(passkeys).toContainText(['Last used']);
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('button', { name: 'Remove Passkey' }).click();
+  await expectToast(page, 'Passkey removed', 'The passkey has been removed');
+  await expect(passkeys).toHaveCount(0);
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const signIn = page.getByRole('button', { name: 'Use a Passkey' });
+  await signIn.click();
+  await expectToast(
+    page,
+    'Login failed',
+    'This passkey isn’t known here. Sign in with your password.',
+  );
+  await authenticator.failToVerify();
+  await signIn.click();
+  await expect(signIn).toBeEnabled();
+  await expect(page).toHaveURL('/login');
 });

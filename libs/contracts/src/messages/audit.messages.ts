@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'user.reset-sent',
   'sessions.ended',
   'password.set',
+  'passkey.added',
+  'passkey.removed',
   'payment.refunded',
   'migration.started',
 ] as const;

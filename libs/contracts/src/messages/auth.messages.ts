@@ -29,7 +29,8 @@ export class SignIn {
 
 export const MAX_USER_AGENT = 400;
 
-export class BeginSession extends SignIn {
+/** Where a sign-in comes from. */
+export class SignInOrigin {
   /** The IP address of the attempt, for counting. */
   @IsIP()
   address!: string;
@@ -45,6 +46,18 @@ export class BeginSession extends SignIn {
   @IsString()
   @MaxLength(MAX_USER_AGENT)
   userAgent?: string;
+}
+
+/** The fields of `SignIn`, and where they come from. */
+export class BeginSession extends SignInOrigin implements SignIn {
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(254, { message: 'Invalid email address' })
+  email!: string;
+
+  // The lowest speaks first when several are broken.
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @Length(1, undefined, { message: 'Password is required' })
+  password!: string;
 }
 
 export interface SignedIn {

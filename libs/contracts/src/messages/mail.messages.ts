@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'welcome',
   'reset',
   'password-changed',
+  'passkey-added',
   'suspended',
   'payment-disputed',
 ] as const;

@@ -35,6 +35,12 @@ export const SIGN_INS_FROM_ADDRESS: AttemptLimit = {
   most: 50,
   withinMs: 15 * MINUTE_MS,
 };
+/** Nothing can be guessed by them; it bounds the rows that a stranger can cause. */
+export const CHALLENGES_FROM_ADDRESS: AttemptLimit = {
+  of: 'passkey challenges from an address',
+  most: 300,
+  withinMs: 15 * MINUTE_MS,
+};
 export const RESETS_OF_EMAIL: AttemptLimit = {
   of: 'resets of an e-mail',
   most: 5,

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   addressAttempts,
   allAttempts,
+  CHALLENGES_FROM_ADDRESS,
   deviceAttempts,
   emailAndAddressAttempts,
   emailAttempts,
@@ -72,6 +73,12 @@ export class AttemptsService {
         await this.attempts.forget(this.dataSource.manager, own[0]);
       },
     };
+  }
+
+  /** @throws DomainError 429 */
+  async countChallenge(address: string): Promise<void> {
+    const limit = CHALLENGES_FROM_ADDRESS;
+    await this.countEach([[addressAttempts(limit, address), limit]]);
   }
 
   /**

@@ -88,6 +88,26 @@ export function passwordChangedMail(
   };
 }
 
+export function passkeyAddedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+  link: string,
+): MailContent {
+  return {
+    subject: 'A passkey was added to your Roomlight account',
+    heading: 'A passkey was added',
+    paragraphs: [
+      hello(name),
+      `A passkey was added to your account ${email} on ${WHEN.format(at)} UTC. Whoever has it can sign in without your password.`,
+      'If that was you, there is nothing to do.',
+      `If it wasn't you, remove it on your account page, set a new password and tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
 export function suspendedMail({ name, email }: Recipient, contact: Contact): MailContent {
   return {
     subject: 'Your Roomlight account is suspended',

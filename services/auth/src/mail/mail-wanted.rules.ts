@@ -17,6 +17,7 @@ export function isMailWanted(
       return user.suspended;
     case 'reset':
     case 'password-changed':
+    case 'passkey-added':
       return true;
     case 'payment-disputed':
       return isActiveAdministrator(user);

@@ -9,6 +9,7 @@ import { newSecret } from '../model/secret.rules.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
+  passkeyAddedMail,
   passwordChangedMail,
   paymentDisputedMail,
   resetMail,
@@ -74,6 +75,13 @@ export class MailService {
         return resetMail(user, await this.freshLink(user, RESET_LIFETIME_MS));
       case 'password-changed':
         return passwordChangedMail(user, orderedAt, this.contact);
+      case 'passkey-added':
+        return passkeyAddedMail(
+          user,
+          orderedAt,
+          this.contact,
+          new URL('/account', this.environment.PUBLIC_URL).href,
+        );
       case 'suspended':
         return suspendedMail(user, this.contact);
       case 'payment-disputed':

@@ -5,10 +5,11 @@ import {
   type CurrentUser,
   type ResolvedSession,
   type SignedIn,
+  type SignInOrigin,
 } from '@roomlight/contracts';
 import { Broadcasts, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { DevicesRepository } from '../model/devices.repository.js';
 import { verifyPassword } from '../model/password-hash.helper.js';
@@ -40,10 +41,31 @@ export class SessionsService {
   async begin(request: BeginSession): Promise<SignedIn> {
     const user = await this.inTurn(() => this.verify(request));
     if (user.suspended) {
-      throw new DomainError(403, 'account_suspended', 'This account is suspended');
+      throw accountSuspended();
     }
+    return this.dataSource.transaction(async (manager) => {
+      // The password was correct a moment ago; it must still be the user's when the session starts.
+      if (!(await this.users.holdUnchanged(manager, user))) {
+        throw wrongCredentials();
+      }
+      return this.start(manager, user, request);
+    });
+  }
+
+  /** Starts the session of a user who has proved their identity, and recognizes the device from now on. */
+  async start(
+    manager: EntityManager,
+    user: User,
+    { address, userAgent, deviceHash }: SignInOrigin,
+  ): Promise<SignedIn> {
     const token = newSecret();
-    const { expiresAt, deviceToken } = await this.store(user, token, request);
+    const expiresAt = await this.sessions.insert(manager, {
+      tokenHash: hashSecret(token),
+      userId: user.id,
+      address,
+      userAgent: userAgent ?? null,
+    });
+    const deviceToken = await this.devices.remember(manager, deviceHash, user.id);
     return { token, deviceToken, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
   }
 
@@ -85,28 +107,11 @@ export class SessionsService {
     await attempt.succeeded();
     return user;
   }
+}
 
-  /** The password was correct a moment ago; it must still be the user's when the session starts. */
-  private store(
-    verified: User,
-    token: string,
-    { address, userAgent, deviceHash }: BeginSession,
-  ): Promise<{ expiresAt: Date; deviceToken: string | null }> {
-    return this.dataSource.transaction(async (manager) => {
-      const unchanged = await this.users.holdUnchanged(manager, verified);
-      if (!unchanged) {
-        throw wrongCredentials();
-      }
-      const expiresAt = await this.sessions.insert(manager, {
-        tokenHash: hashSecret(token),
-        userId: verified.id,
-        address,
-        userAgent: userAgent ?? null,
-      });
-      const deviceToken = await this.devices.remember(manager, deviceHash, verified.id);
-      return { expiresAt, deviceToken };
-    });
-  }
+/** 403 */
+export function accountSuspended(): DomainError {
+  return new DomainError(403, 'account_suspended', 'This account is suspended');
 }
 
 function wrongCredentials(): DomainError {

@@ -20,6 +20,7 @@ import { PasswordTokensRepository } from '../model/password-tokens.repository.js
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { AUTH } from '../service.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -52,6 +53,7 @@ export class Told {
   imports: [
     UsersModule,
     SessionsModule,
+    PasskeysModule,
     PasswordsModule,
     AccountsModule,
     AuditModule,

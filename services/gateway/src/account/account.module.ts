@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OwnSessionsController } from './own-sessions.controller.js';
+import { PasskeysController } from './passkeys.controller.js';
 
-@Module({ controllers: [OwnSessionsController] })
+@Module({ controllers: [OwnSessionsController, PasskeysController] })
 export class AccountModule {}

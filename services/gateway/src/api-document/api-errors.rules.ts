@@ -27,6 +27,7 @@ export const API_ERRORS = {
   },
   headers_too_large: { status: 431, sentence: 'The request headers are too large.' },
   internal: { status: 500, sentence: 'Something went wrong.' },
+  invalid_passkey: { status: 400, sentence: 'The passkey could not be added.' },
   invalid_request: {
     status: 400,
     sentence: 'The request breaks a rule; `errors` names the fields that are wrong.',
@@ -91,6 +92,10 @@ export const API_ERRORS = {
     sentence: 'Another upload to the folder is in progress: `uploadInProgress` is true.',
   },
   wrong_credentials: { status: 401, sentence: 'The e-mail address or the password is wrong.' },
+  wrong_passkey: {
+    status: 401,
+    sentence: 'The passkey is unknown, or was asked for too long ago.',
+  },
   wrong_token: { status: 401, sentence: 'The token is not the one that was agreed on.' },
 } as const satisfies Record<string, ApiError>;
 

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
+  PasskeySignIn,
   ResetRequest,
   SetPassword,
   SignIn,
   type CurrentUser,
   type Done,
+  type PasskeyOptions,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +15,7 @@ import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
+import { PasskeyAuthGuard } from '../http/auth/passkey-auth.guard.js';
 import {
   giveDevice,
   giveSession,
@@ -47,14 +50,37 @@ export class SessionsController {
     // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,
     @SignedInUser() user: CurrentUser,
-    @BegunSession() { token, expiresAt, deviceToken }: NewSession,
+    @BegunSession() session: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    await this.endSessionOf(request);
-    const secure = this.environment.isSecure;
-    giveSession(reply, { token, expiresAt, secure });
-    giveDevice(request, reply, deviceToken, secure);
+    await this.replaceSession(request, reply, session);
+    return { user };
+  }
+
+  /** Returns the options with which the browser asks for a passkey; they hold for five minutes. */
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Fails(['too_many_attempts'])
+  passkeyOptions(@Req() request: FastifyRequest): Promise<PasskeyOptions> {
+    return this.calls.request('auth.passkey.challenge.v1', { address: addressOf(request) });
+  }
+
+  /** Signs in with a passkey. Ends the caller's previous session, if there is one. */
+  @Post('passkey')
+  @HttpCode(200)
+  @UseGuards(PasskeyAuthGuard)
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['wrong_passkey', 'account_suspended', 'invalid_request'])
+  async signInByPasskey(
+    // Read by the guard; declared here for the API document.
+    @Body() _credential: PasskeySignIn,
+    @SignedInUser() user: CurrentUser,
+    @BegunSession() session: NewSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserAnswer> {
+    await this.replaceSession(request, reply, session);
     return { user };
   }
 
@@ -120,6 +146,17 @@ export class SessionsController {
       ...password,
       address: addressOf(request),
     });
+  }
+
+  private async replaceSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, expiresAt, deviceToken }: NewSession,
+  ): Promise<void> {
+    await this.endSessionOf(request);
+    const secure = this.environment.isSecure;
+    giveSession(reply, { token, expiresAt, secure });
+    giveDevice(request, reply, deviceToken, secure);
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

@@ -25,7 +25,10 @@ import {
   type EnhancementProgress,
   type FoundUser,
   type ListingList,
+  type OwnPasskeyAnswer,
+  type OwnPasskeyList,
   type OwnSessionList,
+  type PasskeyOptions,
   type PaymentTerms,
   type QueueFigures,
   type ResolvedSession,
@@ -104,6 +107,36 @@ export class FakeAuth {
   @OnCall('auth.own-session.end-others.v1')
   endOtherSessions(): Promise<Done> {
     return unexpected('the end of sessions');
+  }
+
+  @OnCall('auth.passkey.list.v1')
+  listPasskeys(): Promise<OwnPasskeyList> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.begin.v1')
+  beginPasskey(): Promise<PasskeyOptions> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.register.v1')
+  registerPasskey(): Promise<OwnPasskeyAnswer> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.delete.v1')
+  deletePasskey(): Promise<Done> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.challenge.v1')
+  challengePasskey(): Promise<PasskeyOptions> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.session.begin-by-passkey.v1')
+  beginByPasskey(): Promise<SignedIn> {
+    return unexpected('a sign-in');
   }
 
   @OnCall('auth.password.set.v1')

@@ -54,6 +54,15 @@ export const ROLES_TABLE = {
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
+  'POST /api/auth/passkey/options': anyone(200),
+  // Authenticated by the passkey, not by the caller: an unknown one is refused to all.
+  'POST /api/auth/passkey': anyone(401),
+
+  'GET /api/account/passkeys': signedIn(200),
+  'POST /api/account/passkeys/options': signedIn(200),
+  // Only a browser with an authenticator can make a passkey.
+  'POST /api/account/passkeys': signedIn(400),
+  'DELETE /api/account/passkeys/:id': signedIn(404),
   'GET /api/account/sessions': signedIn(200),
   'DELETE /api/account/sessions': signedIn(200),
   // An id that none of the callers has.

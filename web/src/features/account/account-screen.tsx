@@ -1,4 +1,5 @@
 import { PageHeader } from '../../ui/page/page-header';
+import { PasskeysCard } from './passkeys/passkeys-card';
 import { SessionsCard } from './sessions/sessions-card';
 
 export function AccountScreen() {
@@ -6,6 +7,7 @@ export function AccountScreen() {
     <>
       <PageHeader title="Account" subtitle="How you sign in, and where you are signed in." />
       <div className="flex max-w-3xl flex-col gap-6">
+        <PasskeysCard />
         <SessionsCard />
       </div>
     </>

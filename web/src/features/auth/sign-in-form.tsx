@@ -1,15 +1,15 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import type { CurrentUser } from '@roomlight/contracts';
 import { SignIn } from '@roomlight/contracts/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, errorText } from '../../lib/api/api';
-import { currentUserQuery } from '../../lib/api/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
+import { PasskeyButton } from './passkey-button';
+import { useSignedIn } from './use-signed-in';
 
 const resolver = classValidatorResolver(SignIn);
 
@@ -22,8 +22,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormProps) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const signedIn = useSignedIn();
   const { register, handleSubmit, getValues, formState } = useForm<SignIn>({
     resolver,
     defaultValues: { email, password: '' },
@@ -32,13 +31,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
   const signIn = useMutation({
     mutationFn: (body: SignIn) =>
       api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
-    onSuccess: async ({ user }) => {
-      // The previous user of this computer may have left data that this person must not see.
-      queryClient.removeQueries();
-      queryClient.setQueryData(currentUserQuery.queryKey, user);
-      toast({ title: 'Login successful' });
-      await navigate({ to: '/' });
-    },
+    onSuccess: signedIn,
     onError: (error) =>
       toast({
         title: 'Login failed',
@@ -69,6 +62,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
           {...register('password')}
         />
       </AuthForm>
+      <PasskeyButton />
       <Button
         variant="link"
         autoFocus={focusForgotten}

@@ -2,6 +2,7 @@ import type { AuditAction, AuditedPerson, AuditEntry } from '@roomlight/contract
 import {
   KeyRound,
   CloudUpload,
+  Fingerprint,
   LogOut,
   Pencil,
   Trash2,
@@ -24,6 +25,8 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'user.reset-sent': KeyRound,
   'sessions.ended': LogOut,
   'password.set': KeyRound,
+  'passkey.added': Fingerprint,
+  'passkey.removed': Fingerprint,
   'payment.refunded': Undo2,
   'migration.started': CloudUpload,
 };

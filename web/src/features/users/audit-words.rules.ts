@@ -10,6 +10,8 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.reset-sent': 'sent a reset email to',
   'sessions.ended': 'signed out devices of',
   'password.set': 'set the password of',
+  'passkey.added': 'added a passkey to',
+  'passkey.removed': 'removed a passkey from',
   'payment.refunded': 'refunded a payment of',
   'migration.started': 'started a migration of photos',
 };
@@ -25,6 +27,7 @@ const FIELD_LABELS: Record<string, string> = {
   listing: 'Listing',
   amount: 'Refund',
   destination: 'Destination',
+  passkey: 'Passkey',
 };
 
 /**

@@ -4,10 +4,8 @@ import type { CurrentUser } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-local';
-import { userAgentOf } from '../request/user-agent.helper.js';
-import { addressOf } from '../request/address.helper.js';
-import { knownDevice } from './session-cookie.helper.js';
 import type { NewSession } from './local-auth.guard.js';
+import { signInOrigin } from './sign-in-origin.helper.js';
 
 /** Signs in by e-mail address and password. Auth decides, counts the attempts and starts the session. */
 @Injectable()
@@ -25,9 +23,7 @@ export class LocalStrategy extends PassportStrategy(Strategy, 'local') {
     const { user, ...session } = await this.calls.request('auth.session.begin.v1', {
       email,
       password,
-      address: addressOf(request),
-      ...knownDevice(request),
-      ...userAgentOf(request),
+      ...signInOrigin(request),
     });
     return [user, session];
   }

@@ -18,7 +18,7 @@ function named(name: string, secure: boolean): string {
 }
 
 /** A cookie that an earlier release gave has no prefix; it is accepted until it expires. */
-function secretIn(request: FastifyRequest, name: string): string | null {
+function secretIn(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
   const secret = request.cookies[named(name, true)] ?? request.cookies[name];
   return secret !== undefined && SECRET.test(secret) ? secret : null;
 }
@@ -32,7 +32,7 @@ export function sessionHashOf(request: FastifyRequest): string | null {
 }
 
 /** The device's secret in the services' format, as a member of a message. */
-export function knownDevice(request: FastifyRequest): { deviceHash?: string } {
+export function knownDevice(request: Pick<FastifyRequest, 'cookies'>): { deviceHash?: string } {
   const token = secretIn(request, DEVICE);
   return token === null ? {} : { deviceHash: hashOf(token) };
 }

@@ -43,7 +43,10 @@ describe('a gateway behind a proxy that ends TLS', () => {
   });
 
   it('takes both cookies when a user signs out', async () => {
-    const response = await gateway.call('/api/auth/logout', { method: 'POST' });
+    const response = await gateway.call('/api/auth/logout', {
+      method: 'POST',
+      headers: { origin: PUBLIC_URL },
+    });
     const taken = response.headers.getSetCookie().map((cookie) => cookie.split(';', 2).join(';'));
     expect(taken).toEqual([
       'roomlight_session=; Max-Age=0',

@@ -3,7 +3,7 @@ import { MAX_PASSKEYS, type PasskeyOptions } from '@roomlight/contracts';
 import { v7 as newId } from 'uuid';
 import type { User } from '../model/user.entity.js';
 import { ADDRESS, startAuth, type AuthHarness } from '../testing/auth-harness.js';
-import { Authenticator } from '../testing/authenticator.js';
+import { Authenticator, type Credential } from '../testing/authenticator.js';
 import { PasskeysService } from './passkeys.service.js';
 
 let auth: AuthHarness;
@@ -109,7 +109,7 @@ describe('a new passkey', () => {
     );
   });
 
-  it.each<[string, (whole: object) => object]>([
+  it.each<[string, (whole: Credential) => object]>([
     ['nothing', () => ({})],
     ['no response', (whole) => ({ ...whole, response: null })],
     ['an empty response', (whole) => ({ ...whole, response: {} })],
@@ -172,9 +172,8 @@ describe('a sign-in by passkey', () => {
   it('is refused when the signature is another key’s', async () => {
     const [, authenticator] = await owner();
     const options = await newChallenge();
-    const other = new Authenticator().signIn(options);
-    const signature = 'response' in other ? other.response : {};
-    const forged = changed(authenticator.signIn(options), pick(signature, 'signature'));
+    const { signature } = new Authenticator().signIn(options).response;
+    const forged = changed(authenticator.signIn(options), { signature });
     await expect(signIn(forged)).rejects.toMatchObject(NOT_KNOWN);
   });
 
@@ -246,11 +245,6 @@ describe('a passkey of somebody else', () => {
 });
 
 /** The credential with other members of its response. */
-function changed(credential: object, members: object): object {
-  const response = 'response' in credential ? credential.response : {};
-  return { ...credential, response: { ...Object(response), ...members } };
-}
-
-function pick(value: unknown, member: string): object {
-  return { [member]: Reflect.get(Object(value), member) };
+function changed(credential: Credential, members: Record<string, unknown>): Credential {
+  return { ...credential, response: { ...credential.response, ...members } };
 }

@@ -12,6 +12,15 @@ interface Ceremony {
   verified: boolean;
 }
 
+/** What a browser returns, in its JSON form. */
+export interface Credential {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  clientExtensionResults: object;
+  response: Record<string, unknown>;
+}
+
 /** A passkey's private half with the software around it, as a phone or a browser has it. */
 export class Authenticator {
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -28,7 +37,7 @@ export class Authenticator {
   ) {}
 
   /** Makes the passkey, in the JSON form of a browser. */
-  register({ challenge }: { challenge: string }, changes: Partial<Ceremony> = {}): object {
+  register({ challenge }: { challenge: string }, changes: Partial<Ceremony> = {}): Credential {
     const ceremony = { ...this.ceremony, challenge, ...changes };
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const key = isoCBOR.encode(
@@ -62,7 +71,7 @@ export class Authenticator {
   }
 
   /** Signs in, in the JSON form of a browser. */
-  signIn({ challenge }: { challenge: string }, changes: Partial<Ceremony> = {}): object {
+  signIn({ challenge }: { challenge: string }, changes: Partial<Ceremony> = {}): Credential {
     const ceremony = { ...this.ceremony, challenge, ...changes };
     this.counter += 1;
     const authenticatorData = this.authenticatorData(ceremony);
@@ -76,7 +85,7 @@ export class Authenticator {
     });
   }
 
-  private credential(response: object): object {
+  private credential(response: Record<string, unknown>): Credential {
     const id = this.id.toString('base64url');
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }

@@ -33,6 +33,12 @@ import {
   type PasskeyOptions,
 } from './messages/passkey.messages.js';
 import {
+  ProveSecondFactor,
+  type RecoveryCodes,
+  type SecondFactorSetUp,
+  type SecondFactorState,
+} from './messages/second-factor.messages.js';
+import {
   AskPaymentStatus,
   AuthoriseUpload,
   CheckPayment,
@@ -127,6 +133,11 @@ export const CALLS = {
   'auth.passkey.begin.v1': call(OwnAccount).answers<PasskeyOptions>(),
   'auth.passkey.register.v1': call(RegisterPasskey).answers<OwnPasskeyAnswer>(),
   'auth.passkey.delete.v1': call(DeletePasskey).answers<Done>(),
+  'auth.second-factor.read.v1': call(OwnAccount).answers<SecondFactorState>(),
+  'auth.second-factor.begin.v1': call(OwnAccount).answers<SecondFactorSetUp>(),
+  'auth.second-factor.confirm.v1': call(ProveSecondFactor).answers<RecoveryCodes>(),
+  'auth.second-factor.remove.v1': call(ProveSecondFactor).answers<Done>(),
+  'auth.second-factor.reset.v1': call(AccountReference).answers<AccountAnswer>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

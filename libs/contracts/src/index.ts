@@ -7,6 +7,7 @@ export * from './messages/mail.messages.js';
 export * from './messages/auth.messages.js';
 export * from './messages/own-account.messages.js';
 export * from './messages/passkey.messages.js';
+export * from './messages/second-factor.messages.js';
 export * from './messages/billing.messages.js';
 export * from './messages/media.messages.js';
 export * from './messages/editing.messages.js';

@@ -5,6 +5,7 @@ import { DisputesModule } from './disputes/disputes.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { OwnSecondFactorModule } from './own-second-factor/own-second-factor.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -14,6 +15,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     UsersModule,
     SessionsModule,
+    OwnSecondFactorModule,
     PasskeysModule,
     PasswordsModule,
     AccountsModule,

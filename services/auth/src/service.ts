@@ -5,6 +5,7 @@ import { AuditWithoutSubject1770000000000 } from './database/migrations/17700000
 import { Devices1772000000000 } from './database/migrations/1772000000000-devices.js';
 import { SessionDevices1773000000000 } from './database/migrations/1773000000000-session-devices.js';
 import { Passkeys1774000000000 } from './database/migrations/1774000000000-passkeys.js';
+import { SecondFactors1775000000000 } from './database/migrations/1775000000000-second-factors.js';
 import { AuthEnvironment } from './environment.js';
 import { AuditRecord } from './model/audit-record.entity.js';
 import { Device } from './model/device.entity.js';
@@ -25,6 +26,7 @@ export const AUTH: RunnableService<AuthEnvironment> = {
       Devices1772000000000,
       SessionDevices1773000000000,
       Passkeys1774000000000,
+      SecondFactors1775000000000,
     ],
   },
 };

@@ -119,6 +119,19 @@ export function wellFormedRequests({
       json: { name: 'Key', credential: {} },
     }),
     'DELETE /api/account/passkeys/:id': () => ({ path: `/api/account/passkeys/${randomUUID()}` }),
+    'GET /api/account/second-factor': () => ({ path: '/api/account/second-factor' }),
+    'POST /api/account/second-factor/set-up': () => ({
+      path: '/api/account/second-factor/set-up',
+      json: {},
+    }),
+    'POST /api/account/second-factor/confirm': () => ({
+      path: '/api/account/second-factor/confirm',
+      json: { code: 'none' },
+    }),
+    'POST /api/account/second-factor/remove': () => ({
+      path: '/api/account/second-factor/remove',
+      json: { code: 'none' },
+    }),
     'GET /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions': () => ({ path: '/api/account/sessions' }),
     'DELETE /api/account/sessions/:id': () => ({ path: `/api/account/sessions/${randomUUID()}` }),
@@ -150,6 +163,10 @@ export function wellFormedRequests({
     'PATCH /api/users/:id/suspend': () => ({ path: `/api/users/${targetId}/suspend`, json: {} }),
     'PATCH /api/users/:id/unsuspend': () => ({
       path: `/api/users/${targetId}/unsuspend`,
+      json: {},
+    }),
+    'POST /api/users/:id/reset-second-factor': () => ({
+      path: `/api/users/${targetId}/reset-second-factor`,
       json: {},
     }),
     'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),

@@ -127,6 +127,10 @@ test('the account page is accessible', async ({ signedIn: page, person, product 
   await page.getByRole('button', { name: 'Add a Passkey' }).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expectNoViolation(page, 'Add a passkey');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectNoViolation(page, 'Set up two-step sign-in');
 });
 
 test('the queue is accessible', async ({ signedIn: page, api }) => {

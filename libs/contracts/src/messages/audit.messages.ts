@@ -12,6 +12,9 @@ export const AUDIT_ACTIONS = [
   'password.set',
   'passkey.added',
   'passkey.removed',
+  'second-factor.enabled',
+  'second-factor.disabled',
+  'second-factor.reset',
   'payment.refunded',
   'migration.started',
 ] as const;

@@ -16,6 +16,8 @@ import {
 import { Actor } from './account.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
 
+export const MAX_CODE_LENGTH = 40;
+
 export class SignIn {
   @IsEmail({}, { message: 'Invalid email address' })
   @MaxLength(254, { message: 'Invalid email address' })
@@ -25,6 +27,12 @@ export class SignIn {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @Length(1, undefined, { message: 'Password is required' })
   password!: string;
+
+  /** Of the authenticator app, or a recovery code; for an account with a second factor. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
+  code?: string;
 }
 
 export const MAX_USER_AGENT = 400;
@@ -58,6 +66,12 @@ export class BeginSession extends SignInOrigin implements SignIn {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @Length(1, undefined, { message: 'Password is required' })
   password!: string;
+
+  /** Of the authenticator app, or a recovery code; for an account with a second factor. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
+  code?: string;
 }
 
 export interface SignedIn {

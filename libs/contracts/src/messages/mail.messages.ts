@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   'reset',
   'password-changed',
   'passkey-added',
+  'second-factor-removed',
   'suspended',
   'payment-disputed',
 ] as const;

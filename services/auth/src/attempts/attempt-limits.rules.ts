@@ -35,6 +35,12 @@ export const SIGN_INS_FROM_ADDRESS: AttemptLimit = {
   most: 50,
   withinMs: 15 * MINUTE_MS,
 };
+/** Of somebody who is signed in. */
+export const CODES_OF_EMAIL: AttemptLimit = {
+  of: 'codes of an account',
+  most: 10,
+  withinMs: 15 * MINUTE_MS,
+};
 /** Nothing can be guessed by them; it bounds the rows that a stranger can cause. */
 export const CHALLENGES_FROM_ADDRESS: AttemptLimit = {
   of: 'passkey challenges from an address',

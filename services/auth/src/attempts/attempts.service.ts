@@ -5,6 +5,7 @@ import {
   addressAttempts,
   allAttempts,
   CHALLENGES_FROM_ADDRESS,
+  CODES_OF_EMAIL,
   deviceAttempts,
   emailAndAddressAttempts,
   emailAttempts,
@@ -35,6 +36,8 @@ export interface SignInAttempt {
 /** A sign-in that counts as failed until it has succeeded. */
 export interface CountedSignIn {
   succeeded(): Promise<void>;
+  /** It was neither right nor wrong: it is as if it hadn't been made. */
+  withdrawn(): Promise<void>;
 }
 
 @Injectable()
@@ -64,15 +67,24 @@ export class AttemptsService {
           ]
         : [own],
     );
+    const withdrawn = async (): Promise<void> => {
+      for (const attempt of counted) {
+        await this.attempts.giveBack(attempt);
+      }
+    };
     return {
+      withdrawn,
       succeeded: async () => {
-        for (const attempt of counted) {
-          await this.attempts.giveBack(attempt);
-        }
+        await withdrawn();
         // Failures of others that count with it stay counted, but not one's own.
         await this.attempts.forget(this.dataSource.manager, own[0]);
       },
     };
+  }
+
+  /** @throws DomainError 429 */
+  async countCode(email: string): Promise<void> {
+    await this.countEach([[emailAttempts(CODES_OF_EMAIL, email), CODES_OF_EMAIL]]);
   }
 
   /** @throws DomainError 429 */

@@ -21,6 +21,7 @@ it.each<[MailKind, Account, boolean]>([
   ['password-changed', ACTIVE, true],
   ['password-changed', SUSPENDED, true],
   ['passkey-added', ACTIVE, true],
+  ['second-factor-removed', ACTIVE, true],
   ['payment-disputed', ADMINISTRATOR, true],
   ['payment-disputed', { ...ADMINISTRATOR, suspended: true }, false],
   ['payment-disputed', ACTIVE, false],

@@ -18,6 +18,7 @@ export function isMailWanted(
     case 'reset':
     case 'password-changed':
     case 'passkey-added':
+    case 'second-factor-removed':
       return true;
     case 'payment-disputed':
       return isActiveAdministrator(user);

@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   paymentDisputedMail,
   resetMail,
+  secondFactorRemovedMail,
   suspendedMail,
   welcomeMail,
   type Contact,
@@ -76,12 +77,9 @@ export class MailService {
       case 'password-changed':
         return passwordChangedMail(user, orderedAt, this.contact);
       case 'passkey-added':
-        return passkeyAddedMail(
-          user,
-          orderedAt,
-          this.contact,
-          new URL('/account', this.environment.PUBLIC_URL).href,
-        );
+        return passkeyAddedMail(user, orderedAt, this.contact, this.accountPage());
+      case 'second-factor-removed':
+        return secondFactorRemovedMail(user, orderedAt, this.contact, this.accountPage());
       case 'suspended':
         return suspendedMail(user, this.contact);
       case 'payment-disputed':
@@ -94,6 +92,10 @@ export class MailService {
           new URL('/admin/payments', this.environment.PUBLIC_URL).href,
         );
     }
+  }
+
+  private accountPage(): string {
+    return new URL('/account', this.environment.PUBLIC_URL).href;
   }
 
   /** Earlier links stay valid, since a user may open any of several mails. */

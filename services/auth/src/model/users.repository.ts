@@ -85,6 +85,7 @@ export class UsersRepository {
       id: newId(),
       normalizedEmail: normalizedEmail(user.email),
       suspended: false,
+      hasSecondFactor: false,
       paymentEnabled: false,
       paymentAmountCents: null,
       createdAt: new Date(),
@@ -114,17 +115,25 @@ export class UsersRepository {
     await manager.update(User, { id }, { suspended });
   }
 
+  async setHasSecondFactor(manager: EntityManager, id: string, has: boolean): Promise<void> {
+    await manager.update(User, { id }, { hasSecondFactor: has });
+  }
+
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(User, { id });
   }
 
   /**
-   * Whether the user may still sign in with the password that was just verified. It stays so until the end of the
-   * transaction: whoever changes the password or suspends the user waits.
+   * Whether the user may still sign in with the password that was just verified, and with no code unless one was. It
+   * stays so until the end of the transaction: whoever changes the password, adds a second factor or suspends the user
+   * waits.
    */
-  async holdUnchanged(manager: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+  async holdUnchanged(
+    manager: EntityManager,
+    { id, passwordHash, hasSecondFactor }: User,
+  ): Promise<boolean> {
     const held = await manager.findOne(User, {
-      where: { id, passwordHash: passwordHash ?? IsNull(), suspended: false },
+      where: { id, passwordHash: passwordHash ?? IsNull(), hasSecondFactor, suspended: false },
       lock: { mode: 'pessimistic_read' },
     });
     return held !== null;

@@ -15,6 +15,7 @@ import { DevicesRepository } from '../model/devices.repository.js';
 import { verifyPassword } from '../model/password-hash.helper.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
+import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 
@@ -35,6 +36,7 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly broadcasts: Broadcasts,
   ) {}
 
@@ -94,8 +96,14 @@ export class SessionsService {
     await this.sessions.deleteExpired();
   }
 
-  /** @returns whose e-mail and password it is */
-  private async verify({ email, password, address, deviceHash }: BeginSession): Promise<User> {
+  /** @returns whose e-mail, password and, where there is a second factor, code it is */
+  private async verify({
+    email,
+    password,
+    code,
+    address,
+    deviceHash,
+  }: BeginSession): Promise<User> {
     const isKnown = deviceHash !== undefined && (await this.devices.isKnown(deviceHash, email));
     const knownDevice = isKnown ? deviceHash : null;
     const attempt = await this.attempts.countSignIn({ email, address, knownDevice });
@@ -103,6 +111,18 @@ export class SessionsService {
     const verified = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !verified) {
       throw wrongCredentials();
+    }
+    if (user.hasSecondFactor) {
+      if (code === undefined || code === '') {
+        await attempt.withdrawn();
+        throw secondFactorRequired();
+      }
+      const isRight = await this.dataSource.transaction((manager) =>
+        this.secondFactor.useCode(manager, user.id, code),
+      );
+      if (!isRight) {
+        throw wrongCode(401);
+      }
     }
     await attempt.succeeded();
     return user;
@@ -112,6 +132,14 @@ export class SessionsService {
 /** 403 */
 export function accountSuspended(): DomainError {
   return new DomainError(403, 'account_suspended', 'This account is suspended');
+}
+
+function secondFactorRequired(): DomainError {
+  return new DomainError(
+    401,
+    'second_factor_required',
+    'Enter the code that your authenticator app shows.',
+  );
 }
 
 function wrongCredentials(): DomainError {

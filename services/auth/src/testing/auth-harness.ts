@@ -20,6 +20,7 @@ import { PasswordTokensRepository } from '../model/password-tokens.repository.js
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { OwnSecondFactorModule } from '../own-second-factor/own-second-factor.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { AUTH } from '../service.js';
@@ -53,6 +54,7 @@ export class Told {
   imports: [
     UsersModule,
     SessionsModule,
+    OwnSecondFactorModule,
     PasskeysModule,
     PasswordsModule,
     AccountsModule,

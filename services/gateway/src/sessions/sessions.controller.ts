@@ -45,7 +45,13 @@ export class SessionsController {
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
   @Sends({ headers: ['Set-Cookie'] })
-  @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
+  @Fails([
+    'wrong_credentials',
+    'second_factor_required',
+    'wrong_code',
+    'account_suspended',
+    'too_many_attempts',
+  ])
   async login(
     // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,

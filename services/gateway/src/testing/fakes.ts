@@ -31,7 +31,10 @@ import {
   type PasskeyOptions,
   type PaymentTerms,
   type QueueFigures,
+  type RecoveryCodes,
   type ResolvedSession,
+  type SecondFactorSetUp,
+  type SecondFactorState,
   type SignedIn,
   type UserFigures,
 } from '@roomlight/contracts';
@@ -53,6 +56,7 @@ export const ACCOUNT: Account = {
   role: 'user',
   suspended: false,
   passwordSet: true,
+  hasSecondFactor: false,
   paymentEnabled: false,
   paymentAmountCents: null,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -137,6 +141,31 @@ export class FakeAuth {
   @OnCall('auth.session.begin-by-passkey.v1')
   beginByPasskey(): Promise<SignedIn> {
     return unexpected('a sign-in');
+  }
+
+  @OnCall('auth.second-factor.read.v1')
+  readSecondFactor(): Promise<SecondFactorState> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.begin.v1')
+  beginSecondFactor(): Promise<SecondFactorSetUp> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.confirm.v1')
+  confirmSecondFactor(): Promise<RecoveryCodes> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.remove.v1')
+  removeSecondFactor(): Promise<Done> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.reset.v1')
+  resetSecondFactor(): Promise<AccountAnswer> {
+    return unexpected('a second factor');
   }
 
   @OnCall('auth.password.set.v1')

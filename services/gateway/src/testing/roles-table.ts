@@ -63,6 +63,11 @@ export const ROLES_TABLE = {
   // Only a browser with an authenticator can make a passkey.
   'POST /api/account/passkeys': signedIn(400),
   'DELETE /api/account/passkeys/:id': signedIn(404),
+  'GET /api/account/second-factor': signedIn(200),
+  'POST /api/account/second-factor/set-up': signedIn(200),
+  // Only an authenticator app knows the code.
+  'POST /api/account/second-factor/confirm': signedIn(400),
+  'POST /api/account/second-factor/remove': signedIn(200),
   'GET /api/account/sessions': signedIn(200),
   'DELETE /api/account/sessions': signedIn(200),
   // An id that none of the callers has.
@@ -73,6 +78,7 @@ export const ROLES_TABLE = {
   'PATCH /api/users/:id': administrators(200),
   'PATCH /api/users/:id/suspend': administrators(200),
   'PATCH /api/users/:id/unsuspend': administrators(200),
+  'POST /api/users/:id/reset-second-factor': administrators(200),
   'DELETE /api/users/:id': administrators(200),
   'GET /api/admin/audit': administrators(200),
   'GET /api/admin/figures': administrators(200),

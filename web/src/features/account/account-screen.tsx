@@ -1,5 +1,6 @@
 import { PageHeader } from '../../ui/page/page-header';
 import { PasskeysCard } from './passkeys/passkeys-card';
+import { SecondFactorCard } from './second-factor/second-factor-card';
 import { SessionsCard } from './sessions/sessions-card';
 
 export function AccountScreen() {
@@ -8,6 +9,7 @@ export function AccountScreen() {
       <PageHeader title="Account" subtitle="How you sign in, and where you are signed in." />
       <div className="flex max-w-3xl flex-col gap-6">
         <PasskeysCard />
+        <SecondFactorCard />
         <SessionsCard />
       </div>
     </>

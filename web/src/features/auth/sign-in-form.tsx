@@ -2,6 +2,7 @@ import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import type { CurrentUser } from '@roomlight/contracts';
 import { SignIn } from '@roomlight/contracts/forms';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, errorText } from '../../lib/api/api';
 import { Button } from '../../ui/button';
@@ -23,7 +24,8 @@ interface SignInFormProps {
 
 export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormProps) {
   const signedIn = useSignedIn();
-  const { register, handleSubmit, getValues, formState } = useForm<SignIn>({
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { register, handleSubmit, getValues, setError, resetField, formState } = useForm<SignIn>({
     resolver,
     defaultValues: { email, password: '' },
   });
@@ -32,13 +34,54 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
     mutationFn: (body: SignIn) =>
       api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
     onSuccess: signedIn,
-    onError: (error) =>
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.problem?.code : undefined;
+      if (code === 'second_factor_required') {
+        setAsksForCode(true);
+        return;
+      }
+      if (code === 'wrong_code') {
+        setError('code', { message: errorText(error, '') }, { shouldFocus: true });
+        return;
+      }
       toast({
         title: 'Login failed',
         description: errorText(error, fallbackText(error)),
         variant: 'destructive',
-      }),
+      });
+    },
   });
+
+  if (asksForCode) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AuthForm
+          submitLabel="Sign In"
+          pending={signIn.isPending}
+          onSubmit={handleSubmit((values) => signIn.mutate(values))}
+        >
+          <Field
+            label="Code"
+            hint="From your authenticator app, or a recovery code"
+            autoComplete="one-time-code"
+            autoFocus
+            error={formState.errors.code?.message}
+            {...register('code')}
+          />
+        </AuthForm>
+        <Button
+          variant="link"
+          onClick={() => {
+            resetField('code');
+            setAsksForCode(false);
+          }}
+          className="self-center"
+        >
+          Back
+        </Button>
+      </div>
+    );
+  }
 
   return (
     <div className="flex flex-col gap-5">

@@ -5,6 +5,8 @@ import {
   Fingerprint,
   LogOut,
   Pencil,
+  ShieldCheck,
+  ShieldOff,
   Trash2,
   Undo2,
   UserPlus,
@@ -27,6 +29,9 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'password.set': KeyRound,
   'passkey.added': Fingerprint,
   'passkey.removed': Fingerprint,
+  'second-factor.enabled': ShieldCheck,
+  'second-factor.disabled': ShieldOff,
+  'second-factor.reset': ShieldOff,
   'payment.refunded': Undo2,
   'migration.started': CloudUpload,
 };

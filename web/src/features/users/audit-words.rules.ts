@@ -12,6 +12,9 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'password.set': 'set the password of',
   'passkey.added': 'added a passkey to',
   'passkey.removed': 'removed a passkey from',
+  'second-factor.enabled': 'turned on two-step sign-in of',
+  'second-factor.disabled': 'turned off two-step sign-in of',
+  'second-factor.reset': 'reset two-step sign-in of',
   'payment.refunded': 'refunded a payment of',
   'migration.started': 'started a migration of photos',
 };

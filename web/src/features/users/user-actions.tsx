@@ -2,6 +2,7 @@ import type { Account } from '@roomlight/contracts';
 import {
   KeyRound,
   Pencil,
+  ShieldOff,
   Trash2,
   UserRoundCheck,
   UserRoundX,
@@ -14,6 +15,7 @@ const ACTIONS = {
   edit: { label: 'Edit', icon: Pencil },
   suspend: { label: 'Suspend', icon: UserRoundX },
   unsuspend: { label: 'Unsuspend', icon: UserRoundCheck },
+  'reset-second-factor': { label: 'Reset Two-Step Sign-In', icon: ShieldOff },
   'send-reset': { label: 'Send Reset Email', icon: KeyRound },
   delete: { label: 'Delete', icon: Trash2 },
 } as const satisfies Record<string, { label: string; icon: LucideIcon }>;
@@ -36,6 +38,8 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
     user.suspended ? 'unsuspend' : 'suspend',
     'send-reset',
     'delete',
+    // Last, so that the others keep their places.
+    ...(user.hasSecondFactor ? (['reset-second-factor'] as const) : []),
   ];
   return (
     <div className="grid grid-cols-[auto_auto] gap-2 xl:flex xl:justify-end xl:gap-0.5">

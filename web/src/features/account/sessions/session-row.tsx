@@ -24,9 +24,7 @@ export function SessionRow({ session, pending, onEnd }: SessionRowProps) {
           {current && <Badge tone="success">This device</Badge>}
         </p>
         <p className="text-sm break-words text-muted">
-          {!current && (
-            <span className="block">Last seen {TIME.format(new Date(lastSeenAt))}</span>
-          )}
+          {!current && <span className="block">Last seen {TIME.format(new Date(lastSeenAt))}</span>}
           Signed in {TIME.format(new Date(signedInAt))}
           {address !== null && <> from {address}</>}
         </p>

@@ -26,6 +26,8 @@ export const CALLERS = {
   'auth.second-factor.confirm.v1': GATEWAY,
   'auth.second-factor.remove.v1': GATEWAY,
   'auth.second-factor.reset.v1': GATEWAY,
+  'auth.second-factor-policy.read.v1': GATEWAY,
+  'auth.second-factor-policy.set.v1': GATEWAY,
   'auth.password.set.v1': GATEWAY,
   'auth.password.request-reset.v1': GATEWAY,
   'auth.user.list.v1': GATEWAY,

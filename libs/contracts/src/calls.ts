@@ -34,6 +34,9 @@ import {
 } from './messages/passkey.messages.js';
 import {
   ProveSecondFactor,
+  ReadSecondFactorPolicy,
+  SetSecondFactorPolicy,
+  type SecondFactorPolicy,
   type RecoveryCodes,
   type SecondFactorSetUp,
   type SecondFactorState,
@@ -138,6 +141,8 @@ export const CALLS = {
   'auth.second-factor.confirm.v1': call(ProveSecondFactor).answers<RecoveryCodes>(),
   'auth.second-factor.remove.v1': call(ProveSecondFactor).answers<Done>(),
   'auth.second-factor.reset.v1': call(AccountReference).answers<AccountAnswer>(),
+  'auth.second-factor-policy.read.v1': call(ReadSecondFactorPolicy).answers<SecondFactorPolicy>(),
+  'auth.second-factor-policy.set.v1': call(SetSecondFactorPolicy).answers<SecondFactorPolicy>(),
   'auth.password.set.v1': call(SetPasswordFrom).answers<Done>(),
   'auth.password.request-reset.v1': call(RequestReset).answers<Done>(),
   'auth.user.list.v1': call(ListAccounts).answers<AccountList>(),

@@ -6,6 +6,7 @@ import { Devices1772000000000 } from './database/migrations/1772000000000-device
 import { SessionDevices1773000000000 } from './database/migrations/1773000000000-session-devices.js';
 import { Passkeys1774000000000 } from './database/migrations/1774000000000-passkeys.js';
 import { SecondFactors1775000000000 } from './database/migrations/1775000000000-second-factors.js';
+import { RequiredSecondFactors1776000000000 } from './database/migrations/1776000000000-required-second-factors.js';
 import { AuthEnvironment } from './environment.js';
 import { AuditRecord } from './model/audit-record.entity.js';
 import { Device } from './model/device.entity.js';
@@ -27,6 +28,7 @@ export const AUTH: RunnableService<AuthEnvironment> = {
       SessionDevices1773000000000,
       Passkeys1774000000000,
       SecondFactors1775000000000,
+      RequiredSecondFactors1776000000000,
     ],
   },
 };

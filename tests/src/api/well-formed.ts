@@ -170,6 +170,11 @@ export function wellFormedRequests({
       json: {},
     }),
     'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),
+    'GET /api/admin/second-factor-policy': () => ({ path: '/api/admin/second-factor-policy' }),
+    'PATCH /api/admin/second-factor-policy': () => ({
+      path: '/api/admin/second-factor-policy',
+      json: { roles: [] },
+    }),
     'GET /api/admin/figures': () => ({ path: '/api/admin/figures' }),
     'GET /api/admin/audit': () => ({ path: '/api/admin/audit?limit=10' }),
 

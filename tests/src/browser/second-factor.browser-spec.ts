@@ -88,3 +88,39 @@ test('an administrator resets the two-step sign-in of a user who has lost it', a
   await signIn(page, person);
   await expect(page).toHaveURL('/');
 });
+
+test('somebody whose role requires two-step sign-in sets it up before anything else', async ({
+  page,
+  product,
+  person,
+  browser,
+}) => {
+  // Answered here, since a requirement of the whole product would stop the people of other tests.
+  let isDue = true;
+  await page.route('**/api/auth/{login,me}', async (route) => {
+    const answer = await route.fetch();
+    const { user } = (await answer.json()) as { user?: object };
+    const json = user === undefined ? { user } : { user: { ...user, secondFactorDue: isDue } };
+    await route.fulfill(user === undefined ? { response: answer } : { response: answer, json });
+  });
+  await page.goto('/login');
+  await signIn(page, person);
+  await expect(page).toHaveURL('/account');
+  await expect(page.getByText(/^Your role requires two-step sign-in/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeHidden();
+  await page.goto('/queue');
+  await expect(page).toHaveURL('/account');
+  isDue = false;
+  await setUp(page);
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible();
+  await page.goto('/queue');
+  await expect(page).toHaveURL('/queue');
+
+  const administration = await administratorsPage(browser, product.url);
+  await administration.goto('/admin/users');
+  await administration.getByRole('button', { name: 'Two-Step Sign-In', exact: true }).click();
+  const dialog = administration.getByRole('dialog', { name: 'Two-step sign-in' });
+  await expect(dialog.getByRole('switch', { name: 'Required for users' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectToast(administration, 'Two-step sign-in saved');
+});

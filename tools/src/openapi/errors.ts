@@ -24,6 +24,10 @@ export function errorsOf(
     ...when(changes && !isWebhook, 'foreign_origin'),
     ...when(form !== undefined, 'invalid_request', 'upload_cut_off'),
     ...when(access !== 'anyone', 'not_signed_in', 'not_running', 'unavailable'),
+    ...when(
+      access !== 'anyone' && !path.startsWith('/api/account/second-factor'),
+      'second_factor_due',
+    ),
     ...when(access === 'admin', 'forbidden'),
   ];
 }

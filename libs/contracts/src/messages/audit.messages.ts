@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'second-factor.enabled',
   'second-factor.disabled',
   'second-factor.reset',
+  'second-factor.policy',
   'payment.refunded',
   'migration.started',
 ] as const;

@@ -27,6 +27,10 @@ export class Session {
   @Column('text', { nullable: true })
   address!: string | null;
 
+  /** Whether its user must set up a second factor before anything else. */
+  @Column('boolean', { name: 'second_factor_due' })
+  secondFactorDue!: boolean;
+
   /** The browser's own description of itself. */
   @Column('text', { name: 'user_agent', nullable: true })
   userAgent!: string | null;

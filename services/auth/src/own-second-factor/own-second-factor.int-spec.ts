@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Role } from '@roomlight/contracts';
 import type { User } from '../model/user.entity.js';
 import { codeAt } from '../second-factor/one-time-code.rules.js';
 import { ADDRESS, PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
@@ -58,7 +59,11 @@ describe('a second factor', () => {
     const user = await auth.person();
     const { secret, address } = await begin(user);
     expect(address).toContain(secret);
-    await expect(read(user)).resolves.toEqual({ enabled: false, recoveryCodesLeft: 0 });
+    await expect(read(user)).resolves.toEqual({
+      enabled: false,
+      required: false,
+      recoveryCodesLeft: 0,
+    });
     await expect(signIn(user)).resolves.toBeDefined();
     await expect(confirm(user, '000000')).rejects.toMatchObject({
       status: 400,
@@ -68,7 +73,7 @@ describe('a second factor', () => {
     await expect(signIn(user)).resolves.toBeDefined();
     const { recoveryCodes } = await confirm(user, codeOf(secret));
     expect(recoveryCodes).toHaveLength(10);
-    await expect(read(user)).resolves.toEqual({ enabled: true, recoveryCodesLeft: 10 });
+    await expect(read(user)).resolves.toMatchObject({ enabled: true, recoveryCodesLeft: 10 });
     await expect(lastAction()).resolves.toMatchObject({
       action: 'second-factor.enabled',
       actor: { id: user.id },
@@ -199,5 +204,71 @@ describe('a sign-in to an account with a second factor', () => {
       await expect(signIn(user, '000000')).rejects.toMatchObject(WRONG);
     }
     await expect(signIn(user, codeOf(secret))).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('a second factor that a role requires', () => {
+  const setPolicy = (roles: Role[], actor = auth.actor()) =>
+    auth.calls.request('auth.second-factor-policy.set.v1', { actor, roles });
+
+  afterEach(() => setPolicy([]));
+
+  it('is set by administrators, and each change is recorded', async () => {
+    const user = await auth.person();
+    await expect(setPolicy(['user'], auth.actor(user))).rejects.toMatchObject({ status: 403 });
+    await expect(setPolicy(['user', 'admin', 'user'])).rejects.toMatchObject({ status: 400 });
+    await expect(setPolicy(['user', 'admin'])).resolves.toEqual({ roles: ['admin', 'user'] });
+    await expect(lastAction()).resolves.toMatchObject({
+      action: 'second-factor.policy',
+      subject: null,
+      changes: [{ field: 'roles', from: '', to: 'admin, user' }],
+    });
+    await setPolicy(['admin']);
+    await expect(auth.calls.request('auth.second-factor-policy.read.v1', {})).resolves.toEqual({
+      roles: ['admin'],
+    });
+    const before = await lastAction();
+    await setPolicy(['admin']);
+    await expect(lastAction()).resolves.toEqual(before);
+  });
+
+  it('is due in sessions that begin without it, until it is set up', async () => {
+    const user = await auth.person();
+    const earlier = await signIn(user);
+    await setPolicy(['user']);
+    await expect(auth.resolve(earlier.token)).resolves.not.toHaveProperty('user.secondFactorDue');
+    const sessions = [await signIn(user), await signIn(user)];
+    for (const session of sessions) {
+      expect(session.user.secondFactorDue).toBe(true);
+      await expect(auth.resolve(session.token)).resolves.toMatchObject({
+        user: { secondFactorDue: true },
+      });
+    }
+    await expect(read(user)).resolves.toMatchObject({ enabled: false, required: true });
+    const { secret } = await begin(user);
+    await confirm(user, codeOf(secret));
+    for (const { token } of sessions) {
+      await expect(auth.resolve(token)).resolves.not.toHaveProperty('user.secondFactorDue');
+    }
+    await forgetUse();
+    const { user: signedIn } = await signIn(user, codeOf(secret));
+    expect(signedIn).not.toHaveProperty('secondFactorDue');
+  });
+
+  it('is not due for other roles', async () => {
+    await setPolicy(['admin']);
+    const { user } = await signIn(await auth.person());
+    expect(user).not.toHaveProperty('secondFactorDue');
+  });
+
+  it('stays on', async () => {
+    const { user, secret } = await owner();
+    await setPolicy(['user']);
+    await expect(remove(user, codeOf(secret))).rejects.toMatchObject({
+      status: 409,
+      code: 'second_factor_needed',
+    });
+    await setPolicy([]);
+    await expect(remove(user, codeOf(secret))).resolves.toBeDefined();
   });
 });

@@ -11,8 +11,10 @@ import {
 import { Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { OwnActsService, type OwnAct } from '../own-acts/own-acts.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -32,6 +34,8 @@ export class OwnSecondFactorService {
     private readonly ownActs: OwnActsService,
     private readonly secondFactor: SecondFactorService,
     private readonly secondFactors: SecondFactorsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly sessionsService: SessionsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -45,7 +49,8 @@ export class OwnSecondFactorService {
     const recoveryCodesLeft = enabled
       ? await this.secondFactors.countRecoveryCodes(manager, user.id)
       : 0;
-    return { enabled, recoveryCodesLeft };
+    const required = await this.secondFactor.isRequired(manager, user);
+    return { enabled, required, recoveryCodesLeft };
   }
 
   /**
@@ -66,26 +71,39 @@ export class OwnSecondFactorService {
    * @returns recovery codes, which are shown this once
    * @throws DomainError 400 for a wrong code; 409 when there is a second factor already; 429
    */
-  confirm(request: ProveSecondFactor): Promise<RecoveryCodes> {
-    return this.run(request, async ({ manager, user, record }) => {
-      refuseIfEnabled(user.hasSecondFactor);
-      if (!(await this.secondFactor.useAppCode(manager, user.id, request.code))) {
-        throw wrongCode(400);
-      }
-      const recoveryCodes = newRecoveryCodes();
-      const hashed = recoveryCodes.map(normalizedRecoveryCode);
-      await this.secondFactors.replaceRecoveryCodes(manager, user.id, hashed);
-      await this.users.setHasSecondFactor(manager, user.id, true);
-      await record('second-factor.enabled');
-      return { recoveryCodes };
-    });
+  async confirm(request: ProveSecondFactor): Promise<RecoveryCodes> {
+    const { settled, recoveryCodes } = await this.run(
+      request,
+      async ({ manager, user, record }) => {
+        refuseIfEnabled(user.hasSecondFactor);
+        if (!(await this.secondFactor.useAppCode(manager, user.id, request.code))) {
+          throw wrongCode(400);
+        }
+        const recoveryCodes = newRecoveryCodes();
+        const hashed = recoveryCodes.map(normalizedRecoveryCode);
+        await this.secondFactors.replaceRecoveryCodes(manager, user.id, hashed);
+        await this.users.setHasSecondFactor(manager, user.id, true);
+        await record('second-factor.enabled');
+        const settled = await this.sessions.settleSecondFactor(manager, user.id);
+        return { settled, recoveryCodes };
+      },
+    );
+    this.sessionsService.tellEnded(settled);
+    return { recoveryCodes };
   }
 
-  /** @throws DomainError 400 for a wrong code; 429 */
+  /** @throws DomainError 400 for a wrong code; 409 when the user's role requires it; 429 */
   remove(request: ProveSecondFactor): Promise<void> {
     return this.run(request, async ({ manager, user, record }) => {
       if (!user.hasSecondFactor) {
         return;
+      }
+      if (await this.secondFactor.isRequired(manager, user)) {
+        throw new DomainError(
+          409,
+          'second_factor_needed',
+          'Your role requires two-step sign-in, so it stays on.',
+        );
       }
       if (!(await this.secondFactor.useCode(manager, user.id, request.code))) {
         throw wrongCode(400);

@@ -73,7 +73,8 @@ export class PasskeySignInService {
         throw accountSuspended();
       }
       await this.passkeys.setUsed(manager, passkey.id, counter);
-      return this.sessions.start(manager, user, request);
+      // A passkey is two factors: the device, and the person's finger, face or PIN.
+      return this.sessions.start(manager, user, request, { secondFactorDue: false });
     });
   }
 

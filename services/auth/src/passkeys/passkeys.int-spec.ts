@@ -150,6 +150,22 @@ describe('a sign-in by passkey', () => {
     await expect(signIn(authenticator.signIn(await newChallenge()))).resolves.toBeDefined();
   });
 
+  it('needs no further factor', async () => {
+    const [user, authenticator] = await owner();
+    await auth.calls.request('auth.second-factor-policy.set.v1', {
+      actor: auth.actor(),
+      roles: ['user'],
+    });
+    const byPassword = await auth.signIn(user.email);
+    expect(byPassword.user.secondFactorDue).toBe(true);
+    const { user: signedIn } = await signIn(authenticator.signIn(await newChallenge()));
+    expect(signedIn).not.toHaveProperty('secondFactorDue');
+    await auth.calls.request('auth.second-factor-policy.set.v1', {
+      actor: auth.actor(),
+      roles: [],
+    });
+  });
+
   it('works once, however many requests arrive at the same time', async () => {
     const [, authenticator] = await owner();
     const credential = authenticator.signIn(await newChallenge());

@@ -2,12 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@roomlight/contracts';
 import { databaseClock } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
+import type { User } from '../model/user.entity.js';
 import { normalizedRecoveryCode, stepOf } from './one-time-code.rules.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 
 @Injectable()
 export class SecondFactorService {
   constructor(private readonly secondFactors: SecondFactorsRepository) {}
+
+  /** Whether the user's role requires a second factor. */
+  async isRequired(manager: EntityManager, { role }: Pick<User, 'role'>): Promise<boolean> {
+    return (await this.secondFactors.requiredRoles(manager)).includes(role);
+  }
 
   /** Uses up a code of the authenticator app: it is accepted once, and no earlier one after it. */
   async useAppCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {

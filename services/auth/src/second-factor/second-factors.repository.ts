@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 import { hashSecret } from '../model/secret.rules.js';
 
@@ -60,6 +61,22 @@ export class SecondFactorsRepository {
       [userId, hashSecret(code)],
     );
     return used === 1;
+  }
+
+  /** The roles whose users need a second factor to sign in by password. */
+  async requiredRoles(manager: EntityManager): Promise<Role[]> {
+    const rows = await manager.query<{ role: Role }[]>(
+      'select role from second_factor_roles order by role',
+    );
+    return rows.map(({ role }) => role);
+  }
+
+  async setRequiredRoles(manager: EntityManager, roles: readonly Role[]): Promise<void> {
+    await manager.query('delete from second_factor_roles');
+    await manager.query(
+      'insert into second_factor_roles (role) select distinct unnest($1::text[])',
+      [roles],
+    );
   }
 
   async countRecoveryCodes(manager: EntityManager, userId: string): Promise<number> {

@@ -16,6 +16,7 @@ import { verifyPassword } from '../model/password-hash.helper.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
+import type { Session } from '../model/session.entity.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 
@@ -50,7 +51,9 @@ export class SessionsService {
       if (!(await this.users.holdUnchanged(manager, user))) {
         throw wrongCredentials();
       }
-      return this.start(manager, user, request);
+      const secondFactorDue =
+        !user.hasSecondFactor && (await this.secondFactor.isRequired(manager, user));
+      return this.start(manager, user, request, { secondFactorDue });
     });
   }
 
@@ -59,6 +62,7 @@ export class SessionsService {
     manager: EntityManager,
     user: User,
     { address, userAgent, deviceHash }: SignInOrigin,
+    { secondFactorDue }: Pick<Session, 'secondFactorDue'>,
   ): Promise<SignedIn> {
     const token = newSecret();
     const expiresAt = await this.sessions.insert(manager, {
@@ -66,16 +70,25 @@ export class SessionsService {
       userId: user.id,
       address,
       userAgent: userAgent ?? null,
+      secondFactorDue,
     });
     const deviceToken = await this.devices.remember(manager, deviceHash, user.id);
-    return { token, deviceToken, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
+    return {
+      token,
+      deviceToken,
+      expiresAt: expiresAt.toISOString(),
+      user: currentUser(user, secondFactorDue),
+    };
   }
 
   async resolve(tokenHash: string): Promise<ResolvedSession> {
     const live = await this.sessions.use(tokenHash);
     return live === null
       ? { user: null }
-      : { user: currentUser(live.user), expiresAt: live.expiresAt.toISOString() };
+      : {
+          user: currentUser(live.user, live.secondFactorDue),
+          expiresAt: live.expiresAt.toISOString(),
+        };
   }
 
   async end(tokenHash: string): Promise<void> {
@@ -83,7 +96,10 @@ export class SessionsService {
     this.tellEnded([tokenHash]);
   }
 
-  /** Informs the gateways, whose caches would otherwise accept an ended session for some more seconds. */
+  /**
+   * Informs the gateways, whose caches would otherwise accept an ended session for some more seconds. A session that
+   * has only changed is asked for again.
+   */
   tellEnded(tokenHashes: readonly string[]): void {
     for (const tokenHash of tokenHashes) {
       this.broadcasts.publish('auth.session.ended.v1', { tokenHash });
@@ -146,6 +162,6 @@ function wrongCredentials(): DomainError {
   return new DomainError(401, 'wrong_credentials', 'Invalid email or password');
 }
 
-function currentUser({ id, email, name, role }: User): CurrentUser {
-  return { id, email, name, role };
+function currentUser({ id, email, name, role }: User, secondFactorDue: boolean): CurrentUser {
+  return { id, email, name, role, ...(secondFactorDue && { secondFactorDue }) };
 }

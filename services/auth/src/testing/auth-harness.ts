@@ -21,6 +21,7 @@ import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { OwnSecondFactorModule } from '../own-second-factor/own-second-factor.module.js';
+import { SecondFactorPolicyModule } from '../second-factor-policy/second-factor-policy.module.js';
 import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { AUTH } from '../service.js';
@@ -56,6 +57,7 @@ export class Told {
     SessionsModule,
     OwnSecondFactorModule,
     PasskeysModule,
+    SecondFactorPolicyModule,
     PasswordsModule,
     AccountsModule,
     AuditModule,

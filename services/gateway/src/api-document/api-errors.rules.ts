@@ -65,7 +65,15 @@ export const API_ERRORS = {
   refund_conflict: { status: 409, sentence: 'The id is that of another refund.' },
   refund_pending: { status: 409, sentence: 'Another refund of the payment is under way.' },
   refund_refused: { status: 409, sentence: 'The payment provider refused the refund.' },
+  second_factor_due: {
+    status: 403,
+    sentence: "The user's role requires a second factor, which must be set up first.",
+  },
   second_factor_enabled: { status: 409, sentence: 'The account has a second factor.' },
+  second_factor_needed: {
+    status: 409,
+    sentence: "The user's role requires the second factor.",
+  },
   second_factor_required: {
     status: 401,
     sentence: 'The password is right, and a code is needed as well.',

@@ -139,7 +139,8 @@ export class SessionsController {
     return this.calls.request('auth.password.request-reset.v1', {
       email,
       address: addressOf(request),
-      ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
+      ...(user?.role === 'admin' &&
+        user.secondFactorDue !== true && { actor: actorOf(request, user) }),
     });
   }
 

@@ -33,6 +33,7 @@ import {
   type QueueFigures,
   type RecoveryCodes,
   type ResolvedSession,
+  type SecondFactorPolicy,
   type SecondFactorSetUp,
   type SecondFactorState,
   type SignedIn,
@@ -166,6 +167,16 @@ export class FakeAuth {
   @OnCall('auth.second-factor.reset.v1')
   resetSecondFactor(): Promise<AccountAnswer> {
     return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor-policy.read.v1')
+  readSecondFactorPolicy(): Promise<SecondFactorPolicy> {
+    return unexpected('a question for the policy');
+  }
+
+  @OnCall('auth.second-factor-policy.set.v1')
+  setSecondFactorPolicy(): Promise<SecondFactorPolicy> {
+    return unexpected('a change of the policy');
   }
 
   @OnCall('auth.password.set.v1')

@@ -80,6 +80,8 @@ export const ROLES_TABLE = {
   'PATCH /api/users/:id/unsuspend': administrators(200),
   'POST /api/users/:id/reset-second-factor': administrators(200),
   'DELETE /api/users/:id': administrators(200),
+  'GET /api/admin/second-factor-policy': administrators(200),
+  'PATCH /api/admin/second-factor-policy': administrators(200),
   'GET /api/admin/audit': administrators(200),
   'GET /api/admin/figures': administrators(200),
   'GET /api/admin/migrate-to-box': administrators(200),

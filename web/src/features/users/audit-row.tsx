@@ -32,6 +32,7 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'second-factor.enabled': ShieldCheck,
   'second-factor.disabled': ShieldOff,
   'second-factor.reset': ShieldOff,
+  'second-factor.policy': ShieldCheck,
   'payment.refunded': Undo2,
   'migration.started': CloudUpload,
 };

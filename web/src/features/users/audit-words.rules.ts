@@ -15,6 +15,7 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'second-factor.enabled': 'turned on two-step sign-in of',
   'second-factor.disabled': 'turned off two-step sign-in of',
   'second-factor.reset': 'reset two-step sign-in of',
+  'second-factor.policy': 'changed who needs two-step sign-in',
   'payment.refunded': 'refunded a payment of',
   'migration.started': 'started a migration of photos',
 };
@@ -31,6 +32,7 @@ const FIELD_LABELS: Record<string, string> = {
   amount: 'Refund',
   destination: 'Destination',
   passkey: 'Passkey',
+  roles: 'Roles',
 };
 
 /**

@@ -4,5 +4,10 @@ import { pageTitle } from '../../lib/page-title';
 
 export const Route = createFileRoute('/_authed/account')({
   head: () => pageTitle('Account'),
-  component: AccountScreen,
+  component: Account,
 });
+
+function Account() {
+  const { user } = Route.useRouteContext();
+  return <AccountScreen mustSetUp={user.secondFactorDue === true} />;
+}

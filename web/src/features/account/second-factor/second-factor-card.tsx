@@ -48,7 +48,7 @@ function SecondFactor() {
   );
 }
 
-function State({ state: { enabled, recoveryCodesLeft } }: { state: SecondFactorState }) {
+function State({ state: { enabled, required, recoveryCodesLeft } }: { state: SecondFactorState }) {
   const [dialog, setDialog] = useState<'set-up' | 'turn-off' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -58,11 +58,14 @@ function State({ state: { enabled, recoveryCodesLeft } }: { state: SecondFactorS
           <p className="flex flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
             <Badge tone="success">On</Badge>
             {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code' : 'codes'} left
+            {required && ' · Required for your role'}
           </p>
         )}
-        <Button variant="secondary" onClick={() => setDialog(enabled ? 'turn-off' : 'set-up')}>
-          {enabled ? 'Turn Off' : 'Set Up'}
-        </Button>
+        {!(enabled && required) && (
+          <Button variant="secondary" onClick={() => setDialog(enabled ? 'turn-off' : 'set-up')}>
+            {enabled ? 'Turn Off' : 'Set Up'}
+          </Button>
+        )}
       </div>
       {dialog === 'set-up' && <SetUpDialog onClose={close} />}
       {dialog === 'turn-off' && <TurnOffDialog onClose={close} />}

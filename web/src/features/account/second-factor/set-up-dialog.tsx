@@ -1,8 +1,10 @@
 import type { RecoveryCodes, SecondFactorSetUp } from '@roomlight/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { api } from '../../../lib/api/api';
+import { currentUserQuery } from '../../../lib/api/session';
 import { LoadFailure } from '../../../ui/feedback/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Dialog } from '../../../ui/overlay/dialog';
@@ -13,6 +15,7 @@ import { secondFactorQuery } from './second-factor-query';
 /** Shows the secret, asks for a code in return, and then shows the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const [codes, setCodes] = useState<string[] | null>(null);
   const confirm = useMutation({
     mutationFn: (code: string) =>
@@ -23,6 +26,10 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   if (codes !== null) {
     const close = () => {
       void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      // Other pages may have been closed until now.
+      void queryClient
+        .fetchQuery({ ...currentUserQuery, staleTime: 0 })
+        .then(() => router.invalidate());
       onClose();
     };
     return (

@@ -1,10 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import {
-  ReadSecondFactorPolicy,
-  SetSecondFactorPolicy,
-  type SecondFactorPolicy,
-} from '@roomlight/contracts';
+import { SetSecondFactorPolicy, type SecondFactorPolicy } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AdministrationService } from '../administration/administration.service.js';
@@ -20,7 +16,7 @@ export class SecondFactorPolicyController {
   ) {}
 
   @OnCall('auth.second-factor-policy.read.v1')
-  async read(@Payload() _request: ReadSecondFactorPolicy): Promise<SecondFactorPolicy> {
+  async read(): Promise<SecondFactorPolicy> {
     return { roles: await this.secondFactors.requiredRoles(this.dataSource.manager) };
   }
 

@@ -115,6 +115,10 @@ export class AccountsService {
       if (!user.hasSecondFactor) {
         return account(user);
       }
+      if (user.id === deed.administrator.id) {
+        // A stolen session of an administrator must not be enough.
+        throw invalid('Turn off your own two-step sign-in on your account page, with a code');
+      }
       await this.users.setHasSecondFactor(deed.manager, userId, false);
       await this.secondFactors.delete(deed.manager, userId);
       await deed.record('second-factor.reset', user);

@@ -137,6 +137,19 @@ describe('a second factor', () => {
     await expect(auth.mailsTo(user)).resolves.toEqual(['second-factor-removed']);
   });
 
+  it('is not reset by an administrator for themselves, since that takes a code', async () => {
+    const administrator = await auth.person({ role: 'admin' });
+    const { secret } = await begin(administrator);
+    await confirm(administrator, codeOf(secret));
+    await expect(
+      auth.calls.request('auth.second-factor.reset.v1', {
+        actor: auth.actor(administrator),
+        userId: administrator.id,
+      }),
+    ).rejects.toMatchObject({ status: 400, detail: /with a code$/ });
+    await expect(signIn(administrator)).rejects.toMatchObject(REQUIRED);
+  });
+
   it('has recovery codes of which only hashes are stored', async () => {
     const { user, recoveryCodes } = await owner();
     const rows = JSON.stringify(

@@ -63,6 +63,7 @@ export class UsersController {
   /** Removes the second factor of a user who has lost it: their password alone signs them in again. */
   @Post(':id/reset-second-factor')
   @HttpCode(200)
+  @Fails(['invalid_request'])
   resetSecondFactor(
     @SignedInActor() actor: Actor,
     @Param('id', idOf('User')) userId: string,

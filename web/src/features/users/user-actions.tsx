@@ -39,7 +39,7 @@ export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
     'send-reset',
     'delete',
     // Last, so that the others keep their places.
-    ...(user.hasSecondFactor ? (['reset-second-factor'] as const) : []),
+    ...(user.hasSecondFactor && !isSelf ? (['reset-second-factor'] as const) : []),
   ];
   return (
     <div className="grid grid-cols-[auto_auto] gap-2 xl:flex xl:justify-end xl:gap-0.5">

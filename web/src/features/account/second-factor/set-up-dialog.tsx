@@ -75,7 +75,7 @@ function Secret() {
         <QrCode text={data.address} />
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           Can't scan it? Enter this key in the app:
-          <span className="mt-1.5 block font-mono font-semibold break-all text-ink">
+          <span className="mt-1.5 block font-mono font-semibold text-ink">
             {data.secret.match(/.{1,4}/g)?.join(' ')}
           </span>
         </p>

@@ -34,12 +34,12 @@ interface UserActionsProps {
 
 export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
   const actions: UserAction[] = [
+    // First, so that the others stay in their columns.
+    ...(user.hasSecondFactor && !isSelf ? (['reset-second-factor'] as const) : []),
     'edit',
     user.suspended ? 'unsuspend' : 'suspend',
     'send-reset',
     'delete',
-    // Last, so that the others keep their places.
-    ...(user.hasSecondFactor && !isSelf ? (['reset-second-factor'] as const) : []),
   ];
   return (
     <div className="grid grid-cols-[auto_auto] gap-2 xl:flex xl:justify-end xl:gap-0.5">

@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
  * that aren't listed are imported by no other folder, so none imports another in a circle.
  */
 const SHARED_FOLDERS = {
-  auth: ['model', 'attempts', 'sessions', 'administration'],
+  auth: ['model', 'attempts', 'own-acts', 'second-factor', 'sessions', 'administration'],
   billing: ['model', 'stripe', 'payments'],
   gateway: [
     'storage',

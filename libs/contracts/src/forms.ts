@@ -2,4 +2,6 @@
 export { AccountChanges, MAX_PAYMENT_CENTS, NewAccount } from './messages/account.messages.js';
 export { ResetRequest, SetPassword, SignIn } from './messages/auth.messages.js';
 export { PAYMENT_STATES } from './messages/billing.messages.js';
+export { PasskeyName } from './messages/passkey.messages.js';
+export { OneTimeCode } from './messages/second-factor.messages.js';
 export { type Role, ROLES } from './messages/user.js';

@@ -6,6 +6,9 @@ import { DisputesModule } from './disputes/disputes.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FirstAdministratorModule } from './first-administrator/first-administrator.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { OwnSecondFactorModule } from './own-second-factor/own-second-factor.module.js';
+import { SecondFactorPolicyModule } from './second-factor-policy/second-factor-policy.module.js';
+import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -14,6 +17,9 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     UsersModule,
     SessionsModule,
+    OwnSecondFactorModule,
+    PasskeysModule,
+    SecondFactorPolicyModule,
     PasswordsModule,
     AccountsModule,
     AuditModule,

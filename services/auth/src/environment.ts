@@ -50,6 +50,15 @@ export class AuthEnvironment extends ServiceEnvironment {
   )
   MAIL_FROM?: string;
 
+  get publicOrigin(): string {
+    return new URL(this.PUBLIC_URL).origin;
+  }
+
+  /** The name that passkeys belong to: after a change of it, none of the earlier ones works. */
+  get publicHost(): string {
+    return new URL(this.PUBLIC_URL).hostname;
+  }
+
   get mailFrom(): string {
     return this.MAIL_FROM ?? `Roomlight <no-reply@${new URL(this.PUBLIC_URL).hostname}>`;
   }

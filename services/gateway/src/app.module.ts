@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountModule } from './account/account.module.js';
 import { ApiDocumentModule } from './api-document/api-document.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
@@ -22,6 +23,7 @@ import { WebClientModule } from './web-client/web-client.module.js';
   imports: [
     HttpModule,
     SessionsModule,
+    AccountModule,
     FoldersModule,
     PhotosModule,
     DownloadsModule,

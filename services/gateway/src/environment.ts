@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const HTTP = { protocols: ['http', 'https'], require_tld: false, require_protocol: true };
 
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 export class GatewayEnvironment extends ProcessEnvironment {
   /** 0 takes any free port. */
   @IsInt()
@@ -48,6 +50,11 @@ export class GatewayEnvironment extends ProcessEnvironment {
 
   get publicOrigin(): string {
     return new URL(this.PUBLIC_URL).origin;
+  }
+
+  /** Whether an operator has said under which name browsers reach us; otherwise any name of this machine will do. */
+  get hasPublicName(): boolean {
+    return !LOOPBACK.has(new URL(this.PUBLIC_URL).hostname);
   }
 
   /** Whether browsers reach us by https. */

@@ -106,6 +106,36 @@ export function wellFormedRequests({
       json: { token: 'x'.repeat(43), newPassword: 'long enough' },
     }),
 
+    'POST /api/auth/passkey/options': () => ({ path: '/api/auth/passkey/options', json: {} }),
+    'POST /api/auth/passkey': () => ({ path: '/api/auth/passkey', json: { credential: {} } }),
+
+    'GET /api/account/passkeys': () => ({ path: '/api/account/passkeys' }),
+    'POST /api/account/passkeys/options': () => ({
+      path: '/api/account/passkeys/options',
+      json: {},
+    }),
+    'POST /api/account/passkeys': () => ({
+      path: '/api/account/passkeys',
+      json: { name: 'Key', credential: {} },
+    }),
+    'DELETE /api/account/passkeys/:id': () => ({ path: `/api/account/passkeys/${randomUUID()}` }),
+    'GET /api/account/second-factor': () => ({ path: '/api/account/second-factor' }),
+    'POST /api/account/second-factor/set-up': () => ({
+      path: '/api/account/second-factor/set-up',
+      json: {},
+    }),
+    'POST /api/account/second-factor/confirm': () => ({
+      path: '/api/account/second-factor/confirm',
+      json: { code: 'none' },
+    }),
+    'POST /api/account/second-factor/remove': () => ({
+      path: '/api/account/second-factor/remove',
+      json: { code: 'none' },
+    }),
+    'GET /api/account/sessions': () => ({ path: '/api/account/sessions' }),
+    'DELETE /api/account/sessions': () => ({ path: '/api/account/sessions' }),
+    'DELETE /api/account/sessions/:id': () => ({ path: `/api/account/sessions/${randomUUID()}` }),
+
     'GET /api/users': () => ({ path: '/api/users' }),
     'POST /api/users': () => ({
       path: '/api/users',
@@ -135,7 +165,16 @@ export function wellFormedRequests({
       path: `/api/users/${targetId}/unsuspend`,
       json: {},
     }),
+    'POST /api/users/:id/reset-second-factor': () => ({
+      path: `/api/users/${targetId}/reset-second-factor`,
+      json: {},
+    }),
     'DELETE /api/users/:id': () => ({ path: `/api/users/${doomedId}` }),
+    'GET /api/admin/second-factor-policy': () => ({ path: '/api/admin/second-factor-policy' }),
+    'PATCH /api/admin/second-factor-policy': () => ({
+      path: '/api/admin/second-factor-policy',
+      json: { roles: [] },
+    }),
     'GET /api/admin/figures': () => ({ path: '/api/admin/figures' }),
     'GET /api/admin/audit': () => ({ path: '/api/admin/audit?limit=10' }),
 

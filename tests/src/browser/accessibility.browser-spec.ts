@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { isFinished } from '../support/api-client.js';
+import { ApiClient, isFinished } from '../support/api-client.js';
 import { truncated, writePhotos } from '../support/photos.js';
 import { findViolations } from './axe.js';
 import { confirmAtStub, payWithCard, replaceCardProvider } from './card-provider.js';
@@ -116,6 +116,21 @@ test('the payment screens are accessible', async ({
   await administration.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(administration.getByRole('alert')).toBeVisible();
   await expectNoViolation(administration, 'refund');
+});
+
+test('the account page is accessible', async ({ signedIn: page, person, product }) => {
+  await ApiClient.signIn(product.url, person);
+  await ApiClient.signIn(product.url, person);
+  await page.goto('/account');
+  await expect(page.getByRole('button', { name: 'Sign Out All Other Devices' })).toBeVisible();
+  await expectNoViolation(page, 'Account');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expectNoViolation(page, 'Add a passkey');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await expectNoViolation(page, 'Set up two-step sign-in');
 });
 
 test('the queue is accessible', async ({ signedIn: page, api }) => {

@@ -39,6 +39,13 @@ test('a requested link leads to a new password', async ({ page, person, product 
   await expect(page.getByRole('button', { name: FORGOTTEN })).toBeFocused();
 
   await page.goto(resetLink(await mailTo(product.dataDirectory, person.email)));
+  await page.getByLabel('New Password').fill('Studio2026');
+  await page.getByLabel('Confirm Password').fill('Studio2026');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(
+    /^This password is made of your name or e-mail address\./,
+  );
+  await expect(page.getByLabel('New Password')).toBeFocused();
   await page.getByLabel('New Password').fill('a-new-password');
   await page.getByLabel('Confirm Password').fill('a-new-password');
   await page.getByRole('button', { name: 'Reset Password' }).click();

@@ -6,6 +6,7 @@ const PROTECTED = [
   '/hdr-upload',
   '/enhancement-settings',
   '/queue',
+  '/account',
   '/previous-listings',
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street',
   '/folder/019ab000-0000-7000-8000-000000000000/Elm_Street/photo/IMG_1.jpg',
@@ -100,7 +101,7 @@ test('a failed Logout is reported', async ({ signedIn: page, person }) => {
 test('only an administrator finds User Management', async ({ signedIn: page, person }) => {
   await page.goto('/');
   await page.getByRole('button', { name: person.name }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Payments', 'Logout']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Account', 'Payments', 'Logout']);
   await page.goto('/admin/users');
   await expect(page).toHaveURL('/');
 });
@@ -112,6 +113,7 @@ test('the menu leads an administrator to User Management', async ({ administrati
     'User Management',
     'Key Figures',
     'All Payments',
+    'Account',
     'Payments',
     'Logout',
   ]);

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** Tables that deliberately keep a record of a deleted user: that it was deleted. */
-const KEPT = ['audit_log', 'removed_users'];
+/**
+ * Tables that deliberately keep a record of a deleted user: that it was deleted, and for ten minutes the messages that
+ * NATS may not have on its disk yet.
+ */
+const KEPT = ['audit_log', 'removed_users', 'outbox_sent'];
 
 async function connected<Result>(
   databaseUrl: string,

@@ -30,6 +30,10 @@ export function errorsOf(
       'not_running',
       'unavailable',
     ),
+    ...when(
+      access !== 'anyone' && !path.startsWith('/api/account/second-factor'),
+      'second_factor_due',
+    ),
     ...when(access === 'admin', 'forbidden'),
   ];
 }

@@ -5,10 +5,13 @@ import { LoadingScreen } from '../features/shell/loading-screen';
 import { currentUserQuery } from '../lib/api/session';
 
 export const Route = createFileRoute('/_authed')({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(currentUserQuery);
     if (user === null) {
       throw redirect({ to: '/login' });
+    }
+    if (user.secondFactorDue === true && location.pathname !== '/account') {
+      throw redirect({ to: '/account' });
     }
     return { user };
   },

@@ -38,6 +38,8 @@ export class Account {
   suspended!: boolean;
   /** False until the owner has set a password by a link ('Setup Pending'). */
   passwordSet!: boolean;
+  /** Whether a sign-in by password also asks for a code. */
+  hasSecondFactor!: boolean;
   paymentEnabled!: boolean;
   /** Null means the default price. */
   paymentAmountCents!: number | null;

@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 
-/** The actions of administrators that are recorded permanently. */
+/** The actions of administrators, and of users on the security of their accounts, that are recorded permanently. */
 export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',
@@ -8,6 +8,14 @@ export const AUDIT_ACTIONS = [
   'user.unsuspended',
   'user.deleted',
   'user.reset-sent',
+  'sessions.ended',
+  'password.set',
+  'passkey.added',
+  'passkey.removed',
+  'second-factor.enabled',
+  'second-factor.disabled',
+  'second-factor.reset',
+  'second-factor.policy',
   'payment.refunded',
   'migration.started',
 ] as const;

@@ -16,6 +16,8 @@ import {
 import { Actor } from './account.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, type CurrentUser } from './user.js';
 
+export const MAX_CODE_LENGTH = 40;
+
 export class SignIn {
   @IsEmail({}, { message: 'Invalid email address' })
   @MaxLength(254, { message: 'Invalid email address' })
@@ -25,17 +27,58 @@ export class SignIn {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @Length(1, undefined, { message: 'Password is required' })
   password!: string;
+
+  /** Of the authenticator app, or a recovery code; for an account with a second factor. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
+  code?: string;
 }
 
-export class BeginSession extends SignIn {
+export const MAX_USER_AGENT = 400;
+
+/** Where a sign-in comes from. */
+export class SignInOrigin {
   /** The IP address of the attempt, for counting. */
   @IsIP()
   address!: string;
+
+  /** The SHA-256, in hex, of the secret in the device's cookie, if it has one. */
+  @IsOptional()
+  @IsHexadecimal()
+  @Length(64, 64)
+  deviceHash?: string;
+
+  /** The browser's own description of itself, cut off at 400 characters. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_USER_AGENT)
+  userAgent?: string;
+}
+
+/** The fields of `SignIn`, and where they come from. */
+export class BeginSession extends SignInOrigin implements SignIn {
+  @IsEmail({}, { message: 'Invalid email address' })
+  @MaxLength(254, { message: 'Invalid email address' })
+  email!: string;
+
+  // The lowest speaks first when several are broken.
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
+  @Length(1, undefined, { message: 'Password is required' })
+  password!: string;
+
+  /** Of the authenticator app, or a recovery code; for an account with a second factor. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_CODE_LENGTH, { message: 'The code is too long' })
+  code?: string;
 }
 
 export interface SignedIn {
   /** The session's secret, used only for the cookie. */
   token: string;
+  /** A secret by which the device is recognized at the next sign-in; null when it keeps the one it has. */
+  deviceToken: string | null;
   expiresAt: string;
   user: CurrentUser;
 }
@@ -59,6 +102,13 @@ export class SetPassword {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: 'Password must be at most 256 characters' })
   @MinLength(MIN_PASSWORD_LENGTH, { message: 'Password must be at least 8 characters' })
   newPassword!: string;
+}
+
+export class SetPasswordFrom extends SetPassword {
+  /** The network address that the request came from; earlier gateways don't send it. */
+  @IsOptional()
+  @IsIP()
+  address?: string;
 }
 
 export class ResetRequest {

@@ -9,6 +9,8 @@ export const MAIL_KINDS = [
   'welcome',
   'reset',
   'password-changed',
+  'passkey-added',
+  'second-factor-removed',
   'suspended',
   'payment-disputed',
   'differences-found',

@@ -8,6 +8,8 @@ export class CurrentUser {
   email!: string;
   name!: string;
   role!: Role;
+  /** Present when the user must set up a second factor before anything else. */
+  secondFactorDue?: boolean;
 }
 
 /** The caller, by whom services decide what may be seen and done. */

@@ -40,6 +40,11 @@ export class AccountsController {
     return { user: await this.accounts.unsuspend(request) };
   }
 
+  @OnCall('auth.second-factor.reset.v1')
+  async resetSecondFactor(@Payload() request: AccountReference): Promise<AccountAnswer> {
+    return { user: await this.accounts.resetSecondFactor(request) };
+  }
+
   @OnCall('auth.user.delete.v1')
   async delete(@Payload() request: AccountReference): Promise<Done> {
     await this.accounts.delete(request);

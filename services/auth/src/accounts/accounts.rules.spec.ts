@@ -107,6 +107,7 @@ describe('a sorted account list', () => {
       role: 'user',
       suspended: false,
       passwordSet: true,
+      hasSecondFactor: false,
       paymentEnabled: false,
       paymentAmountCents: null,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -75,7 +75,7 @@ export function auditedChanges(
 
 export function account(user: User): Account {
   const { id, email, name, company, phone, role, suspended } = user;
-  const { passwordHash, paymentEnabled, paymentAmountCents, createdAt } = user;
+  const { passwordHash, hasSecondFactor, paymentEnabled, paymentAmountCents, createdAt } = user;
   return {
     id,
     email,
@@ -85,6 +85,7 @@ export function account(user: User): Account {
     role,
     suspended,
     passwordSet: passwordHash !== null,
+    hasSecondFactor,
     paymentEnabled,
     paymentAmountCents,
     createdAt: createdAt.toISOString(),

@@ -13,6 +13,7 @@ import { normalizedEmail } from '../model/normalized-email.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import {
   account,
   auditedChanges,
@@ -29,6 +30,7 @@ export class AccountsService {
     private readonly administration: AdministrationService,
     private readonly users: UsersRepository,
     private readonly tokens: PasswordTokensRepository,
+    private readonly secondFactors: SecondFactorsRepository,
     private readonly outbox: Outbox,
   ) {}
 
@@ -103,6 +105,28 @@ export class AccountsService {
       await this.users.setSuspended(deed.manager, userId, false);
       await deed.record('user.unsuspended', user);
       return account({ ...user, suspended: false });
+    });
+  }
+
+  /** For a user who has lost app and recovery codes: the password alone signs in again. Doing it twice is doing it once. */
+  resetSecondFactor({ actor, userId }: AccountReference): Promise<Account> {
+    return this.administration.run(actor, async (deed) => {
+      const user = await this.lock(deed, userId);
+      if (!user.hasSecondFactor) {
+        return account(user);
+      }
+      if (user.id === deed.administrator.id) {
+        // A stolen session of an administrator must not be enough.
+        throw invalid('Turn off your own two-step sign-in on your account page, with a code');
+      }
+      await this.users.setHasSecondFactor(deed.manager, userId, false);
+      await this.secondFactors.delete(deed.manager, userId);
+      await deed.record('second-factor.reset', user);
+      await this.outbox.enqueue(deed.manager, 'auth.mail.send.v1', {
+        kind: 'second-factor-removed',
+        userId,
+      });
+      return account({ ...user, hasSecondFactor: false });
     });
   }
 

@@ -20,7 +20,12 @@ export interface Deed {
   administrator: User;
   /** All active administrators, locked until the end of the transaction. */
   activeAdministrators: readonly User[];
-  record: (action: AuditAction, subject: AuditedPerson, changes?: AuditedChange[]) => Promise<void>;
+  /** The subject is null for an action that concerns no account. */
+  record: (
+    action: AuditAction,
+    subject: AuditedPerson | null,
+    changes?: AuditedChange[],
+  ) => Promise<void>;
   endSessionsOf: (userId: string) => Promise<void>;
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   addressAttempts,
+  emailAndAddressAttempts,
   emailAttempts,
   RESETS_OF_EMAIL,
   SIGN_INS_FROM_ADDRESS,
   SIGN_INS_OF_EMAIL,
+  SIGN_INS_OF_EMAIL_FROM_ADDRESS,
   tooManyAttempts,
 } from './attempt-limits.rules.js';
 
@@ -33,6 +35,18 @@ describe('the counting key of an attempt', () => {
     ['IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1'],
   ])('differs between two %s', (_, one, other) => {
     expect(from(one)).not.toBe(from(other));
+  });
+});
+
+describe('the counting key of an e-mail and an address', () => {
+  const key = (email: string, address: string): string =>
+    emailAndAddressAttempts(SIGN_INS_OF_EMAIL_FROM_ADDRESS, email, address);
+
+  it('is the same for the same e-mail and network, and differs when either does', () => {
+    const one = key('ada@example.org', '2001:db8:1:2::1');
+    expect(key('ADA@example.org', '2001:db8:1:2::2')).toBe(one);
+    expect(key('bob@example.org', '2001:db8:1:2::1')).not.toBe(one);
+    expect(key('ada@example.org', '2001:db8:1:3::1')).not.toBe(one);
   });
 });
 

@@ -12,14 +12,39 @@ export interface AttemptLimit {
   withinMs: number;
 }
 
+/** Counted apart for each address, so a stranger elsewhere doesn't lock out the owner. */
+export const SIGN_INS_OF_EMAIL_FROM_ADDRESS: AttemptLimit = {
+  of: 'sign-ins of an e-mail from an address',
+  most: 10,
+  withinMs: 15 * MINUTE_MS,
+};
+/** Bounds the guesses of a stranger with many addresses. */
 export const SIGN_INS_OF_EMAIL: AttemptLimit = {
   of: 'sign-ins of an e-mail',
+  most: 100,
+  withinMs: 60 * MINUTE_MS,
+};
+/** A device that has signed in to the account before counts against this alone, whatever strangers do. */
+export const SIGN_INS_OF_DEVICE: AttemptLimit = {
+  of: 'sign-ins of an e-mail from a known device',
   most: 10,
   withinMs: 15 * MINUTE_MS,
 };
 export const SIGN_INS_FROM_ADDRESS: AttemptLimit = {
   of: 'sign-ins from an address',
   most: 50,
+  withinMs: 15 * MINUTE_MS,
+};
+/** Of somebody who is signed in. */
+export const CODES_OF_EMAIL: AttemptLimit = {
+  of: 'codes of an account',
+  most: 10,
+  withinMs: 15 * MINUTE_MS,
+};
+/** Nothing can be guessed by them; it bounds the rows that a stranger can cause. */
+export const CHALLENGES_FROM_ADDRESS: AttemptLimit = {
+  of: 'passkey challenges from an address',
+  most: 300,
   withinMs: 15 * MINUTE_MS,
 };
 export const RESETS_OF_EMAIL: AttemptLimit = {
@@ -30,7 +55,7 @@ export const RESETS_OF_EMAIL: AttemptLimit = {
 
 export const RESETS_FROM_ADDRESS: AttemptLimit = {
   of: 'resets from an address',
-  most: 50,
+  most: 20,
   withinMs: 60 * MINUTE_MS,
 };
 /** Bounds the mails that strangers can cause from many addresses. */
@@ -45,13 +70,30 @@ export function emailAttempts({ of }: AttemptLimit, email: string): string {
   return hashed(of, normalizedEmail(email));
 }
 
-/** The owner of one IPv6 address usually has its whole /64 network of 2⁶⁴ addresses. */
 export function addressAttempts({ of }: AttemptLimit, address: string): string {
+  return hashed(of, network(address));
+}
+
+export function emailAndAddressAttempts(
+  { of }: AttemptLimit,
+  email: string,
+  address: string,
+): string {
+  return hashed(of, normalizedEmail(email), network(address));
+}
+
+/** @param deviceHash the SHA-256 of the device's secret */
+export function deviceAttempts({ of }: AttemptLimit, email: string, deviceHash: string): string {
+  return hashed(of, normalizedEmail(email), deviceHash);
+}
+
+/** The owner of one IPv6 address usually has its whole /64 network of 2⁶⁴ addresses. */
+function network(address: string): string {
   // Removes the zone, which isn't part of the address and whose names the parser doesn't always accept.
   const parsed = ipaddr.process(address.replace(/%.*$/, ''));
   const whose =
     parsed instanceof ipaddr.IPv6 ? parsed.toByteArray().slice(0, 8) : parsed.toByteArray();
-  return hashed(of, Buffer.from(whose).toString('hex'));
+  return Buffer.from(whose).toString('hex');
 }
 
 /** Counts the attempts of all callers together. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashSecret } from '../model/secret.rules.js';
 import { AUTH } from '../service.js';
 import {
+  ADDRESS,
   PASSWORD,
   startAuth,
   WithoutMailModule,
@@ -45,21 +47,34 @@ const letTimePass = (ms: number) =>
   ]);
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-describe('a sign-in for an e-mail', () => {
-  it('is checked ten times when a hundred are tried at once, from any address', async () => {
+/** As many wrong passwords as an e-mail may have, from as many addresses as they need. */
+const lockEverywhere = async (email: string): Promise<void> => {
+  for (let n = 0; n < 10; n += 1) {
+    await statuses(10, () => wrong(email, addressOf(n)));
+  }
+};
+
+describe('a sign-in for an e-mail from an address', () => {
+  it('is checked ten times when a hundred are tried at once', async () => {
     const { email } = await auth.person();
-    await expect(statuses(100, (n) => wrong(email, addressOf(n)))).resolves.toEqual({
+    await expect(statuses(100, () => wrong(email, addressOf(1)))).resolves.toEqual({
       401: 10,
       429: 90,
     });
-    await expect(auth.signIn(email.toUpperCase(), PASSWORD, addressOf(200))).rejects.toMatchObject({
+    await expect(auth.signIn(email.toUpperCase(), PASSWORD, addressOf(1))).rejects.toMatchObject({
       ...refusal,
       detail: 'Too many attempts. Please try again in 15 minutes.',
     });
   });
 
+  it('stays possible from another address, where a stranger has locked the e-mail at theirs', async () => {
+    const { email } = await auth.person();
+    await statuses(20, () => wrong(email, addressOf(1)));
+    await expect(auth.signIn(email, PASSWORD, addressOf(2))).resolves.toBeDefined();
+  });
+
   it('is limited in the same way when the e-mail is unknown', async () => {
-    await expect(statuses(20, (n) => wrong('nobody@example.org', addressOf(n)))).resolves.toEqual({
+    await expect(statuses(20, () => wrong('nobody@example.org', addressOf(1)))).resolves.toEqual({
       401: 10,
       429: 10,
     });
@@ -67,7 +82,7 @@ describe('a sign-in for an e-mail', () => {
 
   it('stays possible for other accounts, and for all again after a quarter of an hour', async () => {
     const [locked, other] = [await auth.person(), await auth.person()];
-    await statuses(10, (n) => wrong(locked.email, addressOf(n)));
+    await statuses(10, () => wrong(locked.email, ADDRESS));
     await expect(auth.signIn(other.email)).resolves.toBeDefined();
     await letTimePass(QUARTER_HOUR_MS - 30_000);
     const early = await auth.signIn(locked.email).catch((error: unknown) => error);
@@ -82,14 +97,16 @@ describe('a sign-in for an e-mail', () => {
   it('resets the count when it succeeds', async () => {
     const { email } = await auth.person();
     for (let round = 0; round < 2; round += 1) {
-      await expect(statuses(9, (n) => wrong(email, addressOf(n)))).resolves.toEqual({ 401: 9 });
-      await expect(auth.signIn(email, PASSWORD, addressOf(99))).resolves.toBeDefined();
+      await expect(statuses(9, () => wrong(email, addressOf(1)))).resolves.toEqual({ 401: 9 });
+      await expect(auth.signIn(email, PASSWORD, addressOf(1))).resolves.toBeDefined();
     }
   });
 
   it('is possible again after the owner sets a new password by a link', async () => {
     const user = await auth.person();
-    await statuses(10, (n) => wrong(user.email, addressOf(n)));
+    await statuses(10, () => wrong(user.email, ADDRESS));
+    await lockEverywhere(user.email);
+    await expect(auth.signIn(user.email)).rejects.toMatchObject(refusal);
     await auth.setPassword(await auth.giveToken(user), PASSWORD);
     await expect(auth.signIn(user.email)).resolves.toBeDefined();
   });
@@ -110,6 +127,103 @@ describe('a sign-in for an e-mail', () => {
     const { email } = await auth.person();
     await statuses(12, () => auth.signIn(email, ''));
     await expect(auth.signIn(email)).resolves.toBeDefined();
+  });
+});
+
+describe('a sign-in for an e-mail from all addresses together', () => {
+  it('is checked a hundred times an hour', async () => {
+    const { email } = await auth.person();
+    await lockEverywhere(email);
+    await expect(auth.signIn(email, PASSWORD, addressOf(50))).rejects.toMatchObject({
+      ...refusal,
+      detail: 'Too many attempts. Please try again in 60 minutes.',
+    });
+    await letTimePass(4 * QUARTER_HOUR_MS);
+    await expect(auth.signIn(email, PASSWORD, addressOf(50))).resolves.toBeDefined();
+  });
+
+  it('counts a success as none, and forgets none of the guesses of others', async () => {
+    const { email } = await auth.person();
+    for (let n = 0; n < 9; n += 1) {
+      await statuses(10, () => wrong(email, addressOf(n)));
+    }
+    await statuses(9, () => wrong(email, addressOf(9)));
+    await expect(auth.signIn(email, PASSWORD, addressOf(50))).resolves.toBeDefined();
+    await expect(wrong(email, addressOf(51))).rejects.toMatchObject({ status: 401 });
+    await expect(wrong(email, addressOf(52))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a sign-in from a device that has signed in to the account before', () => {
+  const home = addressOf(1);
+
+  it('stays possible while strangers guess from everywhere, also at its own address', async () => {
+    const { email } = await auth.person();
+    const { deviceToken } = await auth.signIn(email, PASSWORD, home);
+    await lockEverywhere(email);
+    await statuses(60, (n) => wrong(`guess-${n}@example.org`, home));
+    await expect(auth.signIn(email, PASSWORD, home)).rejects.toMatchObject(refusal);
+    await expect(auth.signIn(email, PASSWORD, home, deviceToken)).resolves.toMatchObject({
+      deviceToken: null,
+    });
+  });
+
+  it('is checked ten times with a wrong password, whatever address it comes from', async () => {
+    const { email } = await auth.person();
+    const { deviceToken } = await auth.signIn(email);
+    await expect(
+      statuses(20, (n) => auth.signIn(email, 'wrong', addressOf(n), deviceToken)),
+    ).resolves.toEqual({ 401: 10, 429: 10 });
+    await expect(auth.signIn(email, PASSWORD, home, deviceToken)).rejects.toMatchObject(refusal);
+    await expect(auth.signIn(email, PASSWORD, home)).resolves.toBeDefined();
+  });
+
+  it('counts like a stranger’s for another account, until it has signed in to that too', async () => {
+    const [one, other] = [await auth.person(), await auth.person()];
+    const { deviceToken } = await auth.signIn(one.email);
+    await lockEverywhere(other.email);
+    const signIn = (email: string) => auth.signIn(email, PASSWORD, home, deviceToken);
+    await expect(signIn(other.email)).rejects.toMatchObject(refusal);
+    await auth.database.query('delete from attempts');
+    await expect(signIn(other.email)).resolves.toMatchObject({ deviceToken: null });
+    await lockEverywhere(other.email);
+    await expect(signIn(other.email)).resolves.toBeDefined();
+    await expect(signIn(one.email)).resolves.toBeDefined();
+  });
+
+  it('counts like a stranger’s with a secret that nobody gave out', async () => {
+    const { email } = await auth.person();
+    const planted = 'x'.repeat(43);
+    const { deviceToken } = await auth.signIn(email, PASSWORD, home, planted);
+    expect(deviceToken).toMatch(/^[\w-]{43}$/);
+    expect(deviceToken).not.toBe(planted);
+    await lockEverywhere(email);
+    await expect(auth.signIn(email, PASSWORD, home, planted)).rejects.toMatchObject(refusal);
+  });
+
+  it('counts like a stranger’s after a year, and after the password was set by a link', async () => {
+    const user = await auth.person();
+    const [first, second] = [await auth.signIn(user.email), await auth.signIn(user.email)];
+    await auth.database.query(
+      `update devices set expires_at = now() - interval '1 second' where token_hash = $1`,
+      [hashSecret(first.deviceToken ?? '')],
+    );
+    await lockEverywhere(user.email);
+    const signIn = ({ deviceToken }: typeof first) =>
+      auth.signIn(user.email, PASSWORD, home, deviceToken);
+    await expect(signIn(first)).rejects.toMatchObject(refusal);
+    await expect(signIn(second)).resolves.toBeDefined();
+    await auth.setPassword(await auth.giveToken(user), PASSWORD);
+    await lockEverywhere(user.email);
+    await expect(signIn(second)).rejects.toMatchObject(refusal);
+  });
+
+  it('is known by the hash of its secret only', async () => {
+    const { email } = await auth.person();
+    const { deviceToken } = await auth.signIn(email);
+    const rows = JSON.stringify(await auth.database.query<object[]>('select * from devices'));
+    expect(rows).toContain(hashSecret(deviceToken ?? ''));
+    expect(rows).not.toContain(deviceToken);
   });
 });
 
@@ -159,13 +273,13 @@ describe('a reset request', () => {
     await expect(request(email)).resolves.toBeDefined();
   });
 
-  it('from one address is possible 50 times an hour, for however many e-mails', async () => {
+  it('from one address is possible 20 times an hour, for however many e-mails', async () => {
     const from = (address: string) => (i: number) =>
       auth.calls.request('auth.password.request-reset.v1', {
         email: `stranger-${i}@example.org`,
         address,
       });
-    await expect(statuses(60, from(addressOf(30)))).resolves.toEqual({ 200: 50, 429: 10 });
+    await expect(statuses(30, from(addressOf(30)))).resolves.toEqual({ 200: 20, 429: 10 });
     await expect(from(addressOf(31))(60)).resolves.toBeDefined();
   });
 
@@ -173,7 +287,7 @@ describe('a reset request', () => {
     const from = (i: number) =>
       auth.calls.request('auth.password.request-reset.v1', {
         email: `anybody-${i}@example.org`,
-        address: `10.1.${Math.floor(i / 200)}.${i % 200}`,
+        address: `10.1.${Math.floor(i / 20)}.${i % 20}`,
       });
     for (let batch = 0; batch < 20; batch += 1) {
       await expect(statuses(25, (n) => from(25 * batch + n))).resolves.toEqual({ 200: 25 });
@@ -203,11 +317,11 @@ describe('an attempt count', () => {
 
   it('is removed when its time has ended', async () => {
     await wrong('nobody@example.org', addressOf(7)).catch(() => undefined);
-    await letTimePass(QUARTER_HOUR_MS);
+    await letTimePass(4 * QUARTER_HOUR_MS);
     await wrong('somebody@example.org', addressOf(8)).catch(() => undefined);
     await auth.app.get(AttemptsService).forgetEnded();
     const rows = await auth.database.query<object[]>('select * from attempts');
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(3);
   });
 
   it('is not reduced in a later period than the one it was counted in', async () => {

@@ -4,12 +4,18 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   addressAttempts,
   allAttempts,
+  CHALLENGES_FROM_ADDRESS,
+  CODES_OF_EMAIL,
+  deviceAttempts,
+  emailAndAddressAttempts,
   emailAttempts,
   RESETS_FROM_ADDRESS,
   RESETS_IN_ALL,
   RESETS_OF_EMAIL,
   SIGN_INS_FROM_ADDRESS,
+  SIGN_INS_OF_DEVICE,
   SIGN_INS_OF_EMAIL,
+  SIGN_INS_OF_EMAIL_FROM_ADDRESS,
   tooManyAttempts,
   type AttemptLimit,
 } from './attempt-limits.rules.js';
@@ -20,9 +26,18 @@ const HOUR_MS = 3_600_000;
 /** A key and the limit that it counts against. */
 type Counted = readonly [key: string, limit: AttemptLimit];
 
+export interface SignInAttempt {
+  email: string;
+  address: string;
+  /** The SHA-256 of the secret of a device that has signed in to the account before; null for any other. */
+  knownDevice: string | null;
+}
+
 /** A sign-in that counts as failed until it has succeeded. */
 export interface CountedSignIn {
   succeeded(): Promise<void>;
+  /** It was neither right nor wrong: it is as if it hadn't been made. */
+  withdrawn(): Promise<void>;
 }
 
 @Injectable()
@@ -37,25 +52,60 @@ export class AttemptsService {
    * successive ones.
    * @throws DomainError 429
    */
-  async countSignIn(email: string, address: string): Promise<CountedSignIn> {
-    const key = emailAttempts(SIGN_INS_OF_EMAIL, email);
-    const [fromAddress] = await this.countEach([
-      [addressAttempts(SIGN_INS_FROM_ADDRESS, address), SIGN_INS_FROM_ADDRESS],
-      [key, SIGN_INS_OF_EMAIL],
-    ]);
+  async countSignIn({ email, address, knownDevice }: SignInAttempt): Promise<CountedSignIn> {
+    const own: Counted =
+      knownDevice === null
+        ? ofEmailFromAddress(email, address)
+        : [deviceAttempts(SIGN_INS_OF_DEVICE, email, knownDevice), SIGN_INS_OF_DEVICE];
+    const counted = await this.countEach(
+      knownDevice === null
+        ? [
+            // First, since it bounds the rows that a stranger can cause.
+            [addressAttempts(SIGN_INS_FROM_ADDRESS, address), SIGN_INS_FROM_ADDRESS],
+            own,
+            [emailAttempts(SIGN_INS_OF_EMAIL, email), SIGN_INS_OF_EMAIL],
+          ]
+        : [own],
+    );
+    const withdrawn = async (): Promise<void> => {
+      for (const attempt of counted) {
+        await this.attempts.giveBack(attempt);
+      }
+    };
     return {
+      withdrawn,
       succeeded: async () => {
-        if (fromAddress !== undefined) {
-          await this.attempts.giveBack(fromAddress);
-        }
-        await this.attempts.forget(this.dataSource.manager, key);
+        await withdrawn();
+        // Failures of others that count with it stay counted, but not one's own.
+        await this.attempts.forget(this.dataSource.manager, own[0]);
       },
     };
   }
 
-  /** Resets the count for an owner who has proved their identity by a link in their mailbox. */
-  async forgetSignIns(manager: EntityManager, email: string): Promise<void> {
+  /** @throws DomainError 429 */
+  async countCode(email: string): Promise<void> {
+    await this.countEach([[emailAttempts(CODES_OF_EMAIL, email), CODES_OF_EMAIL]]);
+  }
+
+  /** @throws DomainError 429 */
+  async countChallenge(address: string): Promise<void> {
+    const limit = CHALLENGES_FROM_ADDRESS;
+    await this.countEach([[addressAttempts(limit, address), limit]]);
+  }
+
+  /**
+   * Resets the counts for an owner who has proved their identity by a link in their mailbox.
+   * @param address that the owner comes from; null when it is unknown
+   */
+  async forgetSignIns(
+    manager: EntityManager,
+    email: string,
+    address: string | null,
+  ): Promise<void> {
     await this.attempts.forget(manager, emailAttempts(SIGN_INS_OF_EMAIL, email));
+    if (address !== null) {
+      await this.attempts.forget(manager, ofEmailFromAddress(email, address)[0]);
+    }
   }
 
   /**
@@ -99,4 +149,9 @@ export class AttemptsService {
     }
     return counted;
   }
+}
+
+function ofEmailFromAddress(email: string, address: string): Counted {
+  const limit = SIGN_INS_OF_EMAIL_FROM_ADDRESS;
+  return [emailAndAddressAttempts(limit, email, address), limit];
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { UserFigures } from '@roomlight/contracts';
 import { atMostEvery, OnCall } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
-import { sessionExpiry } from '../model/session-lifetime.rules.js';
+import { SESSION_LIFETIME_MS } from '../model/session-lifetime.rules.js';
 
 const FRESH_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
@@ -23,9 +23,9 @@ export class FiguresController {
     const [figures] = await this.dataSource.query<[UserFigures]>(
       `select count(*)::int as users,
               count(*) filter (where suspended)::int as suspended,
-              (select count(distinct user_id) from sessions where expires_at > $1)::int as active
+              (select count(distinct user_id) from sessions where expires_at > now() + $1 * interval '1 millisecond')::int as active
          from users`,
-      [sessionExpiry(new Date(Date.now() - DAY_MS))],
+      [SESSION_LIFETIME_MS - DAY_MS],
     );
     return figures;
   }

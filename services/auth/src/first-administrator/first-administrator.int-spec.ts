@@ -79,6 +79,15 @@ describe('the first administrator', () => {
     await expect(signIn(afterwards)).rejects.toMatchObject({ status: 401 });
   });
 
+  it('is not created with a password that is easily guessed, and the start fails with a sentence', async () => {
+    await expect(start({ ADMIN_EMAIL, ADMIN_PASSWORD: 'Password2026' })).rejects.toThrow(
+      "ADMIN_PASSWORD can't be used: This password is too common.",
+    );
+    await expect(start({ ADMIN_EMAIL, ADMIN_PASSWORD })).resolves.toBeDefined();
+    // The account exists, with another password.
+    await expect(start({ ADMIN_EMAIL, ADMIN_PASSWORD: 'password' })).resolves.toBeDefined();
+  });
+
   it('is set up by the link that the last start printed, after which none is printed', async () => {
     await start();
     const calls = await start();

@@ -7,7 +7,8 @@ import { passwordLink } from '../model/password-link.rules.js';
 import { WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { newSecret } from '../model/secret.rules.js';
-import { UsersRepository } from '../model/users.repository.js';
+import { ADMINISTRATOR_NAME, UsersRepository } from '../model/users.repository.js';
+import { weaknessOf } from '../model/weak-password.rules.js';
 import {
   firstAdministrator,
   UNNAMED_ADMINISTRATOR_EMAIL,
@@ -47,6 +48,11 @@ export class FirstAdministratorService implements OnModuleInit {
         return null;
       case 'create': {
         const { email, password } = decision.administrator;
+        // Not checked with the other settings: an administrator who exists keeps the password, so it may stay there.
+        const weakness = weaknessOf(password, { email, name: ADMINISTRATOR_NAME });
+        if (weakness !== null) {
+          throw new Error(`ADMIN_PASSWORD can't be used: ${weakness}`);
+        }
         await this.users.insertAdministrator(manager, email, await hashPassword(password));
         return null;
       }

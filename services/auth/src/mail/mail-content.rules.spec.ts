@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   differencesFoundMail,
+  passkeyAddedMail,
   passwordChangedMail,
   resetMail,
   paymentDisputedMail,
@@ -34,6 +35,15 @@ describe('a mail', () => {
     expect(text).toContain('was changed on 3 March 2026 at 14:05 UTC');
     expect(text).toContain('write to help@studio.example or call +44\u00a020\u00a07946\u00a00000');
     expect(mail.action).toBeNull();
+  });
+
+  it('of kind passkey added says when, leads to the account and says what to do', () => {
+    const at = new Date('2026-03-03T14:05:59Z');
+    const mail = passkeyAddedMail(ADA, at, CONTACT, 'https://photos.example/account');
+    const text = mail.paragraphs.join(' ');
+    expect(text).toContain('on 3 March 2026 at 14:05 UTC');
+    expect(text).toContain('remove it on your account page, set a new password');
+    expect(mail.action?.link).toBe('https://photos.example/account');
   });
 
   it('of kind suspended says that nothing is lost and names a contact', () => {

@@ -88,6 +88,46 @@ export function passwordChangedMail(
   };
 }
 
+export function passkeyAddedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+  link: string,
+): MailContent {
+  return {
+    subject: 'A passkey was added to your Roomlight account',
+    heading: 'A passkey was added',
+    paragraphs: [
+      hello(name),
+      `A passkey was added to your account ${email} on ${WHEN.format(at)} UTC. Whoever has it can sign in without your password.`,
+      'If that was you, there is nothing to do.',
+      `If it wasn't you, remove it on your account page, set a new password and tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
+export function secondFactorRemovedMail(
+  { name, email }: Recipient,
+  at: Date,
+  contact: Contact,
+  link: string,
+): MailContent {
+  return {
+    subject: 'Two-step sign-in was turned off for your Roomlight account',
+    heading: 'Two-step sign-in is off',
+    paragraphs: [
+      hello(name),
+      `Two-step sign-in of your account ${email} was turned off on ${WHEN.format(at)} UTC. Your password alone signs you in now. You can set it up again on your account page.`,
+      'If you did that, or asked us to, there is nothing else to do.',
+      `If not, set a new password and tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+    ],
+    action: { label: 'Open your account', link },
+    footnote: null,
+  };
+}
+
 export function suspendedMail({ name, email }: Recipient, contact: Contact): MailContent {
   return {
     subject: 'Your Roomlight account is suspended',

@@ -20,6 +20,8 @@ it.each<[MailKind, Account, boolean]>([
   ['reset', SUSPENDED, true],
   ['password-changed', ACTIVE, true],
   ['password-changed', SUSPENDED, true],
+  ['passkey-added', ACTIVE, true],
+  ['second-factor-removed', ACTIVE, true],
   ['payment-disputed', ADMINISTRATOR, true],
   ['payment-disputed', { ...ADMINISTRATOR, suspended: true }, false],
   ['payment-disputed', ACTIVE, false],

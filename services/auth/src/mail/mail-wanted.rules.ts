@@ -17,6 +17,8 @@ export function isMailWanted(
       return user.suspended;
     case 'reset':
     case 'password-changed':
+    case 'passkey-added':
+    case 'second-factor-removed':
       return true;
     case 'payment-disputed':
     case 'differences-found':

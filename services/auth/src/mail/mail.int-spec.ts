@@ -136,6 +136,8 @@ describe('mail by SMTP', () => {
   });
 
   it.each<[MailKind, Partial<User>, string]>([
+    ['passkey-added', {}, 'A passkey was added to your Roomlight account'],
+    ['second-factor-removed', {}, 'Two-step sign-in was turned off for your Roomlight account'],
     ['password-changed', { passwordHash: 'a hash' }, 'Your Roomlight password was changed'],
     ['suspended', { suspended: true }, 'Your Roomlight account is suspended'],
   ])('reports %s without a link', async (kind, state, subject) => {

@@ -10,9 +10,11 @@ import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {
   differencesFoundMail,
+  passkeyAddedMail,
   passwordChangedMail,
   paymentDisputedMail,
   resetMail,
+  secondFactorRemovedMail,
   suspendedMail,
   welcomeMail,
   type Contact,
@@ -80,6 +82,10 @@ export class MailService {
         return resetMail(user, await this.freshLink(user, RESET_LIFETIME_MS));
       case 'password-changed':
         return passwordChangedMail(user, orderedAt, this.contact);
+      case 'passkey-added':
+        return passkeyAddedMail(user, orderedAt, this.contact, this.accountPage());
+      case 'second-factor-removed':
+        return secondFactorRemovedMail(user, orderedAt, this.contact, this.accountPage());
       case 'suspended':
         return suspendedMail(user, this.contact);
       case 'payment-disputed':
@@ -97,6 +103,10 @@ export class MailService {
         }
         return differencesFoundMail(user, differences);
     }
+  }
+
+  private accountPage(): string {
+    return new URL('/account', this.environment.PUBLIC_URL).href;
   }
 
   /** Earlier links stay valid, since a user may open any of several mails. */

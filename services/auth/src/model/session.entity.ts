@@ -9,9 +9,29 @@ export class Session {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
+  /** What its owner names it by; it isn't a secret. */
+  @Column('uuid')
+  id!: string;
+
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
+
+  /** Up to ten minutes old, since it is written at most that often. */
+  @Column('timestamptz', { name: 'last_seen_at' })
+  lastSeenAt!: Date;
+
+  /** The network address that it was started from; null for a session of an earlier release. */
+  @Column('text', { nullable: true })
+  address!: string | null;
+
+  /** Whether its user must set up a second factor before anything else. */
+  @Column('boolean', { name: 'second_factor_due' })
+  secondFactorDue!: boolean;
+
+  /** The browser's own description of itself. */
+  @Column('text', { name: 'user_agent', nullable: true })
+  userAgent!: string | null;
 }

@@ -33,6 +33,10 @@ export class User {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash!: string | null;
 
+  /** Whether a sign-in by password also asks for a code. */
+  @Column('boolean', { name: 'has_second_factor' })
+  hasSecondFactor!: boolean;
+
   @Column('boolean', { name: 'payment_enabled' })
   paymentEnabled!: boolean;
 

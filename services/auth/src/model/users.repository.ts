@@ -6,6 +6,9 @@ import { normalizedEmail } from './normalized-email.rules.js';
 import { emailTaken } from './email-taken.errors.js';
 import { User } from './user.entity.js';
 
+/** Of the first administrator, until it is changed. */
+export const ADMINISTRATOR_NAME = 'Administrator';
+
 /** What administrators may change of a user. */
 export type AccountDetails = Pick<
   User,
@@ -80,7 +83,7 @@ export class UsersRepository {
   ): Promise<string> {
     const { id } = await this.insert(manager, {
       email,
-      name: 'Administrator',
+      name: ADMINISTRATOR_NAME,
       company: '',
       phone: '',
       role: 'admin',
@@ -96,6 +99,7 @@ export class UsersRepository {
       id: newId(),
       normalizedEmail: normalizedEmail(user.email),
       suspended: false,
+      hasSecondFactor: false,
       paymentEnabled: false,
       paymentAmountCents: null,
       createdAt: new Date(),
@@ -125,17 +129,25 @@ export class UsersRepository {
     await manager.update(User, { id }, { suspended });
   }
 
+  async setHasSecondFactor(manager: EntityManager, id: string, has: boolean): Promise<void> {
+    await manager.update(User, { id }, { hasSecondFactor: has });
+  }
+
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.delete(User, { id });
   }
 
   /**
-   * Whether the user may still sign in with the password that was just verified. It stays so until the end of the
-   * transaction: whoever changes the password or suspends the user waits.
+   * Whether the user may still sign in with the password that was just verified, and with no code unless one was. It
+   * stays so until the end of the transaction: whoever changes the password, adds a second factor or suspends the user
+   * waits.
    */
-  async holdUnchanged(manager: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+  async holdUnchanged(
+    manager: EntityManager,
+    { id, passwordHash, hasSecondFactor }: User,
+  ): Promise<boolean> {
     const held = await manager.findOne(User, {
-      where: { id, passwordHash: passwordHash ?? IsNull(), suspended: false },
+      where: { id, passwordHash: passwordHash ?? IsNull(), hasSecondFactor, suspended: false },
       lock: { mode: 'pessimistic_read' },
     });
     return held !== null;

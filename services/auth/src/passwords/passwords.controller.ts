@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { RequestReset, SetPassword, type Done } from '@roomlight/contracts';
+import { RequestReset, SetPasswordFrom, type Done } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { PasswordsService } from './passwords.service.js';
 import { ResetRequestsService } from './reset-requests.service.js';
@@ -13,8 +13,8 @@ export class PasswordsController {
   ) {}
 
   @OnCall('auth.password.set.v1')
-  async set(@Payload() { token, newPassword }: SetPassword): Promise<Done> {
-    await this.passwords.set(token, newPassword);
+  async set(@Payload() request: SetPasswordFrom): Promise<Done> {
+    await this.passwords.set(request);
     return { message: 'Your password has been set. You can sign in with it now.' };
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
@@ -110,6 +111,28 @@ describe('a password change', () => {
       detail: 'Password must be at least 8 characters',
     });
     await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['common', 'Passw0rd', /too common/],
+    ['made of the name', 'Ursula-Nordstrom-2026', /made of your name/],
+    ['made of the e-mail address', 'person.example', /made of your name or e-mail/],
+  ])('is refused for a password that is %s, and the token stays valid', async (_, weak, detail) => {
+    const user = await auth.person({ name: 'Ursula Nordstrom' });
+    const token = await auth.giveToken(user);
+    await expect(auth.setPassword(token, weak)).rejects.toMatchObject({
+      status: 400,
+      code: 'invalid_request',
+      detail,
+      extra: { errors: [{ field: 'newPassword', message: detail }] },
+    });
+    await expect(auth.setPassword(token, NEW)).resolves.toBeDefined();
+  });
+
+  it('is not required of somebody whose password is weak: it keeps working', async () => {
+    const passwordHash = await hashPassword('password');
+    const { email } = await auth.person({ passwordHash });
+    await expect(auth.signIn(email, 'password')).resolves.toBeDefined();
   });
 
   it('lets no suspended user in', async () => {

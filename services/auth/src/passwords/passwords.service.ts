@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '@roomlight/contracts';
+import { DomainError, invalid, type SetPasswordFrom } from '@roomlight/contracts';
 import { Every, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { AuditRepository } from '../model/audit.repository.js';
+import { DevicesRepository } from '../model/devices.repository.js';
 import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { weaknessOf } from '../model/weak-password.rules.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -19,16 +22,23 @@ export class PasswordsService {
     private readonly tokens: PasswordTokensRepository,
     private readonly sessions: SessionsRepository,
     private readonly sessionsService: SessionsService,
+    private readonly audit: AuditRepository,
+    private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
     private readonly outbox: Outbox,
   ) {}
 
-  /** Signs out everybody who knew the old password. */
-  async set(token: string, newPassword: string): Promise<void> {
+  /** Signs out everybody who knew the old password, and no longer recognizes their devices. */
+  async set({ token, newPassword, address }: SetPasswordFrom): Promise<void> {
     const userId = await this.tokens.findUserId(token);
     if (userId === null) {
       // Checks the token before hashing the password, which costs us more than guessing costs a stranger.
       throw invalidToken();
+    }
+    const owner = await this.users.findById(this.dataSource.manager, userId);
+    const weakness = owner && weaknessOf(newPassword, owner);
+    if (weakness !== null) {
+      throw invalid(weakness, [{ field: 'newPassword', message: weakness }]);
     }
     const passwordHash = await hashPassword(newPassword);
     const ended = await this.dataSource.transaction(async (manager) => {
@@ -39,13 +49,21 @@ export class PasswordsService {
       }
       await this.users.setPasswordHash(manager, user.id, passwordHash);
       await this.tokens.deleteUnusedOf(manager, user.id);
+      await this.audit.insert(manager, {
+        actor: user,
+        action: 'password.set',
+        subject: user,
+        address: address ?? '',
+        changes: [],
+      });
       if (user.passwordHash !== null) {
         await this.outbox.enqueue(manager, 'auth.mail.send.v1', {
           kind: 'password-changed',
           userId: user.id,
         });
       }
-      await this.attempts.forgetSignIns(manager, user.email);
+      await this.attempts.forgetSignIns(manager, user.email, address ?? null);
+      await this.devices.deleteAllOf(manager, user.id);
       return this.sessions.deleteAllOf(manager, user.id);
     });
     this.sessionsService.tellEnded(ended);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BroadcastName } from '@roomlight/contracts';
 import { Nats, RpcClient } from '@roomlight/platform';
@@ -11,12 +11,26 @@ import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';
 import { SessionsService } from './sessions.service.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const EMAIL = 'Ada@Example.org';
 const PASSWORD = 'correct horse battery';
 const ADDRESS = '203.0.113.7';
 const ENDED: BroadcastName = 'auth.session.ended.v1';
+
+/** All but the date. */
+const TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 
 let harness: TestHarness;
 let app: NestFastifyApplication;
@@ -102,20 +116,20 @@ describe('a session', () => {
     expect(left.map(({ tokenHash }) => tokenHash)).toEqual([hashSecret(live.token)]);
   });
 
-  it('is prolonged when it is used after an hour', async () => {
+  it('is prolonged when it is used after ten minutes', async () => {
     const { token } = await signIn();
-    await moveExpiry(token, new Date(Date.now() + DAY_MS));
+    await moveExpiry(token, new Date(Date.now() + 14 * DAY_MS - 11 * MINUTE_MS));
     const session = await resolve(token);
     const stored = await database
       .getRepository(Session)
       .findOneByOrFail({ tokenHash: hashSecret(token) });
     expect(session).toMatchObject({ expiresAt: stored.expiresAt.toISOString() });
-    expect(stored.expiresAt.getTime()).toBeGreaterThan(Date.now() + 13 * DAY_MS);
+    expect(stored.expiresAt.getTime()).toBeGreaterThan(Date.now() + 14 * DAY_MS - MINUTE_MS);
   });
 
-  it('is not written to within the hour', async () => {
+  it('is not written to within ten minutes', async () => {
     const { token } = await signIn();
-    const expiresAt = new Date(Date.now() + 14 * DAY_MS - HOUR_MS / 2);
+    const expiresAt = new Date(Date.now() + 14 * DAY_MS - 9 * MINUTE_MS);
     await moveExpiry(token, expiresAt);
     await expect(resolve(token)).resolves.toMatchObject({ expiresAt: expiresAt.toISOString() });
   });
@@ -135,6 +149,33 @@ describe('a session', () => {
     await end(token);
     await expect(resolve(token)).resolves.toEqual({ user: null });
   });
+
+  it.each([
+    ['a month ahead', 30 * DAY_MS],
+    ['a month behind', -30 * DAY_MS],
+  ])(
+    'begins, lasts and is removed by the database’s clock while the process’s is %s',
+    async (_, wrongMs) => {
+      const before = await signIn();
+      const expired = await signIn();
+      await moveExpiry(expired.token, new Date(Date.now() - 1000));
+      jest.useFakeTimers({ now: Date.now() + wrongMs, doNotFake: [...TIMERS] });
+      try {
+        const during = await signIn();
+        expect(Math.abs(Date.parse(during.expiresAt) - Date.parse(before.expiresAt))).toBeLessThan(
+          MINUTE_MS,
+        );
+        await app.get(SessionsService).removeExpired();
+        for (const { token, expiresAt } of [before, during]) {
+          await expect(resolve(token)).resolves.toMatchObject({ expiresAt });
+        }
+        await expect(resolve(expired.token)).resolves.toEqual({ user: null });
+        await expect(database.getRepository(Session).count()).resolves.toBe(2);
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
 
   it('is ended at all gateways before the request to end it is answered', async () => {
     const { token } = await signIn();

@@ -5,15 +5,18 @@ import {
   type CurrentUser,
   type ResolvedSession,
   type SignedIn,
+  type SignInOrigin,
 } from '@roomlight/contracts';
-import { Broadcasts, databaseClock, Every } from '@roomlight/platform';
+import { Broadcasts, Every } from '@roomlight/platform';
 import pLimit from 'p-limit';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
+import { DevicesRepository } from '../model/devices.repository.js';
 import { verifyPassword } from '../model/password-hash.helper.js';
 import { hashSecret, newSecret } from '../model/secret.rules.js';
-import { isRefreshDue, sessionExpiry } from '../model/session-lifetime.rules.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
+import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
+import type { Session } from '../model/session.entity.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 
@@ -32,32 +35,60 @@ export class SessionsService {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsRepository,
+    private readonly devices: DevicesRepository,
     private readonly attempts: AttemptsService,
+    private readonly secondFactor: SecondFactorService,
     private readonly broadcasts: Broadcasts,
   ) {}
 
   async begin(request: BeginSession): Promise<SignedIn> {
     const user = await this.inTurn(() => this.verify(request));
     if (user.suspended) {
-      throw new DomainError(403, 'account_suspended', 'This account is suspended');
+      throw accountSuspended();
     }
+    return this.dataSource.transaction(async (manager) => {
+      // The password was correct a moment ago; it must still be the user's when the session starts.
+      if (!(await this.users.holdUnchanged(manager, user))) {
+        throw wrongCredentials();
+      }
+      const secondFactorDue =
+        !user.hasSecondFactor && (await this.secondFactor.isRequired(manager, user));
+      return this.start(manager, user, request, { secondFactorDue });
+    });
+  }
+
+  /** Starts the session of a user who has proved their identity, and recognizes the device from now on. */
+  async start(
+    manager: EntityManager,
+    user: User,
+    { address, userAgent, deviceHash }: SignInOrigin,
+    { secondFactorDue }: Pick<Session, 'secondFactorDue'>,
+  ): Promise<SignedIn> {
     const token = newSecret();
-    const expiresAt = await this.store(user, token);
-    return { token, expiresAt: expiresAt.toISOString(), user: currentUser(user) };
+    const expiresAt = await this.sessions.insert(manager, {
+      tokenHash: hashSecret(token),
+      userId: user.id,
+      address,
+      userAgent: userAgent ?? null,
+      secondFactorDue,
+    });
+    const deviceToken = await this.devices.remember(manager, deviceHash, user.id);
+    return {
+      token,
+      deviceToken,
+      expiresAt: expiresAt.toISOString(),
+      user: currentUser(user, secondFactorDue),
+    };
   }
 
   async resolve(tokenHash: string): Promise<ResolvedSession> {
-    const now = new Date();
-    const live = await this.sessions.findLive(tokenHash, now);
-    if (live === null) {
-      return { user: null };
-    }
-    if (!isRefreshDue(live.expiresAt, now)) {
-      return { user: currentUser(live.user), expiresAt: live.expiresAt.toISOString() };
-    }
-    const expiresAt = sessionExpiry(now);
-    await this.sessions.prolong(tokenHash, expiresAt);
-    return { user: currentUser(live.user), expiresAt: expiresAt.toISOString() };
+    const live = await this.sessions.use(tokenHash);
+    return live === null
+      ? { user: null }
+      : {
+          user: currentUser(live.user, live.secondFactorDue),
+          expiresAt: live.expiresAt.toISOString(),
+        };
   }
 
   async end(tokenHash: string): Promise<void> {
@@ -65,7 +96,10 @@ export class SessionsService {
     this.tellEnded([tokenHash]);
   }
 
-  /** Informs the gateways, whose caches would otherwise accept an ended session for some more seconds. */
+  /**
+   * Informs the gateways, whose caches would otherwise accept an ended session for some more seconds. A session that
+   * has only changed is asked for again.
+   */
   tellEnded(tokenHashes: readonly string[]): void {
     for (const tokenHash of tokenHashes) {
       this.broadcasts.publish('auth.session.ended.v1', { tokenHash });
@@ -74,45 +108,60 @@ export class SessionsService {
 
   @Every(HOUR_MS, 'remove expired sessions')
   async removeExpired(): Promise<void> {
-    await this.sessions.deleteExpired(await databaseClock.now(this.dataSource.manager));
+    await this.devices.deleteExpired();
+    await this.sessions.deleteExpired();
   }
 
-  /** @returns whose e-mail and password it is */
-  private async verify({ email, password, address }: BeginSession): Promise<User> {
-    const attempt = await this.attempts.countSignIn(email, address);
+  /** @returns whose e-mail, password and, where there is a second factor, code it is */
+  private async verify({
+    email,
+    password,
+    code,
+    address,
+    deviceHash,
+  }: BeginSession): Promise<User> {
+    const isKnown = deviceHash !== undefined && (await this.devices.isKnown(deviceHash, email));
+    const knownDevice = isKnown ? deviceHash : null;
+    const attempt = await this.attempts.countSignIn({ email, address, knownDevice });
     const user = await this.users.findByEmail(this.dataSource.manager, email);
     const verified = await verifyPassword(user?.passwordHash ?? null, password);
     if (user === null || !verified) {
       throw wrongCredentials();
     }
+    if (user.hasSecondFactor) {
+      if (code === undefined || code === '') {
+        await attempt.withdrawn();
+        throw secondFactorRequired();
+      }
+      const isRight = await this.dataSource.transaction((manager) =>
+        this.secondFactor.useCode(manager, user.id, code),
+      );
+      if (!isRight) {
+        throw wrongCode(401);
+      }
+    }
     await attempt.succeeded();
     return user;
   }
+}
 
-  /** The password was correct a moment ago; it must still be the user's when the session starts. */
-  private async store(verified: User, token: string): Promise<Date> {
-    const now = new Date();
-    const expiresAt = sessionExpiry(now);
-    await this.dataSource.transaction(async (manager) => {
-      const unchanged = await this.users.holdUnchanged(manager, verified);
-      if (!unchanged) {
-        throw wrongCredentials();
-      }
-      await this.sessions.insert(manager, {
-        tokenHash: hashSecret(token),
-        userId: verified.id,
-        createdAt: now,
-        expiresAt,
-      });
-    });
-    return expiresAt;
-  }
+/** 403 */
+export function accountSuspended(): DomainError {
+  return new DomainError(403, 'account_suspended', 'This account is suspended');
+}
+
+function secondFactorRequired(): DomainError {
+  return new DomainError(
+    401,
+    'second_factor_required',
+    'Enter the code that your authenticator app shows.',
+  );
 }
 
 function wrongCredentials(): DomainError {
   return new DomainError(401, 'wrong_credentials', 'Invalid email or password');
 }
 
-function currentUser({ id, email, name, role }: User): CurrentUser {
-  return { id, email, name, role };
+function currentUser({ id, email, name, role }: User, secondFactorDue: boolean): CurrentUser {
+  return { id, email, name, role, ...(secondFactorDue && { secondFactorDue }) };
 }

@@ -21,6 +21,9 @@ import { PasswordTokensRepository } from '../model/password-tokens.repository.js
 import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
+import { OwnSecondFactorModule } from '../own-second-factor/own-second-factor.module.js';
+import { SecondFactorPolicyModule } from '../second-factor-policy/second-factor-policy.module.js';
+import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { AUTH } from '../service.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -53,6 +56,9 @@ export class Told {
   imports: [
     UsersModule,
     SessionsModule,
+    OwnSecondFactorModule,
+    PasskeysModule,
+    SecondFactorPolicyModule,
     PasswordsModule,
     AccountsModule,
     AuditModule,
@@ -108,10 +114,24 @@ export async function startAuth() {
     root,
     actor,
     person,
-    signIn: (email: string, password = PASSWORD, address = ADDRESS): Promise<SignedIn> =>
-      // A hundred simultaneous requests wait for each other's hashes, on a busy machine longer than the usual deadline
-      // of a call.
-      calls.request('auth.session.begin.v1', { email, password, address }, { deadlineMs: 60_000 }),
+    signIn: (
+      email: string,
+      password = PASSWORD,
+      address = ADDRESS,
+      deviceToken: string | null = null,
+    ): Promise<SignedIn> =>
+      calls.request(
+        'auth.session.begin.v1',
+        {
+          email,
+          password,
+          address,
+          ...(deviceToken !== null && { deviceHash: hashSecret(deviceToken) }),
+        },
+        // A hundred simultaneous requests wait for each other's hashes, on a busy machine longer than the usual deadline
+        // of a call.
+        { deadlineMs: 60_000 },
+      ),
     resolve: (token: string) =>
       calls.request('auth.session.resolve.v1', { tokenHash: hashSecret(token) }),
     async giveToken({ id }: { id: string }, livesMs = HOUR_MS): Promise<string> {
@@ -120,7 +140,7 @@ export async function startAuth() {
       return token;
     },
     setPassword: (token: string, newPassword: string) =>
-      calls.request('auth.password.set.v1', { token, newPassword }),
+      calls.request('auth.password.set.v1', { token, newPassword, address: ADDRESS }),
     /** All mails that were requested for the user before this call. */
     async mailsTo({ id }: { id: string }): Promise<MailKind[]> {
       // Messages arrive in order: when the last one has arrived, so have all before it.

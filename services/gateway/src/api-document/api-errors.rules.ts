@@ -27,6 +27,8 @@ export const API_ERRORS = {
   },
   headers_too_large: { status: 431, sentence: 'The request headers are too large.' },
   internal: { status: 500, sentence: 'Something went wrong.' },
+  invalid_code: { status: 400, sentence: 'The code is wrong, or it has been used.' },
+  invalid_passkey: { status: 400, sentence: 'The passkey could not be added.' },
   invalid_request: {
     status: 400,
     sentence: 'The request breaks a rule; `errors` names the fields that are wrong.',
@@ -67,6 +69,19 @@ export const API_ERRORS = {
   refund_conflict: { status: 409, sentence: 'The id is that of another refund.' },
   refund_pending: { status: 409, sentence: 'Another refund of the payment is under way.' },
   refund_refused: { status: 409, sentence: 'The payment provider refused the refund.' },
+  second_factor_due: {
+    status: 403,
+    sentence: "The user's role requires a second factor, which must be set up first.",
+  },
+  second_factor_enabled: { status: 409, sentence: 'The account has a second factor.' },
+  second_factor_needed: {
+    status: 409,
+    sentence: "The user's role requires the second factor.",
+  },
+  second_factor_required: {
+    status: 401,
+    sentence: 'The password is right, and a code is needed as well.',
+  },
   timeout: { status: 408, sentence: 'The request took too long.' },
   too_large: { status: 413, sentence: 'The request is too large.' },
   too_many_attempts: {
@@ -99,7 +114,12 @@ export const API_ERRORS = {
     status: 409,
     sentence: 'Another upload to the folder is in progress: `uploadInProgress` is true.',
   },
+  wrong_code: { status: 401, sentence: 'The code is wrong, or it has been used.' },
   wrong_credentials: { status: 401, sentence: 'The e-mail address or the password is wrong.' },
+  wrong_passkey: {
+    status: 401,
+    sentence: 'The passkey is unknown, or was asked for too long ago.',
+  },
   wrong_token: { status: 401, sentence: 'The token is not the one that was agreed on.' },
 } as const satisfies Record<string, ApiError>;
 

@@ -1,10 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
+  PasskeySignIn,
   ResetRequest,
   SetPassword,
   SignIn,
   type CurrentUser,
   type Done,
+  type PasskeyOptions,
 } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,12 +15,15 @@ import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access, actorOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { BegunSession, LocalAuthGuard, type NewSession } from '../http/auth/local-auth.guard.js';
+import { PasskeyAuthGuard } from '../http/auth/passkey-auth.guard.js';
 import {
+  giveDevice,
   giveSession,
   prolongSession,
   sessionHashOf,
   takeSession,
 } from '../http/auth/session-cookie.helper.js';
+import { addressOf } from '../http/request/address.helper.js';
 import { SessionCacheService } from '../http/auth/session-cache.service.js';
 
 export class UserAnswer {
@@ -40,17 +45,48 @@ export class SessionsController {
   @HttpCode(200)
   @UseGuards(LocalAuthGuard)
   @Sends({ headers: ['Set-Cookie'] })
-  @Fails(['wrong_credentials', 'account_suspended', 'too_many_attempts'])
+  @Fails([
+    'wrong_credentials',
+    'second_factor_required',
+    'wrong_code',
+    'account_suspended',
+    'too_many_attempts',
+  ])
   async login(
     // Read by the guard; declared here for the API document.
     @Body() _credentials: SignIn,
     @SignedInUser() user: CurrentUser,
-    @BegunSession() { token, expiresAt }: NewSession,
+    @BegunSession() session: NewSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
-    await this.endSessionOf(request);
-    giveSession(reply, { token, expiresAt, secure: this.environment.isSecure });
+    await this.replaceSession(request, reply, session);
+    return { user };
+  }
+
+  /** Returns the options with which the browser asks for a passkey; they hold for five minutes. */
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Fails(['too_many_attempts'])
+  passkeyOptions(@Req() request: FastifyRequest): Promise<PasskeyOptions> {
+    return this.calls.request('auth.passkey.challenge.v1', { address: addressOf(request) });
+  }
+
+  /** Signs in with a passkey. Ends the caller's previous session, if there is one. */
+  @Post('passkey')
+  @HttpCode(200)
+  @UseGuards(PasskeyAuthGuard)
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails(['wrong_passkey', 'account_suspended', 'invalid_request'])
+  async signInByPasskey(
+    // Read by the guard; declared here for the API document.
+    @Body() _credential: PasskeySignIn,
+    @SignedInUser() user: CurrentUser,
+    @BegunSession() session: NewSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserAnswer> {
+    await this.replaceSession(request, reply, session);
     return { user };
   }
 
@@ -102,17 +138,32 @@ export class SessionsController {
     const { user } = await this.sessions.sessionOf(request);
     return this.calls.request('auth.password.request-reset.v1', {
       email,
-      address: request.ip,
-      ...(user?.role === 'admin' && { actor: actorOf(request, user) }),
+      address: addressOf(request),
+      ...(user?.role === 'admin' &&
+        user.secondFactorDue !== true && { actor: actorOf(request, user) }),
     });
   }
 
   /** Sets a password with the token from a link. Ends all sessions of the account. */
   @Post('reset-password')
   @HttpCode(200)
-  @Fails(['invalid_reset_token'])
-  resetPassword(@Body() request: SetPassword): Promise<Done> {
-    return this.calls.request('auth.password.set.v1', request);
+  @Fails(['invalid_reset_token', 'invalid_request'])
+  resetPassword(@Body() password: SetPassword, @Req() request: FastifyRequest): Promise<Done> {
+    return this.calls.request('auth.password.set.v1', {
+      ...password,
+      address: addressOf(request),
+    });
+  }
+
+  private async replaceSession(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { token, expiresAt, deviceToken }: NewSession,
+  ): Promise<void> {
+    await this.endSessionOf(request);
+    const secure = this.environment.isSecure;
+    giveSession(reply, { token, expiresAt, secure });
+    giveDevice(request, reply, deviceToken, secure);
   }
 
   private async endSessionOf(request: FastifyRequest): Promise<void> {

@@ -87,6 +87,18 @@ describe('a session, with the real auth service,', () => {
     expect(cookie).not.toContain('Secure');
   });
 
+  it('starts with a cookie by which the device is recognized for a year, also after signing out', async () => {
+    const [session = '', device = ''] = (await signIn()).headers.getSetCookie();
+    expect(device).toMatch(
+      /^roomlight_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Same/,
+    );
+    const cookie = [session, device].map((set) => set.slice(0, set.indexOf(';'))).join('; ');
+    const [, renewed] = (await signIn(cookie)).headers.getSetCookie();
+    expect(renewed).toBe(device);
+    const signedOut = await call('/api/auth/logout', { body: {}, cookie });
+    expect(signedOut.headers.getSetCookie().join()).not.toContain('roomlight_device');
+  });
+
   it('is shown by /me, which prolongs the cookie', async () => {
     const cookie = cookieOf(await signIn());
     const response = await call('/api/auth/me', { cookie });
@@ -152,5 +164,17 @@ describe('a session, with the real auth service,', () => {
     const response = await call('/api/auth/reset-password', { body });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ detail: 'Invalid or expired reset token' });
+  });
+
+  // The last one, since no other device of this address can sign in afterwards.
+  it('stays possible for a device that has signed in before, while a stranger at its address guesses', async () => {
+    const [, device = ''] = (await signIn()).headers.getSetCookie();
+    const body = { email: ADMIN_EMAIL, password: 'wrong horse' };
+    let status = 0;
+    while (status !== 429) {
+      ({ status } = await call('/api/auth/login', { body }));
+    }
+    expect((await signIn()).status).toBe(429);
+    expect((await signIn(device.slice(0, device.indexOf(';')))).status).toBe(200);
   });
 });

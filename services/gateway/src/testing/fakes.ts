@@ -25,10 +25,18 @@ import {
   type EnhancementProgress,
   type FoundUser,
   type ListingList,
+  type OwnPasskeyAnswer,
+  type OwnPasskeyList,
+  type OwnSessionList,
+  type PasskeyOptions,
   type PaymentTerms,
   type UserStanding,
   type QueueFigures,
+  type RecoveryCodes,
   type ResolvedSession,
+  type SecondFactorPolicy,
+  type SecondFactorSetUp,
+  type SecondFactorState,
   type SignedIn,
   type UserFigures,
 } from '@roomlight/contracts';
@@ -50,6 +58,7 @@ export const ACCOUNT: Account = {
   role: 'user',
   suspended: false,
   passwordSet: true,
+  hasSecondFactor: false,
   paymentEnabled: false,
   paymentAmountCents: null,
   createdAt: '2026-11-20T12:00:00.000Z',
@@ -89,6 +98,86 @@ export class FakeAuth {
   @OnCall('auth.session.begin.v1')
   begin(): Promise<SignedIn> {
     return unexpected('a sign-in');
+  }
+
+  @OnCall('auth.own-session.list.v1')
+  listSessions(): Promise<OwnSessionList> {
+    return unexpected('a question for sessions');
+  }
+
+  @OnCall('auth.own-session.end.v1')
+  endSession(): Promise<Done> {
+    return unexpected('the end of a session');
+  }
+
+  @OnCall('auth.own-session.end-others.v1')
+  endOtherSessions(): Promise<Done> {
+    return unexpected('the end of sessions');
+  }
+
+  @OnCall('auth.passkey.list.v1')
+  listPasskeys(): Promise<OwnPasskeyList> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.begin.v1')
+  beginPasskey(): Promise<PasskeyOptions> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.register.v1')
+  registerPasskey(): Promise<OwnPasskeyAnswer> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.delete.v1')
+  deletePasskey(): Promise<Done> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.passkey.challenge.v1')
+  challengePasskey(): Promise<PasskeyOptions> {
+    return unexpected('a passkey');
+  }
+
+  @OnCall('auth.session.begin-by-passkey.v1')
+  beginByPasskey(): Promise<SignedIn> {
+    return unexpected('a sign-in');
+  }
+
+  @OnCall('auth.second-factor.read.v1')
+  readSecondFactor(): Promise<SecondFactorState> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.begin.v1')
+  beginSecondFactor(): Promise<SecondFactorSetUp> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.confirm.v1')
+  confirmSecondFactor(): Promise<RecoveryCodes> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.remove.v1')
+  removeSecondFactor(): Promise<Done> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor.reset.v1')
+  resetSecondFactor(): Promise<AccountAnswer> {
+    return unexpected('a second factor');
+  }
+
+  @OnCall('auth.second-factor-policy.read.v1')
+  readSecondFactorPolicy(): Promise<SecondFactorPolicy> {
+    return unexpected('a question for the policy');
+  }
+
+  @OnCall('auth.second-factor-policy.set.v1')
+  setSecondFactorPolicy(): Promise<SecondFactorPolicy> {
+    return unexpected('a change of the policy');
   }
 
   @OnCall('auth.password.set.v1')

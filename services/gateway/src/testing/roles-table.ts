@@ -54,12 +54,34 @@ export const ROLES_TABLE = {
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
+  'POST /api/auth/passkey/options': anyone(200),
+  // Authenticated by the passkey, not by the caller: an unknown one is refused to all.
+  'POST /api/auth/passkey': anyone(401),
+
+  'GET /api/account/passkeys': signedIn(200),
+  'POST /api/account/passkeys/options': signedIn(200),
+  // Only a browser with an authenticator can make a passkey.
+  'POST /api/account/passkeys': signedIn(400),
+  'DELETE /api/account/passkeys/:id': signedIn(404),
+  'GET /api/account/second-factor': signedIn(200),
+  'POST /api/account/second-factor/set-up': signedIn(200),
+  // Only an authenticator app knows the code.
+  'POST /api/account/second-factor/confirm': signedIn(400),
+  'POST /api/account/second-factor/remove': signedIn(200),
+  'GET /api/account/sessions': signedIn(200),
+  'DELETE /api/account/sessions': signedIn(200),
+  // An id that none of the callers has.
+  'DELETE /api/account/sessions/:id': signedIn(404),
+
   'GET /api/users': administrators(200),
   'POST /api/users': administrators(201),
   'PATCH /api/users/:id': administrators(200),
   'PATCH /api/users/:id/suspend': administrators(200),
   'PATCH /api/users/:id/unsuspend': administrators(200),
+  'POST /api/users/:id/reset-second-factor': administrators(200),
   'DELETE /api/users/:id': administrators(200),
+  'GET /api/admin/second-factor-policy': administrators(200),
+  'PATCH /api/admin/second-factor-policy': administrators(200),
   'GET /api/admin/audit': administrators(200),
   'GET /api/admin/figures': administrators(200),
   'GET /api/admin/migrate-to-box': administrators(200),

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import {
   AccountChanges,
   NewAccount,
@@ -58,6 +58,17 @@ export class UsersController {
     @Param('id', idOf('User')) userId: string,
   ): Promise<AccountAnswer> {
     return this.calls.request('auth.user.unsuspend.v1', { actor, userId });
+  }
+
+  /** Removes the second factor of a user who has lost it: their password alone signs them in again. */
+  @Post(':id/reset-second-factor')
+  @HttpCode(200)
+  @Fails(['invalid_request'])
+  resetSecondFactor(
+    @SignedInActor() actor: Actor,
+    @Param('id', idOf('User')) userId: string,
+  ): Promise<AccountAnswer> {
+    return this.calls.request('auth.second-factor.reset.v1', { actor, userId });
   }
 
   /** Deletes an account with all its photos. */

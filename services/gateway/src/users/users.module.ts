@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { SecondFactorPolicyController } from './second-factor-policy.controller.js';
 import { UsersController } from './users.controller.js';
 
-@Module({ controllers: [UsersController] })
+@Module({ controllers: [SecondFactorPolicyController, UsersController] })
 export class UsersModule {}

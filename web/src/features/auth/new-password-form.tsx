@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { api, errorText } from '../../lib/api/api';
+import { api, ApiError, errorText } from '../../lib/api/api';
 import { Field } from '../../ui/form/field';
 import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
@@ -28,12 +28,19 @@ export function NewPasswordForm({ token }: { token: string }) {
 
   const reset = useMutation({
     mutationFn: (body: SetPassword) => api('/api/auth/reset-password', { method: 'POST', body }),
-    onError: (error) =>
+    onError: (error) => {
+      const refused = error instanceof ApiError ? error.problem?.errors : undefined;
+      const refusal = refused?.find(({ field }) => field === 'newPassword');
+      if (refusal !== undefined) {
+        setError('newPassword', { message: refusal.message }, { shouldFocus: true });
+        return;
+      }
       toast({
         title: 'Reset failed',
         description: errorText(error, 'Invalid or expired reset token'),
         variant: 'destructive',
-      }),
+      });
+    },
   });
 
   useEffect(() => {

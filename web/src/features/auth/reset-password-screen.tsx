@@ -18,7 +18,10 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
     );
   }
   return (
-    <AuthLayout title="Set a new password" subtitle="At least 8 characters.">
+    <AuthLayout
+      title="Set a new password"
+      subtitle="At least 8 characters, and none that others would guess."
+    >
       <NewPasswordForm token={token} />
     </AuthLayout>
   );

@@ -1,15 +1,16 @@
 import { classValidatorResolver } from '@hookform/resolvers/class-validator';
 import type { CurrentUser } from '@roomlight/contracts';
 import { SignIn } from '@roomlight/contracts/forms';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, ApiError, errorText } from '../../lib/api/api';
-import { currentUserQuery } from '../../lib/api/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { toast } from '../../ui/overlay/toast-store';
 import { AuthForm } from './auth-form';
+import { PasskeyButton } from './passkey-button';
+import { useSignedIn } from './use-signed-in';
 
 const resolver = classValidatorResolver(SignIn);
 
@@ -22,9 +23,9 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormProps) {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const { register, handleSubmit, getValues, formState } = useForm<SignIn>({
+  const signedIn = useSignedIn();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { register, handleSubmit, getValues, setError, resetField, formState } = useForm<SignIn>({
     resolver,
     defaultValues: { email, password: '' },
   });
@@ -32,20 +33,55 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
   const signIn = useMutation({
     mutationFn: (body: SignIn) =>
       api<{ user: CurrentUser }>('/api/auth/login', { method: 'POST', body }),
-    onSuccess: async ({ user }) => {
-      // The previous user of this computer may have left data that this person must not see.
-      queryClient.removeQueries();
-      queryClient.setQueryData(currentUserQuery.queryKey, user);
-      toast({ title: 'Login successful' });
-      await navigate({ to: '/' });
-    },
-    onError: (error) =>
+    onSuccess: signedIn,
+    onError: (error) => {
+      const code = error instanceof ApiError ? error.problem?.code : undefined;
+      if (code === 'second_factor_required') {
+        setAsksForCode(true);
+        return;
+      }
+      if (code === 'wrong_code') {
+        setError('code', { message: errorText(error, '') }, { shouldFocus: true });
+        return;
+      }
       toast({
         title: 'Login failed',
         description: errorText(error, fallbackText(error)),
         variant: 'destructive',
-      }),
+      });
+    },
   });
+
+  if (asksForCode) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AuthForm
+          submitLabel="Sign In"
+          pending={signIn.isPending}
+          onSubmit={handleSubmit((values) => signIn.mutate(values))}
+        >
+          <Field
+            label="Code"
+            hint="From your authenticator app, or a recovery code"
+            autoComplete="one-time-code"
+            autoFocus
+            error={formState.errors.code?.message}
+            {...register('code')}
+          />
+        </AuthForm>
+        <Button
+          variant="link"
+          onClick={() => {
+            resetField('code');
+            setAsksForCode(false);
+          }}
+          className="self-center"
+        >
+          Back
+        </Button>
+      </div>
+    );
+  }
 
   return (
     <div className="flex flex-col gap-5">
@@ -69,6 +105,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
           {...register('password')}
         />
       </AuthForm>
+      <PasskeyButton />
       <Button
         variant="link"
         autoFocus={focusForgotten}

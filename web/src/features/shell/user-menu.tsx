@@ -7,6 +7,7 @@ import {
   Gauge,
   LogOut,
   ReceiptText,
+  ShieldUser,
   UsersRound,
 } from 'lucide-react';
 import { Button } from '../../ui/button';
@@ -58,6 +59,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </DropdownMenuItem>
           </>
         )}
+        <DropdownMenuItem asChild>
+          <Link to="/account">
+            <ShieldUser aria-hidden />
+            Account
+          </Link>
+        </DropdownMenuItem>
         <DropdownMenuItem asChild>
           <Link to="/payments">
             <ReceiptText aria-hidden />

@@ -2,7 +2,11 @@ import type { AuditAction, AuditedPerson, AuditEntry } from '@roomlight/contract
 import {
   KeyRound,
   CloudUpload,
+  Fingerprint,
+  LogOut,
   Pencil,
+  ShieldCheck,
+  ShieldOff,
   Trash2,
   Undo2,
   UserPlus,
@@ -21,6 +25,14 @@ const ICONS: Record<AuditAction, LucideIcon> = {
   'user.unsuspended': UserRoundCheck,
   'user.deleted': Trash2,
   'user.reset-sent': KeyRound,
+  'sessions.ended': LogOut,
+  'password.set': KeyRound,
+  'passkey.added': Fingerprint,
+  'passkey.removed': Fingerprint,
+  'second-factor.enabled': ShieldCheck,
+  'second-factor.disabled': ShieldOff,
+  'second-factor.reset': ShieldOff,
+  'second-factor.policy': ShieldCheck,
   'payment.refunded': Undo2,
   'migration.started': CloudUpload,
 };
@@ -39,7 +51,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             <span className="font-semibold" title={actor.email}>
               {actor.name}
             </span>{' '}
-            {AUDIT_VERBS[action]} {subject !== null && <Subject subject={subject} />}
+            {AUDIT_VERBS[action]}{' '}
+            {subject !== null && <Subject subject={subject} isActor={subject.id === actor.id} />}
           </p>
           {changes.length > 0 && (
             <ul className="mt-1.5 text-muted">
@@ -63,7 +76,16 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 /**
  * The person whom an action concerned. For an account deleted together with its person's name, no name is left to show.
  */
-function Subject({ subject: { name, email } }: { subject: AuditedPerson }) {
+function Subject({
+  subject: { name, email },
+  isActor,
+}: {
+  subject: AuditedPerson;
+  isActor: boolean;
+}) {
+  if (isActor) {
+    return 'their own account';
+  }
   if (email === '') {
     return 'a deleted account';
   }

@@ -8,6 +8,14 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.unsuspended': 'unsuspended',
   'user.deleted': 'deleted the account of',
   'user.reset-sent': 'sent a reset email to',
+  'sessions.ended': 'signed out devices of',
+  'password.set': 'set the password of',
+  'passkey.added': 'added a passkey to',
+  'passkey.removed': 'removed a passkey from',
+  'second-factor.enabled': 'turned on two-step sign-in of',
+  'second-factor.disabled': 'turned off two-step sign-in of',
+  'second-factor.reset': 'reset two-step sign-in of',
+  'second-factor.policy': 'changed who needs two-step sign-in',
   'payment.refunded': 'refunded a payment of',
   'migration.started': 'started a migration of photos',
 };
@@ -23,6 +31,8 @@ const FIELD_LABELS: Record<string, string> = {
   listing: 'Listing',
   amount: 'Refund',
   destination: 'Destination',
+  passkey: 'Passkey',
+  roles: 'Roles',
 };
 
 /**

@@ -12,6 +12,7 @@ function account(name: string, rest: Partial<Account> = {}): Account {
     role: 'user',
     suspended: false,
     passwordSet: true,
+    hasSecondFactor: false,
     paymentEnabled: false,
     paymentAmountCents: null,
     createdAt: '2026-05-04T12:00:00.000Z',

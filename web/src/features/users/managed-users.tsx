@@ -13,7 +13,7 @@ import { useAccountChange } from './use-account-change';
 import type { UserAction } from './user-actions';
 import { UserTable } from './user-table';
 
-type OpenDialog = { kind: 'edit' | 'delete'; user: Account };
+type OpenDialog = { kind: 'edit' | 'delete' | 'reset-second-factor'; user: Account };
 
 interface ManagedUsersProps {
   accounts: Account[];
@@ -47,6 +47,7 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
       switch (action) {
         case 'edit':
         case 'delete':
+        case 'reset-second-factor':
           setDialog({ kind: action, user });
           return;
         case 'suspend':
@@ -118,6 +119,16 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
           user={dialog.user}
           isSelf={dialog.user.id === selfId}
           onClose={closeDialog}
+        />
+      )}
+      {dialog?.kind === 'reset-second-factor' && (
+        <ConfirmDialog
+          open
+          onOpenChange={closeDialog}
+          title={`Reset two-step sign-in of ${dialog.user.name}?`}
+          description="For somebody who has lost their phone and recovery codes: make sure that it is really them who ask. Their password alone then signs them in."
+          confirmLabel="Reset"
+          onConfirm={() => change({ kind: 'reset-second-factor', user: dialog.user })}
         />
       )}
       {dialog?.kind === 'delete' && (

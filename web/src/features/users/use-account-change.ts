@@ -9,13 +9,17 @@ import { accountsQuery, auditQuery } from './accounts-query';
 export type AccountChange =
   | { kind: 'create'; account: NewAccount }
   | { kind: 'update'; user: Account; changes: AccountChanges }
-  | { kind: 'suspend' | 'unsuspend' | 'delete'; user: Account };
+  | { kind: 'suspend' | 'unsuspend' | 'reset-second-factor' | 'delete'; user: Account };
 
 const TITLES: Record<AccountChange['kind'], { done: string; failed: string }> = {
   create: { done: 'User created', failed: 'Failed to create user' },
   update: { done: 'User updated', failed: 'Failed to update user' },
   suspend: { done: 'User suspended', failed: 'Failed to suspend user' },
   unsuspend: { done: 'User unsuspended', failed: 'Failed to unsuspend user' },
+  'reset-second-factor': {
+    done: 'Two-step sign-in reset',
+    failed: 'Failed to reset two-step sign-in',
+  },
   delete: { done: 'User deleted', failed: 'Failed to delete user' },
 };
 
@@ -40,6 +44,10 @@ async function send(change: AccountChange): Promise<Account | null | undefined> 
       const path = `/api/users/${change.user.id}/${change.kind}`;
       return (await api<Answer>(path, { method: 'PATCH', body: {} })).user;
     }
+    case 'reset-second-factor': {
+      const path = `/api/users/${change.user.id}/reset-second-factor`;
+      return (await api<Answer>(path, { method: 'POST', body: {} })).user;
+    }
     case 'delete':
       await api(`/api/users/${change.user.id}`, { method: 'DELETE' });
       return null;
@@ -59,6 +67,8 @@ function consequence(change: AccountChange): string {
       return `${change.user.name} is signed out and can't sign in`;
     case 'unsuspend':
       return `${change.user.name} can sign in again`;
+    case 'reset-second-factor':
+      return `${change.user.name} signs in with the password alone`;
     case 'delete':
       return `${change.user.name} and all their data are being removed`;
   }

@@ -2,6 +2,7 @@ import type { Account } from '@roomlight/contracts';
 import {
   KeyRound,
   Pencil,
+  ShieldOff,
   Trash2,
   UserRoundCheck,
   UserRoundX,
@@ -14,6 +15,7 @@ const ACTIONS = {
   edit: { label: 'Edit', icon: Pencil },
   suspend: { label: 'Suspend', icon: UserRoundX },
   unsuspend: { label: 'Unsuspend', icon: UserRoundCheck },
+  'reset-second-factor': { label: 'Reset Two-Step Sign-In', icon: ShieldOff },
   'send-reset': { label: 'Send Reset Email', icon: KeyRound },
   delete: { label: 'Delete', icon: Trash2 },
 } as const satisfies Record<string, { label: string; icon: LucideIcon }>;
@@ -32,6 +34,8 @@ interface UserActionsProps {
 
 export function UserActions({ user, isSelf, onAction }: UserActionsProps) {
   const actions: UserAction[] = [
+    // First, so that the others stay in their columns.
+    ...(user.hasSecondFactor && !isSelf ? (['reset-second-factor'] as const) : []),
     'edit',
     user.suspended ? 'unsuspend' : 'suspend',
     'send-reset',

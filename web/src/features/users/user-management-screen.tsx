@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { CloudUpload, ScrollText, UserPlus, UsersRound } from 'lucide-react';
+import { CloudUpload, ScrollText, ShieldCheck, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../ui/tabs';
 import { AuditLog } from './audit-log';
 import { CreateUserDialog } from './create-user-dialog';
+import { SecondFactorPolicyDialog } from './second-factor-policy-dialog';
 import { UsersPanel } from './users-panel';
 
 export type UserManagementTab = 'users' | 'audit';
@@ -19,6 +20,7 @@ interface UserManagementScreenProps {
 
 export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagementScreenProps) {
   const [isCreating, setIsCreating] = useState(false);
+  const [isSettingPolicy, setIsSettingPolicy] = useState(false);
   return (
     <>
       <PageHeader
@@ -29,6 +31,10 @@ export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagemen
         <Button onClick={() => setIsCreating(true)}>
           <UserPlus aria-hidden />
           Create User
+        </Button>
+        <Button variant="secondary" onClick={() => setIsSettingPolicy(true)}>
+          <ShieldCheck aria-hidden />
+          Two-Step Sign-In
         </Button>
         <Button asChild variant="secondary">
           <Link to="/admin/migrate">
@@ -58,6 +64,7 @@ export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagemen
           <AuditLog />
         </TabsContent>
       </Tabs>
+      {isSettingPolicy && <SecondFactorPolicyDialog onClose={() => setIsSettingPolicy(false)} />}
       {isCreating && <CreateUserDialog onClose={() => setIsCreating(false)} />}
     </>
   );

@@ -18,7 +18,7 @@ const STATE_TONES = {
 
 /** The columns, on pages wide enough for them. */
 export const ROW_GRID =
-  'xl:grid xl:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_9.5rem] xl:items-center xl:gap-x-4 xl:px-6';
+  'xl:grid xl:grid-cols-[minmax(0,3fr)_7.5rem_6.5rem_minmax(0,2fr)_6.5rem_6rem_12rem] xl:items-center xl:gap-x-4 xl:px-6';
 
 interface UserRowProps {
   user: Account;

@@ -9,6 +9,9 @@ export type AccessLevel = 'anyone' | 'user' | 'admin';
 /** Declares who may call a route, or all routes of a controller. Each route needs it. */
 export const Access = Reflector.createDecorator<AccessLevel>();
 
+/** A route that is open to users who must set up a second factor before anything else. */
+export const BeforeSecondFactor = Reflector.createDecorator<true>();
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** The caller of a route that requires a session; set by the access guard. */

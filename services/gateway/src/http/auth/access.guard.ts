@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import { DomainError } from '@roomlight/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, signedInUser } from './access.decorator.js';
+import { Access, BeforeSecondFactor, signedInUser } from './access.decorator.js';
 import { OpenRequestsService } from './open-requests.service.js';
 
 /** Identifies the caller by the `session` strategy on routes that require a session, and counts their requests. */
@@ -27,7 +27,18 @@ export class AccessGuard extends AuthGuard('session') {
     await super.canActivate(context);
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const { id, role } = signedInUser(request);
+    const { id, role, secondFactorDue } = signedInUser(request);
+    const isSetUp = this.reflector.getAllAndOverride(BeforeSecondFactor, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (secondFactorDue === true && isSetUp !== true) {
+      throw new DomainError(
+        403,
+        'second_factor_due',
+        'Your role requires two-step sign-in. Set it up on your account page first.',
+      );
+    }
     if (level === 'admin' && role !== 'admin') {
       throw new DomainError(403, 'forbidden', 'Only administrators can do this');
     }

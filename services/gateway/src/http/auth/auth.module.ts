@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { EndedSessionsController } from './ended-sessions.controller.js';
 import { LocalStrategy } from './local.strategy.js';
+import { PasskeyStrategy } from './passkey.strategy.js';
 import { SessionCacheService } from './session-cache.service.js';
 import { SessionStrategy } from './session.strategy.js';
 
@@ -9,7 +10,7 @@ import { SessionStrategy } from './session.strategy.js';
   // Passport keeps no sessions, since they belong to auth.
   imports: [PassportModule.register({ session: false })],
   controllers: [EndedSessionsController],
-  providers: [SessionCacheService, LocalStrategy, SessionStrategy],
+  providers: [SessionCacheService, LocalStrategy, PasskeyStrategy, SessionStrategy],
   exports: [SessionCacheService, PassportModule],
 })
 export class AuthModule {}

@@ -8,7 +8,7 @@ export type NewSession = Omit<SignedIn, 'user'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session that the `local` strategy has started. */
+    /** The session that a strategy of signing in has started. */
     authInfo?: NewSession | undefined;
   }
 }
@@ -27,11 +27,11 @@ export class LocalAuthGuard extends AuthGuard('local') {
   }
 }
 
-/** The session that a route behind the `LocalAuthGuard` returns. */
+/** The session that a route behind a guard of signing in returns. */
 export const BegunSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { authInfo, url } = context.switchToHttp().getRequest<FastifyRequest>();
   if (authInfo === undefined) {
-    throw new Error(`The route of ${url} does not ask the local strategy`);
+    throw new Error(`The route of ${url} does not ask a strategy of signing in`);
   }
   return authInfo;
 });

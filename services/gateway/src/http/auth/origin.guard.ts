@@ -19,7 +19,7 @@ export class OriginGuard implements CanActivate {
       method: request.method,
       origin: request.headers.origin,
       secFetchSite: typeof site === 'string' ? site : undefined,
-      ownOrigins: [this.environment.publicOrigin, `${request.protocol}://${request.host}`],
+      ownOrigins: this.ownOrigins(request),
     });
     if (!trusted) {
       throw new DomainError(
@@ -29,5 +29,11 @@ export class OriginGuard implements CanActivate {
       );
     }
     return true;
+  }
+
+  /** The name in a request's `Host` is the sender's choice, so it counts only where nothing better is known. */
+  private ownOrigins({ protocol, host }: FastifyRequest): string[] {
+    const { publicOrigin, hasPublicName } = this.environment;
+    return hasPublicName ? [publicOrigin] : [publicOrigin, `${protocol}://${host}`];
   }
 }

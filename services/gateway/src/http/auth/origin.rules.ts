@@ -4,7 +4,7 @@ export interface RequestSource {
   method: string;
   origin: string | undefined;
   secFetchSite: string | undefined;
-  /** Our own origins: the public one, and the one that the request was sent to. */
+  /** Our own origins. */
   ownOrigins: readonly string[];
 }
 

@@ -27,9 +27,57 @@ describe('a gateway behind a proxy that ends TLS', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('marks the session cookie as secure', async () => {
+  it('gives a session cookie that no other host and nobody without TLS can set', async () => {
     const response = await gateway.call('/api/auth/me');
-    expect(response.headers.getSetCookie()[0]).toContain('; Secure');
+    const [cookie = ''] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-roomlight_session=[\w-]{43}; Path=\/; Expires=/);
+    expect(cookie).toContain('; HttpOnly; Secure; SameSite=Lax');
+    expect(cookie).not.toContain('Domain');
+  });
+
+  it('knows a session by that cookie, and by the one of an earlier release', async () => {
+    const earlier = gateway.auth.signIn(ROOT);
+    for (const cookie of [earlier, `__Host-${earlier}`]) {
+      expect((await gateway.call('/api/auth/me', { headers: { cookie } })).status).toBe(200);
+    }
+  });
+
+  it('takes both cookies when a user signs out', async () => {
+    const response = await gateway.call('/api/auth/logout', {
+      method: 'POST',
+      headers: { origin: PUBLIC_URL },
+    });
+    const taken = response.headers.getSetCookie().map((cookie) => cookie.split(';', 2).join(';'));
+    expect(taken).toEqual([
+      'roomlight_session=; Max-Age=0',
+      '__Host-roomlight_session=; Max-Age=0',
+    ]);
+  });
+
+  it('refuses changes from the origin of a host that the request merely names', async () => {
+    const evil = {
+      origin: 'https://evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+    };
+    const response = await suspend(evil);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'foreign_origin' });
+    expect((await suspend({ ...evil, origin: PUBLIC_URL })).status).toBe(200);
+  });
+
+  it('has links of mails made without the host that the request names', async () => {
+    const response = await gateway.call('/api/auth/request-reset', {
+      method: 'POST',
+      headers: {
+        origin: PUBLIC_URL,
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+      },
+      body: JSON.stringify({ email: 'pat@example.org' }),
+    });
+    expect(response.status).toBe(200);
+    expect(JSON.stringify(gateway.auth.asked.at(-1))).not.toContain('evil');
   });
 
   it.each([

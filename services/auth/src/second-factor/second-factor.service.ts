@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '@roomlight/contracts';
+import { databaseClock } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
+import type { User } from '../model/user.entity.js';
+import { normalizedRecoveryCode, stepOf } from './one-time-code.rules.js';
+import { SecondFactorsRepository } from './second-factors.repository.js';
+
+@Injectable()
+export class SecondFactorService {
+  constructor(private readonly secondFactors: SecondFactorsRepository) {}
+
+  /** Whether the user's role requires a second factor. */
+  async isRequired(manager: EntityManager, { role }: Pick<User, 'role'>): Promise<boolean> {
+    return (await this.secondFactors.requiredRoles(manager)).includes(role);
+  }
+
+  /** Uses up a code of the authenticator app: it is accepted once, and no earlier one after it. */
+  async useAppCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    const factor = await this.secondFactors.lock(manager, userId);
+    if (factor === null) {
+      return false;
+    }
+    const step = stepOf(factor.secret, code, await databaseClock.now(manager));
+    if (step === null || step <= factor.lastStep) {
+      return false;
+    }
+    await this.secondFactors.setLastStep(manager, userId, step);
+    return true;
+  }
+
+  /** Uses up a code of the authenticator app, or a recovery code. */
+  async useCode(manager: EntityManager, userId: string, code: string): Promise<boolean> {
+    return (
+      (await this.useAppCode(manager, userId, code)) ||
+      this.secondFactors.useRecoveryCode(manager, userId, normalizedRecoveryCode(code))
+    );
+  }
+}
+
+/** 401; 400 for somebody who is signed in, whose session a 401 would end. */
+export function wrongCode(status: 400 | 401): DomainError {
+  const detail =
+    'This code isn’t right, or it has been used. Enter the next one that your app shows.';
+  return new DomainError(status, status === 401 ? 'wrong_code' : 'invalid_code', detail, {
+    extra: { errors: [{ field: 'code', message: detail }] },
+  });
+}

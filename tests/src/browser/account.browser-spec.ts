@@ -1,0 +1,118 @@
+import { ApiClient } from '../support/api-client.js';
+import type { Page } from '@playwright/test';
+import { expect, expectToast, test } from './product.js';
+
+test('a user sees where they are signed in, and signs out one device and then all others', async ({
+  signedIn: page,
+  person,
+  product,
+}) => {
+  const others = await Promise.all([1, 2, 3].map(() => ApiClient.signIn(product.url, person)));
+  const statuses = () =>
+    Promise.all(others.map(async (other) => (await other.call('GET', '/api/auth/me')).status));
+
+  await page.goto('/');
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(4);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(devices.first()).toContainText('This device');
+
+  await devices.last().getByRole('button', { name: 'Sign out' }).click();
+  await expectToast(page, 'Signed out', 'The device has been signed out');
+  await expect(devices).toHaveCount(3);
+  expect((await statuses()).sort()).toEqual([200, 200, 401]);
+
+  await page.getByRole('button', { name: 'Sign Out All Other Devices' }).click();
+  await page.getByRole('button', { name: 'Sign Out All Others' }).click();
+  await expect(devices).toHaveCount(1);
+  expect(await statuses()).toEqual([401, 401, 401]);
+  await page.reload();
+  await expect(devices).toHaveCount(1);
+});
+
+test('the account page says when the devices could not be loaded, and loads them again', async ({
+  signedIn: page,
+}) => {
+  await page.route('**/api/account/sessions', (route) => route.abort());
+  await page.goto('/account');
+  await expect(page.getByText("Your devices couldn't be loaded")).toBeVisible();
+  await page.unroute('**/api/account/sessions');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+});
+
+/** A device with a fingerprint reader that always recognizes the person. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** From now on it doesn't recognize the person. */
+    failToVerify: () =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  };
+}
+
+test('a user adds a passkey, signs in with it, and removes it', async ({
+  signedIn: page,
+  person,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('The name must have 1 to 60 characters')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(page, 'Passkey added', 'You can sign in with Work laptop now');
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(passkeys).toContainText(['Never used']);
+
+  await page.getByRole('button', { name: 'Add a Passkey' }).click();
+  await dialog.getByLabel('Name').fill('The same laptop');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expectToast(
+    page,
+    "Couldn't add the passkey",
+    'This device already has a passkey for your account.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Use a Passkey' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/account');
+  await expect(passkeys).toContainText(['Last used']);
+  await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+  await page.getByRole('button', { name: 'Remove Passkey' }).click();
+  await expectToast(page, 'Passkey removed', 'The passkey has been removed');
+  await expect(passkeys).toHaveCount(0);
+
+  await page.getByRole('button', { name: person.name }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const signIn = page.getByRole('button', { name: 'Use a Passkey' });
+  await signIn.click();
+  await expectToast(
+    page,
+    'Login failed',
+    'This passkey isn’t known here. Sign in with your password.',
+  );
+  await authenticator.failToVerify();
+  await signIn.click();
+  await expect(signIn).toBeEnabled();
+  await expect(page).toHaveURL('/login');
+});

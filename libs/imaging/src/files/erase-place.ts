@@ -106,7 +106,8 @@ function eraseFromExif(tiff: Buffer): void {
     const end = Math.min(entries.end + 4, tiff.length);
     tiff.copyWithin(entry, entry + ENTRY_BYTES, end);
     tiff.fill(0, end - ENTRY_BYTES, end);
-    const count = u16(first) - 1;
+    // Counted from the entries' length: a damaged GPS IFD may overlap the count itself.
+    const count = (entries.end - entries.begin) / ENTRY_BYTES - 1;
     if (order === 'II') {
       tiff.writeUInt16LE(count, first);
     } else {

@@ -58,6 +58,22 @@ function attemptOf(status: string, hasFailed: boolean): Attempt {
   return status === 'requires_payment_method' && hasFailed ? 'failed' : 'created';
 }
 
+const DISPUTE_EVENTS = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+/** The events that `noticeOf` reads. */
+export const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  ...DISPUTE_EVENTS,
+] as const;
+
 /** Null for events that don't concern payments. */
 export function noticeOf(event: Stripe.Event): Notice | null {
   if (event.type === 'payment_intent.succeeded') {
@@ -105,11 +121,6 @@ function noticeOfCharge(event: Stripe.Event, charge: Stripe.Charge): Notice | nu
   };
 }
 
-const DISPUTE_EVENTS = [
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-] as const;
 type DisputeEvent = Extract<Stripe.Event, { type: (typeof DISPUTE_EVENTS)[number] }>;
 
 const isDisputeEvent = (event: Stripe.Event): event is DisputeEvent =>

@@ -3,7 +3,7 @@ import { invalid } from '@roomlight/contracts';
 import Stripe from 'stripe';
 import { BillingEnvironment } from '../environment.js';
 import { isRefusal, notConfigured, stripeFailure, told } from './stripe.errors.js';
-import { intentOf, noticeOf, type Intent, type Notice } from './stripe-facts.rules.js';
+import { EVENT_TYPES, intentOf, noticeOf, type Intent, type Notice } from './stripe-facts.rules.js';
 
 const TIMEOUT_MS = 5000;
 const RETRIES = 2;
@@ -123,6 +123,26 @@ export class StripeGateway {
         }
       }
       return null;
+    });
+  }
+
+  /** What Stripe has told, or tried to tell, between two times: the newest first. It keeps this for 30 days. */
+  noticesBetween(from: Date, to: Date): Promise<Notice[]> {
+    const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+    return this.ask(async (stripe) => {
+      const notices: Notice[] = [];
+      const created = { gte: seconds(from), lte: seconds(to) };
+      for await (const event of stripe.events.list({
+        types: [...EVENT_TYPES],
+        created,
+        limit: 100,
+      })) {
+        const notice = noticeOf(event);
+        if (notice !== null) {
+          notices.push(notice);
+        }
+      }
+      return notices;
     });
   }
 

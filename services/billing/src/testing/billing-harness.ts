@@ -2,6 +2,7 @@ import { Controller, Module, type Type } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  DifferencesFound,
   DomainError,
   ListingIds,
   notFound,
@@ -36,6 +37,7 @@ export class FakeAuth {
   readonly terms = new Map<string, PaymentTerms>();
   readonly refunded: PaymentRefunded[] = [];
   readonly disputed: PaymentDisputed[] = [];
+  readonly differences: DifferencesFound[] = [];
 
   @OnCall('auth.user.payment-terms.v1')
   paymentTerms(@Payload() { userId }: UserReference): Promise<PaymentTerms> {
@@ -46,6 +48,12 @@ export class FakeAuth {
   @OnEvent('billing.payment.disputed.v1')
   noteDispute(@Payload() dispute: PaymentDisputed): Promise<void> {
     this.disputed.push(dispute);
+    return Promise.resolve();
+  }
+
+  @OnEvent('billing.differences.found.v1')
+  noteDifferences(@Payload() found: DifferencesFound): Promise<void> {
+    this.differences.push(found);
     return Promise.resolve();
   }
 

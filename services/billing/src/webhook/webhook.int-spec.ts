@@ -12,6 +12,7 @@ import { Logger } from '@nestjs/common';
 import { waitFor } from '@roomlight/platform/testing';
 import { v7 as uuid } from 'uuid';
 import { inspect } from 'node:util';
+import { MissedEventsSweep } from './missed-events-sweep.job.js';
 import { createBillingHarness, type BillingHarness } from '../testing/billing-harness.js';
 import { LISTING, Payer } from '../testing/payer.js';
 import type { StripeEvent } from '../testing/stripe-stub/objects.js';
@@ -97,6 +98,31 @@ describe('a webhook', () => {
     expect(harness.auth.disputed).toMatchObject([
       { paymentId: payment.id, listingName: LISTING, amountCents: 4900, state: 'open' },
       { paymentId: payment.id, state: 'won' },
+    ]);
+  });
+
+  it('that never arrives is fetched later, once, and reported', async () => {
+    const { clientSecret } = await anna.begin();
+    const { id } = harness.stripe.confirm(clientSecret);
+    const sweep = harness.app.get(MissedEventsSweep);
+    const noTime = new AbortController().signal;
+    await sweep.fetch(noTime);
+    expect(await anna.hasPaid()).toBe(false);
+    harness.stripe.account.refund(id, 900, {});
+    harness.stripe.webhooks.told.forEach((event) => (event.created -= 2 * 3600));
+    await sweep.fetch(noTime);
+    await sweep.fetch(noTime);
+    expect(await anna.payments()).toMatchObject([
+      { state: 'partially-refunded', refundedCents: 900 },
+    ]);
+    await waitFor('the report', () => harness.auth.differences.length > 0);
+    const [payment] = await anna.payments();
+    const own = harness.auth.differences.flatMap(({ repaired }) =>
+      repaired.filter((sentence) => sentence.includes(payment?.id ?? '')),
+    );
+    expect(own).toEqual([
+      expect.stringContaining("Stripe's payment_intent.succeeded of the payment for 12 Elm Street"),
+      expect.stringContaining("Stripe's charge.refunded"),
     ]);
   });
 

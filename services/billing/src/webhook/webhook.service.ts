@@ -30,10 +30,16 @@ export class WebhookService {
     if (notice === null) {
       return { message: 'Nothing to be done' };
     }
+    const payment = await this.note(notice);
+    return { message: payment === null ? 'Nothing new of a payment here' : 'Noted' };
+  }
+
+  /** @returns the payment that the event is about; null when it isn't ours, or when the event was known */
+  async note(notice: Notice): Promise<Payment | null> {
     const payment = await this.paymentOf(notice);
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.events.insert(manager, notice, payment?.id ?? null))) {
-        return { message: 'Known' };
+        return null;
       }
       if (payment === null) {
         const { eventId, type, intentId } = notice;
@@ -43,10 +49,10 @@ export class WebhookService {
           type,
           intentId,
         });
-        return { message: 'Of no payment here' };
+        return null;
       }
       await this.facts.noteWithin(manager, payment, notice.intentId, notice.fact);
-      return { message: 'Noted' };
+      return payment;
     });
   }
 

@@ -130,6 +130,19 @@ export class StripeStub {
           throw new Refusal(404, 'invalid_request_error', 'resource_missing', 'No such secret');
         }
         return this.account.confirm(id, fields.get('payment_method') ?? CARDS.good);
+      case 'GET events':
+        return {
+          object: 'list',
+          has_more: false,
+          data: this.webhooks.told
+            .filter(
+              ({ type, created }) =>
+                [...fields].some(([name, value]) => name.startsWith('types') && value === type) &&
+                created >= Number(fields.get('created[gte]')) &&
+                created <= Number(fields.get('created[lte]')),
+            )
+            .toReversed(),
+        };
       case 'GET charges/:id':
         return this.account.charge(id);
       case 'GET refunds':

@@ -14,6 +14,8 @@ export interface Delivery {
  * Sends events to the merchant: at once, or held until the test releases them, in any order and any number of times.
  */
 export class Webhooks {
+  /** All events, in the order in which they happened. */
+  readonly told: StripeEvent[] = [];
   /** Events that wait while events are held. */
   readonly held: StripeEvent[] = [];
   isHolding = false;
@@ -25,6 +27,7 @@ export class Webhooks {
   ) {}
 
   take(event: StripeEvent): void {
+    this.told.push(event);
     if (this.isHolding) {
       this.held.push(event);
       return;

@@ -64,7 +64,7 @@ describe('a user who is deleted while media and queue are down', () => {
     await redeliverEvents(stack);
 
     await eventually(async () => expect(await mentioning()).toEqual([]));
-    expect(await sending.finish()).toBe(410);
+    expect(await sending.finish()).toBe(401);
     await expectNothingElseStored(stack);
     await eventually(async () => expect(await renditions()).toEqual([]));
     expect(await mentioning()).toEqual([]);

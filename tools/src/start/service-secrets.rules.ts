@@ -1,9 +1,11 @@
 import type { Service } from '@roomlight/contracts';
 
-/** Secret settings and the services that use them; no other service gets them. */
+/** Secret settings, with those that need them, and the services that use them; no other service gets them. */
 const USED_BY: Readonly<Record<string, readonly Service[]>> = {
   ADMIN_PASSWORD: ['auth'],
   SMTP_URL: ['auth'],
+  S3_ENDPOINT: ['gateway', 'media', 'queue'],
+  S3_BUCKET: ['gateway', 'media', 'queue'],
   S3_ACCESS_KEY: ['gateway', 'media', 'queue'],
   S3_SECRET_KEY: ['gateway', 'media', 'queue'],
   AUTOENHANCE_API_KEY: ['queue'],

@@ -169,6 +169,22 @@ describe('an event', () => {
     expect(names()).toEqual(['known', 'new']);
   });
 
+  it('is handled although its consumer disappears while the service starts', async () => {
+    const witness = await harness.start(WitnessModule, { ...QUEUE, name: 'auth' });
+    const { consumers } = witness.get(Nats).streams;
+    const [stream, consumer] = [harness.names.streams.events, consumerName('queue', QUEUED)];
+    const info = jest.spyOn(Object.getPrototypeOf(consumers), 'info');
+    info.mockImplementationOnce(async () => {
+      await consumers.delete(stream, consumer);
+      return consumers.info(stream, consumer);
+    });
+    const app = await harness.start(QueueModule, QUEUE);
+    expect(info.mock.calls.length).toBeGreaterThan(1);
+    await tell(app, 'kept');
+    await waitFor('the event', () => handled.length === 1);
+    info.mockRestore();
+  });
+
   it('is handled once although there are two relays and two handlers', async () => {
     const expected = Array.from({ length: 300 }, (_, n) => `n${n}`);
     const [first, second] = await Promise.all([

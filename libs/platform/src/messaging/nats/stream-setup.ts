@@ -16,6 +16,7 @@ const DAY_MS = 86_400_000;
  */
 const DUPLICATE_WINDOW_MS = 15 * 60_000;
 const STREAM_NOT_FOUND = 10_059;
+const CONSUMER_NOT_FOUND = 10_014;
 
 /** A service that is away for longer than this misses events. */
 export const EVENTS_KEPT_MS = 7 * DAY_MS;
@@ -76,6 +77,10 @@ export async function requireStreams(manager: JetStreamManager, names: NatsNames
 
 export function isStreamMissing(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === STREAM_NOT_FOUND;
+}
+
+export function isConsumerMissing(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === CONSUMER_NOT_FOUND;
 }
 
 type WantedStream = Pick<StreamConfig, 'name' | 'subjects' | 'retention'> & Partial<StreamConfig>;

@@ -3,11 +3,19 @@ import { nanos } from '@nats-io/transport-node';
 import { Logger } from '@nestjs/common';
 import type { ProcessEnvironment } from '../../service/environment.js';
 import type { Nats } from './nats.js';
+import { systemClock } from '../../service/clock.js';
 import { retryFor } from '../../service/retry.js';
 import type { NatsNames } from './nats-names.js';
-import { isStreamMissing, requireStreams, setUpStreams } from './stream-setup.js';
+import {
+  isConsumerMissing,
+  isStreamMissing,
+  requireStreams,
+  setUpStreams,
+} from './stream-setup.js';
 
 const START_LIMIT_MS = 30_000;
+const ATTEMPTS = 10;
+const ATTEMPT_WAIT_MS = 100;
 
 export interface ConsumerOptions {
   stream: string;
@@ -53,6 +61,20 @@ export class Streams {
    * instead of using the consumer's limit.
    */
   async ensureConsumer(options: ConsumerOptions): Promise<Consumer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.addConsumer(options);
+      } catch (error) {
+        // It disappears between two of our questions while another replica replaces it, and while NATS recovers.
+        if (!isConsumerMissing(error) || attempt === ATTEMPTS) {
+          throw error;
+        }
+        await systemClock.sleep(ATTEMPT_WAIT_MS);
+      }
+    }
+  }
+
+  private async addConsumer(options: ConsumerOptions): Promise<Consumer> {
     const add = () =>
       this.nats.streams.consumers.add(options.stream, {
         durable_name: options.name,

@@ -17,7 +17,8 @@ export async function docker(...args: string[]): Promise<string> {
 
 /**
  * Builds the composed product and starts it with several replicas of everything that can be scaled. It has its own
- * project name, so that an installation on the same machine, and its volumes, are left alone.
+ * project name, so that an installation on the same machine, and its volumes, are left alone. What a killed run left
+ * goes first: its volumes hold another administrator's password.
  */
 export async function start(): Promise<void> {
   process.env['COMPOSE_PROJECT_NAME'] = 'roomlight-test';
@@ -25,6 +26,7 @@ export async function start(): Promise<void> {
   process.env['ADMIN_EMAIL'] = 'admin@roomlight.example';
   process.env['ADMIN_PASSWORD'] = randomUUID();
   try {
+    await removeAll();
     await docker('compose', 'build');
     await docker(
       ...['compose', 'up', '-d', '--wait', '--wait-timeout', '300'],
@@ -42,5 +44,9 @@ export async function stop(): Promise<void> {
   await mkdir(results, { recursive: true });
   const log = await docker('compose', 'logs', '--no-color', '--tail', '200');
   await writeFile(join(results, 'compose.log'), log);
+  await removeAll();
+}
+
+async function removeAll(): Promise<void> {
   await docker('compose', 'down', '--volumes', '--remove-orphans', '--timeout', '5');
 }

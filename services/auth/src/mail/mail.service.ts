@@ -67,7 +67,7 @@ export class MailService {
       contact: this.contact,
       publicUrl: this.environment.PUBLIC_URL,
     });
-    await this.postman.post(id, message, signal);
+    await this.postman.post(order, message, signal);
     return true;
   }
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { Postman } from './postman.adapter.js';
+import { Postman, type PostedMail } from './postman.adapter.js';
 
 /** For installations without a mail server: each mail is an `.eml` file, which any mail program opens. */
 export class OutboxPostman extends Postman {
@@ -15,10 +15,13 @@ export class OutboxPostman extends Postman {
     this.directory = resolve(dataDirectory, 'outbox');
   }
 
-  /** Links in mails are secrets: only the owner of the process may read them. */
-  async post(id: string, mail: SendMailOptions): Promise<void> {
+  /**
+   * Another attempt replaces the file of the one before: a power cut can take the note that the mail was sent. Links in
+   * mails are secrets: only the owner of the process may read them.
+   */
+  async post({ id, orderedAt }: PostedMail, mail: SendMailOptions): Promise<void> {
     const message = await new MailComposer({ ...mail, newline: '\r\n' }).compile().build();
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${id}`;
+    const name = `${orderedAt.toISOString().replaceAll(':', '-')}-${id}`;
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     const unfinished = join(this.directory, `.${name}.unfinished`);
     const path = join(this.directory, `${name}.eml`);

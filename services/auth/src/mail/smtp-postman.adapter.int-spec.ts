@@ -38,7 +38,7 @@ async function mailServer(options?: MailServerOptions): Promise<MailServer> {
 function post(smtpUrl: string, signal = NEVER): Promise<void> {
   const postman = new SmtpPostman(smtpUrl);
   closers.push(() => postman.onApplicationShutdown());
-  return postman.post('one', MESSAGE, signal);
+  return postman.post({ id: 'one', orderedAt: new Date() }, MESSAGE, signal);
 }
 
 describe('the SMTP sender', () => {

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { MailRefusedError, Postman } from './postman.adapter.js';
+import { MailRefusedError, Postman, type PostedMail } from './postman.adapter.js';
 import { isRefusedForGood } from './smtp-refusal.rules.js';
 
 const CONNECT_LIMIT_MS = 10_000;
@@ -30,7 +30,7 @@ export class SmtpPostman extends Postman implements OnApplicationShutdown {
     });
   }
 
-  async post(_id: string, mail: SendMailOptions, signal: AbortSignal): Promise<void> {
+  async post(_posted: PostedMail, mail: SendMailOptions, signal: AbortSignal): Promise<void> {
     try {
       await this.transport.sendMail({ ...mail, signal });
     } catch (error) {

@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { serverAccount } from './account.js';
 import { removeCluster } from './postgres-cluster.js';
 import { startPostgres } from './postgres.js';
 import type { RunningServer } from './running-server.js';
@@ -75,6 +77,31 @@ describe('startPostgres', () => {
     const orphan = await start();
     await start();
     await expect(orphan.exited).resolves.toEqual({ code: 0, signal: null });
+  });
+
+  it.each([
+    ['is empty', () => ''],
+    ['names another program', (pid: number) => String(pid)],
+  ])('starts after a power cut whose pid file %s', async (_, content) => {
+    haveCluster();
+    const { uid, gid } = serverAccount() ?? {};
+    const other = spawn('sleep', ['60'], { uid, gid });
+    await writeFile(join(dataDirectory, 'cluster/postmaster.pid'), content(other.pid ?? 0));
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(other.exitCode).toBeNull();
+    other.kill();
+  });
+
+  it('waits for what still works in its directory', async () => {
+    haveCluster();
+    const cwd = join(dataDirectory, 'cluster');
+    const { uid, gid } = serverAccount() ?? {};
+    const backend = spawn('sleep', ['0.5'], { uid, gid, cwd });
+    await once(backend, 'spawn');
+    await writeFile(join(cwd, 'postmaster.pid'), '');
+    await start();
+    expect(backend.exitCode).toBe(0);
   });
 
   it('refuses connections without the password', async () => {

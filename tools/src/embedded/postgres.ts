@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.js';
-import { stopOrphan } from '../processes/orphan.js';
+import type { Account } from '../processes/guarded.js';
+import { isWorkedIn, stopOrphan } from '../processes/orphan.js';
 import { serverAccount } from './account.js';
 import { postgresBinaries } from './postgres-binaries.js';
 import { createCluster, DATABASE, findCluster, OWNER } from './postgres-cluster.js';
@@ -10,6 +12,7 @@ import { startServer, type RunningServer } from './running-server.js';
 /** Allows for recovery after a power cut, which reads the whole write-ahead log. */
 const READY_WITHIN_MS = 120_000;
 const STOP_GRACE_MS = 20_000;
+const PID_FILE = 'postmaster.pid';
 
 /**
  * Turns off the protection against power cuts for a server whose data may be lost in one. Its data still survives when
@@ -47,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   const { directory, password } =
     (await findCluster(dataDirectory)) ??
     (await createCluster({ dataDirectory, binaries, account, fsync }));
-  await stopEarlierServer(directory);
+  await stopEarlierServer(directory, account);
 
   const port = options.port ?? (await freePort());
   const logPath = options.logFile ?? join(dataDirectory, 'server.log');
@@ -78,11 +81,27 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   });
 }
 
-async function stopEarlierServer(directory: string): Promise<void> {
-  const [pid] = await pidFile(directory);
-  if (pid !== undefined && Number(pid) > 1) {
-    await stopOrphan(Number(pid), directory, 'SIGINT');
+/**
+ * Ends the server of an earlier run and, on Linux, removes its pid file. Left there, it keeps PostgreSQL from starting
+ * when it is empty, or its pid exists: as another program's after a restart of the machine, or as a zombie's.
+ */
+async function stopEarlierServer(directory: string, account?: Account): Promise<void> {
+  const pid = Number((await pidFile(directory))[0]);
+  if (pid > 1) {
+    await stopOrphan(pid, directory, 'SIGINT');
   }
+  if (process.platform !== 'linux') {
+    return;
+  }
+  // A killed server's other processes go on for a moment. Where one doesn't end, PostgreSQL decides what to do.
+  const deadline = Date.now() + STOP_GRACE_MS;
+  while (await isWorkedIn(directory, account?.uid)) {
+    if (Date.now() > deadline) {
+      return;
+    }
+    await sleep(20);
+  }
+  await rm(join(directory, PID_FILE), { force: true });
 }
 
 /**
@@ -95,7 +114,7 @@ async function isReady(pid: number, directory: string): Promise<boolean> {
 }
 
 async function pidFile(directory: string): Promise<string[]> {
-  const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '');
+  const text = await readFile(join(directory, PID_FILE), 'utf8').catch(() => '');
   return text.split('\n').map((line) => line.trim());
 }
 

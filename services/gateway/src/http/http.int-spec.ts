@@ -44,6 +44,7 @@ describe('every answer', () => {
         "form-action 'self'",
         "frame-ancestors 'none'",
         "object-src 'none'",
+        "base-uri 'none'",
       ]),
     );
     expect(policy).not.toContain('script-src');

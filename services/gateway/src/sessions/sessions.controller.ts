@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Logger, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   PasskeySignIn,
   ResetRequest,
@@ -34,6 +34,8 @@ export class UserAnswer {
 @Access('anyone')
 @Fails(['not_running', 'unavailable'])
 export class SessionsController {
+  private readonly log = new Logger(SessionsController.name);
+
   constructor(
     private readonly calls: RpcClient,
     private readonly sessions: SessionCacheService,
@@ -61,6 +63,12 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
     await this.replaceSession(request, reply, session);
+    this.log.log({
+      msg: 'Signed in',
+      by: 'password',
+      userId: user.id,
+      address: addressOf(request),
+    });
     return { user };
   }
 
@@ -87,6 +95,7 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<UserAnswer> {
     await this.replaceSession(request, reply, session);
+    this.log.log({ msg: 'Signed in', by: 'passkey', userId: user.id, address: addressOf(request) });
     return { user };
   }
 

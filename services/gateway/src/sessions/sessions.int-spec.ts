@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createTestHarness, waitFor, type TestHarness } from '@roomlight/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -104,6 +105,18 @@ describe('a session, with the real auth service,', () => {
     const response = await call('/api/auth/me', { cookie });
     expect(await response.json()).toMatchObject({ user: { email: ADMIN_EMAIL } });
     expect(cookieOf(response)).toBe(cookie);
+  });
+
+  it('leaves a line in the log, as does a refused sign-in', async () => {
+    const log = jest.spyOn(Logger.prototype, 'log');
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    await signIn();
+    await call('/api/auth/login', { body: { email: ADMIN_EMAIL, password: 'wrong horse' } });
+    const address = '127.0.0.1';
+    const signedIn = { msg: 'Signed in', by: 'password', address };
+    expect(log).toHaveBeenCalledWith(expect.objectContaining(signedIn));
+    const refused = { msg: 'POST /api/auth/login refused', code: 'wrong_credentials', status: 401 };
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ ...refused, address }));
   });
 
   it('starts only with the right password', async () => {

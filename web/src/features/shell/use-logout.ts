@@ -17,6 +17,9 @@ export function useLogout() {
       queryClient.setQueryData(currentUserQuery.queryKey, null);
       toast({ title: 'Logged out', description: 'You have been successfully logged out' });
       await navigate({ to: '/login' });
+      // Whoever sits here next must not find them in memory.
+      queryClient.removeQueries({ type: 'inactive' });
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
     },
     onError: (error) =>
       toast({

@@ -1,8 +1,15 @@
 import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Problem } from '@roomlight/contracts';
 import { withRequestId } from '@roomlight/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isNativeError } from 'node:util/types';
+import { addressOf } from '../request/address.helper.js';
 import { errorAnswer, type ErrorAnswer } from './problem-answer.errors.js';
+
+/** What an operator looks for after an attack: guesses, what others may not do, and floods. */
+const LOGGED_REFUSALS: readonly number[] = [401, 403, 429];
+/** Answers to people who have guessed nothing yet. */
+const EXPECTED_CODES: readonly string[] = ['not_signed_in', 'second_factor_required'];
 
 /** Sends every error answer. */
 @Catch()
@@ -29,6 +36,9 @@ export class ProblemFilter implements ExceptionFilter {
         }),
       );
     }
+    if (LOGGED_REFUSALS.includes(problem.status) && !EXPECTED_CODES.includes(problem.code)) {
+      this.logRefusal(request, problem);
+    }
     if (reply.sent || reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -39,6 +49,15 @@ export class ProblemFilter implements ExceptionFilter {
       .removeHeader('etag')
       .type('application/problem+json')
       .send(JSON.stringify(problem));
+  }
+
+  private logRefusal(request: FastifyRequest, { code, status }: Problem): void {
+    withRequestId(request.id, () =>
+      this.log.warn({
+        msg: `${request.method} ${request.routeOptions.url ?? ''} refused`,
+        ...{ code, status, address: addressOf(request), userId: request.user?.id },
+      }),
+    );
   }
 }
 

@@ -17,6 +17,6 @@ export function contentSources(takesCards: boolean): Record<string, string[]> {
     formAction: [self],
     frameAncestors: ["'none'"],
     objectSrc: ["'none'"],
-    baseUri: [self],
+    baseUri: ["'none'"],
   };
 }

@@ -70,14 +70,15 @@ export class AutoenhanceHttp {
   }
 
   /**
-   * Sends a file to its upload address, without the API key.
+   * Sends a file to its upload address, without the API key, and to no other address.
    * @throws TemporaryError, UploadRefusedError
    */
   async upload(url: string, file: string, type: string, signal: AbortSignal): Promise<void> {
     const body = await openAsBlob(file);
     await this.within('upload', TIMES.transfer, signal, async (limit) => {
       const headers = { 'content-type': type };
-      const response = await fetch(url, { method: 'PUT', headers, body, signal: limit });
+      const redirect = 'manual';
+      const response = await fetch(url, { method: 'PUT', headers, body, redirect, signal: limit });
       const text = await response.text();
       this.checkTemporary(response);
       if (!response.ok) {

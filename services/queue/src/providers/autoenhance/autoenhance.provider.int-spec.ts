@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts';
 import { FrameError } from '@roomlight/imaging';
@@ -134,6 +136,23 @@ describe.each(BOTH)('%s by Autoenhance.ai', (what, run) => {
     const isLeftEmpty =
       what === 'enhancing' && step === 'make image' && fault === 'lose the answer';
     expect(counts).toEqual({ ...LEDGER[what], ...(isLeftEmpty && { image: 2 }) });
+  });
+
+  it('sends no photo to where an upload address redirects', async () => {
+    await begin();
+    const asked: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(elsewhere, 'listening');
+    const address = elsewhere.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const fault = { status: 307, headers: { location: `http://127.0.0.1:${port}/` } };
+    bench.stub.fail('upload', fault, fault, fault, fault);
+    await expect(run(new KeptTask())).rejects.toThrow();
+    elsewhere.close();
+    expect(asked).toEqual([]);
   });
 
   it('continues where it was, wherever its worker dies', async () => {

@@ -22,6 +22,8 @@ export function limitBodyTime(
       const timer = isUpload(request)
         ? setInterval(whenSilent(request, end), silenceMs)
         : setTimeout(end, wholeMs);
+      // An open connection keeps the process alive by itself.
+      timer.unref();
       raw.once('end', () => clearInterval(timer));
       raw.once('close', () => clearInterval(timer));
     }

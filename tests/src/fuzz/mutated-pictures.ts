@@ -142,7 +142,7 @@ function resize(bytes: Buffer, random: Random): Buffer {
   } else if (bytes.toString('latin1', 12, 15) === 'VP8' && bytes.length > 30) {
     bytes.writeUInt16LE(width, 26);
     bytes.writeUInt16LE(height, 28);
-  } else if (bytes.readUInt16BE(0) === 0xffd8 && start !== undefined) {
+  } else if (start !== undefined && bytes.readUInt16BE(0) === 0xffd8) {
     bytes.writeUInt16BE(height, start + 5);
     bytes.writeUInt16BE(width, start + 7);
   } else {

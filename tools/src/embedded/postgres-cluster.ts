@@ -129,7 +129,10 @@ export async function createCluster(options: {
         { ...account, cwd: parent },
         (error, _stdout, stderr) => {
           if (error) {
-            const reason = stderr.trim().split('\n').at(-1) || error.message;
+            const lines = stderr.trim().split('\n');
+            // initdb ends with what it removes again.
+            const cause = lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
+            const reason = cause || error.message;
             reject(new StartFailure(`The database in ${dataDirectory} can't be made: ${reason}`));
           } else {
             resolve();

@@ -17,8 +17,17 @@ export async function droppedFiles(drop: DragEvent): Promise<DroppedFiles> {
   return takePhotos(found);
 }
 
+const FILES_IN_A_ROW = 50;
+
 /** The same for a folder that was chosen. */
-export function takePhotos(found: readonly FileWithPath[]): DroppedFiles {
+export async function takePhotos(found: readonly FileWithPath[]): Promise<DroppedFiles> {
+  for (const [index, file] of found.entries()) {
+    // The browser looks on the disk when it is first asked: the page stays responsive meanwhile.
+    void [file.size, file.lastModified];
+    if (index % FILES_IN_A_ROW === FILES_IN_A_ROW - 1) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
   const files = found.filter((file) => !isInFolder(file) || file.type.startsWith('image/'));
   return { files, passedOver: found.length - files.length };
 }

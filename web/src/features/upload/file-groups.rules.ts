@@ -60,3 +60,27 @@ export function groupFiles<File extends Named>(files: readonly File[]): FileGrou
     exteriors: shoot.exteriors.length,
   };
 }
+
+/**
+ * More files than this are shown in several parts, so that only those near the visible one are in the document. Each
+ * part but the last fills its rows of 2 or 4.
+ */
+const FILES_OF_PART = 12;
+
+export interface GroupPart<File> {
+  group: FileGroup<File>;
+  files: GroupedFile<File>[];
+  isFirst: boolean;
+}
+
+/** Cuts large groups into parts. */
+export function inParts<File>(groups: readonly FileGroup<File>[]): GroupPart<File>[] {
+  return groups.flatMap((group) => {
+    const count = Math.ceil(group.files.length / FILES_OF_PART);
+    return Array.from({ length: count }, (_, index) => ({
+      group,
+      files: group.files.slice(index * FILES_OF_PART, (index + 1) * FILES_OF_PART),
+      isFirst: index === 0,
+    }));
+  });
+}

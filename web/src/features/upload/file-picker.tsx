@@ -6,12 +6,14 @@ import { toast } from '../../ui/overlay/toast-store';
 import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
 
 interface FilePickerProps {
+  /** Leaves room for files that are there already. */
+  isSmall: boolean;
   disabled: boolean;
   onPick: (files: File[]) => void;
 }
 
 /** Lets the person choose or drop the photos of a listing, one by one or by the folder. */
-export function FilePicker({ disabled, onPick }: FilePickerProps) {
+export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [passedOver, setPassedOver] = useState(0);
@@ -26,7 +28,7 @@ export function FilePicker({ disabled, onPick }: FilePickerProps) {
     const input = document.createElement('input');
     input.type = 'file';
     input.webkitdirectory = true;
-    input.onchange = () => take(takePhotos([...(input.files ?? [])]));
+    input.onchange = () => void takePhotos([...(input.files ?? [])]).then(take);
     input.click();
   };
   const drop = (event: DragEvent) => {
@@ -53,15 +55,18 @@ export function FilePicker({ disabled, onPick }: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={cn(
-          'relative flex flex-col items-center rounded-2xl border-2 border-dashed border-line-strong/60 bg-surface px-6 py-12 text-center transition-colors duration-150',
+          'relative flex flex-col items-center rounded-2xl border-2 border-dashed border-line-strong/60 bg-surface px-6 text-center transition-colors duration-150',
           'focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/40',
+          isSmall ? 'py-5' : 'py-12',
           over && 'border-accent bg-accent-soft',
           disabled ? 'opacity-60' : 'hover:border-accent',
         )}
       >
-        <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-accent-text">
-          <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
-        </span>
+        {!isSmall && (
+          <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-accent-soft text-accent-text">
+            <ImagePlus aria-hidden className="size-7" strokeWidth={1.6} />
+          </span>
+        )}
         <label htmlFor={id} className="text-lg font-semibold">
           Choose photos
         </label>
@@ -80,7 +85,7 @@ export function FilePicker({ disabled, onPick }: FilePickerProps) {
           aria-describedby={`${id}-hint`}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           onChange={(event) => {
-            take(takePhotos([...(event.target.files ?? [])]));
+            void takePhotos([...(event.target.files ?? [])]).then(take);
             // Ensures that picking the same files again counts as a change.
             event.target.value = '';
           }}

@@ -1,46 +1,55 @@
-import { formatFileSize } from '@roomlight/contracts/rules';
-import { TriangleAlert, Undo2, X } from 'lucide-react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { TriangleAlert, Undo2 } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from '../../ui/accordion';
-import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
-import type { FileGroup, FileGroups } from './file-groups.rules';
+import { inParts, type FileGroups, type GroupPart } from './file-groups.rules';
+import { rowsToShow } from '../../lib/rows-to-show.rules';
+import { PickedFile } from './picked-file';
+import type { Thumbnails } from './thumbnails/thumbnails';
+import { useThumbnails } from './thumbnails/use-thumbnails';
 
-function roleTone(role: string): 'accent' | 'info' | 'neutral' {
-  if (role === 'HDR') {
-    return 'accent';
-  }
-  return role.startsWith('Flash') ? 'info' : 'neutral';
-}
+/** Pixels between groups. */
+const GAP = 12;
+/** Pixels of a set on a desktop, until it is measured. */
+const ESTIMATED_HEIGHT = 190;
+/** Groups beyond the visible part of the page. */
+const GROUPS_AHEAD = 3;
 
 interface GroupListProps {
-  group: FileGroup<File>;
+  part: GroupPart<File>;
+  thumbnails: Thumbnails;
   disabled: boolean;
   onRemove: (files: readonly File[]) => void;
 }
 
-function GroupList({ group, disabled, onRemove }: GroupListProps) {
+function GroupList({ part, thumbnails, disabled, onRemove }: GroupListProps) {
+  const { group, files, isFirst } = part;
   const { title, problem } = group;
   return (
     <section
+      aria-label={isFirst ? undefined : `${title}, continued`}
       className={cn(
         'rounded-xl border bg-surface',
         problem === null ? 'border-line' : 'border-danger-text/60',
       )}
     >
-      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
-        <h3 className="text-sm font-semibold">{title}</h3>
-        <Button
-          variant="ghost"
-          size="sm"
-          disabled={disabled}
-          aria-label={`Remove ${title}`}
-          onClick={() => onRemove(group.files.map(({ file }) => file))}
-        >
-          Remove
-        </Button>
-      </div>
-      {problem !== null && (
+      {isFirst && (
+        <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+          <h3 className="text-sm font-semibold">{title}</h3>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={disabled}
+            aria-label={`Remove ${title}`}
+            onClick={() => onRemove(group.files.map(({ file }) => file))}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+      {isFirst && problem !== null && (
         <p
           role="alert"
           className="flex gap-2.5 bg-danger-soft px-4 py-2.5 text-sm text-danger-text"
@@ -52,30 +61,12 @@ function GroupList({ group, disabled, onRemove }: GroupListProps) {
           </span>
         </p>
       )}
-      <ul className="divide-y divide-line">
-        {group.files.map(({ role, file }, index) => (
-          <li
+      <ul className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-4">
+        {files.map(({ role, file }, index) => (
+          <PickedFile
             key={`${index} ${file.name}`}
-            className="flex items-center gap-3 py-1 pr-1.5 pl-4 text-sm"
-          >
-            <span className="w-19 shrink-0">
-              <Badge tone={roleTone(role)}>{role}</Badge>
-            </span>
-            <span className="min-w-0 flex-1 truncate" title={file.name}>
-              {file.name}
-            </span>
-            <span className="shrink-0 text-muted tabular-nums">{formatFileSize(file.size)}</span>
-            <Button
-              variant="ghost"
-              size="icon"
-              className="size-8"
-              disabled={disabled}
-              aria-label={`Remove ${file.name}`}
-              onClick={() => onRemove([file])}
-            >
-              <X aria-hidden />
-            </Button>
-          </li>
+            {...{ role, file, thumbnails, disabled, onRemove }}
+          />
         ))}
       </ul>
     </section>
@@ -92,6 +83,7 @@ interface FilesReadyProps {
 
 /** The picked files, grouped as they will be merged. */
 export function FilesReady({ files, shoot, disabled, onRemove }: FilesReadyProps) {
+  const thumbnails = useThumbnails(files);
   return (
     <Accordion type="single" collapsible defaultValue="files">
       <AccordionItem value="files">
@@ -99,11 +91,7 @@ export function FilesReady({ files, shoot, disabled, onRemove }: FilesReadyProps
           {files.length} {files.length === 1 ? 'file' : 'files'} ready
         </AccordionTrigger>
         <AccordionContent>
-          <div className="grid items-start gap-3 xl:grid-cols-2">
-            {shoot.groups.map((group) => (
-              <GroupList key={group.title} group={group} disabled={disabled} onRemove={onRemove} />
-            ))}
-          </div>
+          <Groups {...{ shoot, thumbnails, disabled, onRemove }} />
           <Button
             variant="secondary"
             size="sm"
@@ -118,6 +106,76 @@ export function FilesReady({ files, shoot, disabled, onRemove }: FilesReadyProps
     </Accordion>
   );
 }
+
+interface GroupsProps extends Omit<GroupListProps, 'part'> {
+  shoot: FileGroups<File>;
+}
+
+/** The groups. Only those near the visible part are in the document, since a card may hold hundreds. */
+function Groups({ shoot, thumbnails, disabled, onRemove }: GroupsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const parts = inParts(shoot.groups);
+
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = list;
+      if (current !== null) {
+        setTop(Math.round(current.getBoundingClientRect().top + window.scrollY));
+      }
+    };
+    measure();
+    // What is above the list comes and goes.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useWindowVirtualizer({
+    count: parts.length,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    getItemKey: (index) => keyOf(parts[index], index),
+    gap: GAP,
+    overscan: GROUPS_AHEAD,
+    scrollMargin: top ?? 0,
+    enabled: top !== null,
+    rangeExtractor: (range) => rowsToShow(defaultRangeExtractor(range), focused, parts.length),
+  });
+
+  function follow(event: FocusEvent<HTMLDivElement>): void {
+    const index = event.target.closest('[data-index]')?.getAttribute('data-index');
+    setFocused(index === null || index === undefined ? null : Number(index));
+  }
+
+  return (
+    <div
+      ref={list}
+      onFocus={follow}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const part = parts[index];
+        return (
+          part && (
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
+            >
+              <GroupList {...{ part, thumbnails, disabled, onRemove }} />
+            </div>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const keyOf = (part: GroupPart<File> | undefined, index: number): string =>
+  `${part?.group.title ?? ''} ${index}`;
 
 /** Offers to take the last removal back. */
 export function RemovedNotice({ onUndo }: { onUndo: () => void }) {

@@ -26,17 +26,20 @@ export function PreprocessScreen({
   onOutcome,
   onNextListing,
 }: PreprocessScreenProps) {
-  const { picked, add, remove, undo, keep, forget, notePartUploaded } = usePickedFiles(
+  const { picked, add, remove, undo, keep, forget, notePartUploaded, beginAgain } = usePickedFiles(
     userId,
     listingName,
   );
   const { files } = picked;
   const shoot = useMemo(() => groupFiles(files), [files]);
-  const { phase, question, start } = useUpload(listingName, picked, notePartUploaded);
+  const { phase, question, start, cancel } = useUpload(listingName, picked, {
+    onPartUploaded: notePartUploaded,
+    onCancelled: beginAgain,
+  });
   const busy = phase.name !== 'idle';
 
   useEffect(() => {
-    if (phase.name !== 'sending') {
+    if (phase.name !== 'sending' && phase.name !== 'cancelling') {
       return;
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -68,7 +71,7 @@ export function PreprocessScreen({
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <FilePicker disabled={busy} onPick={add} />
+          <FilePicker isSmall={files.length > 0} disabled={busy} onPick={add} />
           {picked.restored && (
             <p
               role="status"
@@ -89,6 +92,7 @@ export function PreprocessScreen({
           shoot={shoot}
           phase={phase}
           onStart={() => void upload()}
+          onCancel={cancel}
         />
       </div>
       <ConflictDialog question={question} />

@@ -1,6 +1,7 @@
 import { classifyFiles } from '@roomlight/contracts/rules';
 import { framesOf, planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
 import { conflictOf, isEnded, isUnpaid } from './conflict';
+import type { SavedExteriors } from './discard-upload';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';
 import {
   goOnUploading,
@@ -28,8 +29,11 @@ export interface UploadProgress {
   /** Called when the transfer starts. */
   onStart: (totalBytes: number) => void;
   onProgress: (sentBytes: number) => void;
+  /** Called when the queue has sets, though maybe not all of them. */
+  onSetsTaken: () => void;
   onSetsQueued: () => void;
-  onSaved: (files: File[]) => void;
+  /** Called with exteriors that are in the folder now, and where they are. */
+  onSaved: (files: File[], saved: SavedExteriors) => void;
 }
 
 export type UploadOutcome =
@@ -137,9 +141,9 @@ export async function runUpload(
   try {
     await saveExteriors(job.listingName, exteriors, {
       onProgress: (sent) => progress.onProgress(plan.totalBytes + sent),
-      onSaved: (saved) => {
-        exteriors = exteriors.filter((file) => !saved.includes(file));
-        progress.onSaved(saved);
+      onSaved: (files, saved) => {
+        exteriors = exteriors.filter((file) => !files.includes(file));
+        progress.onSaved(files, saved);
       },
       signal,
     });
@@ -169,7 +173,8 @@ async function queueSets(
   signal: AbortSignal,
 ): Promise<boolean> {
   const upload = { listingName: job.listingName, uploadId: job.uploadId, plan };
-  const options = { onProgress: progress.onProgress, signal };
+  const { onProgress, onSetsTaken } = progress;
+  const options = { onProgress, onTaken: onSetsTaken, signal };
   try {
     await uploadListing(upload, options);
     return true;

@@ -1,4 +1,5 @@
 import { batchFiles } from './chunk-plan.rules';
+import type { SavedExteriors } from './discard-upload';
 import { sendForm } from './send-form';
 
 const BATCH_BYTES = 50 * 1024 * 1024;
@@ -6,8 +7,8 @@ const BATCH_FILES = 50;
 
 interface SaveOptions {
   onProgress: (sentBytes: number) => void;
-  /** Called after each request with the files that are in the folder now. */
-  onSaved: (files: File[]) => void;
+  /** Called after each request with the files that are in the folder now, and where they are. */
+  onSaved: (files: File[], saved: SavedExteriors) => void;
   signal: AbortSignal;
 }
 
@@ -28,11 +29,16 @@ export async function saveExteriors(
     const form = new FormData();
     form.append('folderName', listingName);
     files.forEach((file) => form.append('photos', file, file.name));
-    await sendForm('/api/hdr/save-to-folder', form, {
+    const answer = await sendForm('/api/hdr/save-to-folder', form, {
       onProgress: (sent) => onProgress(start + Math.min(sent, bytes)),
       signal,
     });
     before += bytes;
-    onSaved(files);
+    onSaved(files, savedIn(answer));
   }
 }
+
+const savedIn = ({ path, filenames }: Record<string, unknown>): SavedExteriors => ({
+  folderPath: typeof path === 'string' ? path : '',
+  filenames: Array.isArray(filenames) ? filenames.filter((name) => typeof name === 'string') : [],
+});

@@ -13,10 +13,18 @@ interface SelectedCardProps {
   shoot: FileGroups<File>;
   phase: UploadPhase;
   onStart: () => void;
+  onCancel: () => void;
 }
 
 /** Shows what will be uploaded and how long it will take, with the button that starts it. */
-export function SelectedCard({ listingName, files, shoot, phase, onStart }: SelectedCardProps) {
+export function SelectedCard({
+  listingName,
+  files,
+  shoot,
+  phase,
+  onStart,
+  onCancel,
+}: SelectedCardProps) {
   const bytes = sizeOf(files);
   const facts = [
     ['Photos', String(files.length)],
@@ -26,15 +34,21 @@ export function SelectedCard({ listingName, files, shoot, phase, onStart }: Sele
     ['Estimated upload', files.length === 0 ? '–' : uploadEstimate(bytes)],
   ];
   return (
-    <Card className="lg:sticky lg:top-24">
-      <CardHeader>
+    <Card className="max-lg:sticky max-lg:bottom-18 max-lg:z-10 md:max-lg:bottom-3 max-lg:shadow-float lg:sticky lg:top-24">
+      <CardHeader className="max-lg:hidden">
         <CardTitle>Files selected</CardTitle>
         <p className="truncate text-sm text-muted" title={listingName}>
           {listingName}
         </p>
       </CardHeader>
-      <CardContent className="flex flex-col gap-5">
-        <dl className="flex flex-col gap-2.5 text-sm">
+      <CardContent className="flex flex-col gap-5 max-lg:gap-3 max-lg:p-3">
+        {files.length > 0 && phase.name === 'idle' && (
+          <p className="text-center text-sm tabular-nums lg:hidden">
+            {files.length} {files.length === 1 ? 'photo' : 'photos'} · {formatFileSize(bytes)} ·{' '}
+            {uploadEstimate(bytes)}
+          </p>
+        )}
+        <dl className="flex flex-col gap-2.5 text-sm max-lg:hidden">
           {facts.map(([term, fact]) => (
             <div key={term} className="flex justify-between gap-4">
               <dt className="text-muted">{term}</dt>
@@ -43,10 +57,23 @@ export function SelectedCard({ listingName, files, shoot, phase, onStart }: Sele
           ))}
         </dl>
         <UploadStatus phase={phase} />
-        <Button size="lg" pending={phase.name !== 'idle'} onClick={onStart}>
-          {phase.name === 'idle' && <Upload aria-hidden />}
-          Start Upload
-        </Button>
+        <div className="flex gap-2">
+          <Button
+            size="lg"
+            className="flex-1"
+            variant={files.length === 0 ? 'secondary' : 'primary'}
+            pending={phase.name !== 'idle'}
+            onClick={onStart}
+          >
+            {phase.name === 'idle' && <Upload aria-hidden />}
+            Start Upload
+          </Button>
+          {(phase.name === 'checking' || phase.name === 'sending') && (
+            <Button size="lg" variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
       </CardContent>
     </Card>
   );

@@ -40,6 +40,7 @@ function parseObject(text: string): Record<string, unknown> {
 export interface SendOptions {
   /** Called with the bytes of this request sent so far. */
   onProgress: (sentBytes: number) => void;
+  /** Stops the request, unless all of it is sent: whoever stops it must learn whether it had an effect. */
   signal: AbortSignal;
 }
 
@@ -59,7 +60,15 @@ export function sendForm(
       fail({ kind: 'aborted' });
       return;
     }
-    const stop = () => request.abort();
+    let isSent = false;
+    request.upload.onload = () => {
+      isSent = true;
+    };
+    const stop = () => {
+      if (!isSent) {
+        request.abort();
+      }
+    };
     signal.addEventListener('abort', stop, { once: true });
     request.onloadend = () => signal.removeEventListener('abort', stop);
     request.upload.onprogress = (event) => onProgress(event.loaded);

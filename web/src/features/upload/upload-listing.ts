@@ -13,6 +13,8 @@ export interface ListingUpload {
 interface UploadOptions {
   /** Called with the bytes of the whole upload sent so far. */
   onProgress: (sentBytes: number) => void;
+  /** Called when the queue has a chunk. */
+  onTaken: () => void;
   signal: AbortSignal;
 }
 
@@ -97,6 +99,7 @@ export async function uploadListing(upload: ListingUpload, options: UploadOption
       try {
         await sendPatiently(() => chunkForm(upload, chunk, index), { onProgress: report, signal });
         report(chunk.bytes);
+        options.onTaken();
       } catch (error) {
         stop.abort();
         throw error instanceof SendError && chunks.length > 1

@@ -10,6 +10,12 @@ export function UploadStatus({ phase }: { phase: UploadPhase }) {
       return null;
     case 'checking':
       return <p className="text-sm text-muted">Checking payment…</p>;
+    case 'cancelling':
+      return (
+        <p role="status" className="text-sm text-muted">
+          Cancelling…
+        </p>
+      );
     case 'leaving':
       return phase.to === 'results' ? (
         <p className="text-sm font-semibold text-success-text">All files are uploaded.</p>

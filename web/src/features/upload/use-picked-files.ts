@@ -8,11 +8,11 @@ import { toast } from '../../ui/overlay/toast-store';
 export interface PickedFiles {
   uploadId: string;
   files: File[];
-  /** Whether they were picked before the listing was paid for. */
+  /** Whether they were picked before the page was left or reloaded. */
   restored: boolean;
 }
 
-/** The photos picked for a listing: those just chosen, otherwise those kept while it was being paid for. */
+/** The photos picked for a listing. They are kept while the page is away: left, reloaded, or at the checkout. */
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
   const [none] = useState(() => picking([]));
@@ -37,10 +37,15 @@ export function usePickedFiles(userId: string, listingName: string) {
 
   const forget = useCallback(() => void forgetFiles(userId, listingName), [userId, listingName]);
   const picked = chosen ?? none;
-  const replace = (files: PickedFiles) => {
-    forget();
+  const replace = (next: PickedFiles) => {
     isPartUploaded.current = false;
-    setChosen(files);
+    setChosen(next);
+    if (next.files.length === 0) {
+      forget();
+      return;
+    }
+    // Without room, the files are there until the page is left.
+    keepFiles(userId, listingName, next).catch(() => undefined);
   };
 
   return {
@@ -66,6 +71,11 @@ export function usePickedFiles(userId: string, listingName: string) {
             setBefore(null);
             replace(before);
           },
+    /** Begins another upload, without the files that an earlier one has brought to the server. */
+    beginAgain: (uploaded: readonly File[]) => {
+      setBefore(null);
+      replace(picking(without(picked.files, uploaded)));
+    },
     /** Keeps files that haven't been uploaded until the listing is paid for. */
     keep: (unsent: File[]) => {
       keepFiles(userId, listingName, { uploadId: picked.uploadId, files: unsent }).then(

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from '../../ui/overlay/toast-store';
+import { errorText } from '../../lib/api/api';
 import type { ListingConflict } from './conflict';
+import { discardUpload, type SavedExteriors } from './discard-upload';
 import { runUpload, type UploadOutcome } from './run-upload';
 import type { PickedFiles } from './use-picked-files';
 import { addSample, secondsRemaining, type ProgressSample } from './upload-progress.rules';
@@ -9,6 +11,7 @@ export type UploadPhase =
   | { name: 'idle' }
   | { name: 'checking' }
   | { name: 'sending'; sentBytes: number; totalBytes: number; samples: ProgressSample[] }
+  | { name: 'cancelling' }
   /** The page is about to change: everything is done, or must be paid for first. */
   | { name: 'leaving'; to: 'results' | 'checkout' };
 
@@ -17,7 +20,8 @@ type PhaseChange =
   | { type: 'started'; totalBytes: number; at: number }
   | { type: 'sent'; bytes: number; at: number }
   | { type: 'leaving'; to: 'results' | 'checkout' }
-  | { type: 'failed' };
+  | { type: 'cancelling' }
+  | { type: 'ended' };
 
 function nextPhase(phase: UploadPhase, change: PhaseChange): UploadPhase {
   switch (change.type) {
@@ -40,7 +44,9 @@ function nextPhase(phase: UploadPhase, change: PhaseChange): UploadPhase {
         : phase;
     case 'leaving':
       return { name: 'leaving', to: change.to };
-    case 'failed':
+    case 'cancelling':
+      return phase.name === 'idle' ? phase : { name: 'cancelling' };
+    case 'ended':
       return { name: 'idle' };
   }
 }
@@ -54,23 +60,44 @@ interface Question {
 interface Attempt {
   uploadId: string;
   saved: Set<File>;
+  savedAs: SavedExteriors[];
+  setsTaken: boolean;
   setsQueued: boolean;
 }
 
 const attemptOf = (uploadId: string): Attempt => ({
   uploadId,
   saved: new Set(),
+  savedAs: [],
+  setsTaken: false,
   setsQueued: false,
 });
 
+interface UploadEvents {
+  onPartUploaded: () => void;
+  /** Called with the files that stay on the server. */
+  onCancelled: (uploaded: readonly File[]) => void;
+}
+
 /** Uploads the picked files for a listing, and tracks the progress. Leaving the page stops the upload. */
-export function useUpload(listingName: string, picked: PickedFiles, onPartUploaded: () => void) {
+export function useUpload(
+  listingName: string,
+  picked: PickedFiles,
+  { onPartUploaded, onCancelled }: UploadEvents,
+) {
   const [phase, change] = useReducer(nextPhase, { name: 'idle' });
   const [question, setQuestion] = useState<Question | null>(null);
   const attempt = useRef<{ picked: PickedFiles; state: Attempt } | null>(null);
   const stop = useRef<AbortController | null>(null);
+  const isCancelled = useRef(false);
 
   useEffect(() => () => stop.current?.abort(), []);
+
+  const cancel = useCallback(() => {
+    isCancelled.current = true;
+    stop.current?.abort();
+    change({ type: 'cancelling' });
+  }, []);
 
   const start = useCallback(async (): Promise<UploadOutcome> => {
     if (attempt.current?.picked !== picked) {
@@ -79,11 +106,16 @@ export function useUpload(listingName: string, picked: PickedFiles, onPartUpload
     const { state } = attempt.current;
     const controller = new AbortController();
     stop.current = controller;
+    isCancelled.current = false;
     change({ type: 'checking' });
     const outcome = await runUpload(
       { listingName, files: picked.files, ...state },
       {
-        notify: toast,
+        notify: (message) => {
+          if (!isCancelled.current) {
+            toast(message);
+          }
+        },
         confirmReplacing: (conflict) =>
           new Promise((resolve) => {
             setQuestion({
@@ -98,17 +130,26 @@ export function useUpload(listingName: string, picked: PickedFiles, onPartUpload
       {
         onStart: (totalBytes) => change({ type: 'started', totalBytes, at: performance.now() }),
         onProgress: (bytes) => change({ type: 'sent', bytes, at: performance.now() }),
+        onSetsTaken: () => {
+          state.setsTaken = true;
+        },
         onSetsQueued: () => {
           state.setsQueued = true;
           onPartUploaded();
         },
-        onSaved: (saved) => {
-          saved.forEach((file) => state.saved.add(file));
+        onSaved: (files, saved) => {
+          files.forEach((file) => state.saved.add(file));
+          state.savedAs.push(saved);
           onPartUploaded();
         },
       },
       controller.signal,
     );
+    if (isCancelled.current) {
+      await discard(listingName, state).then(onCancelled);
+      change({ type: 'ended' });
+      return { kind: 'not-uploaded' };
+    }
     switch (outcome.kind) {
       case 'uploaded':
         change({ type: 'leaving', to: 'results' });
@@ -118,16 +159,43 @@ export function useUpload(listingName: string, picked: PickedFiles, onPartUpload
         break;
       case 'upload-ended':
         attempt.current = { picked, state: attemptOf(crypto.randomUUID()) };
-        change({ type: 'failed' });
+        change({ type: 'ended' });
         break;
       case 'not-uploaded':
-        change({ type: 'failed' });
+        change({ type: 'ended' });
         break;
     }
     return outcome;
-  }, [listingName, picked, onPartUploaded]);
+  }, [listingName, picked, onPartUploaded, onCancelled]);
 
-  return { phase, question, start };
+  return { phase, question, start, cancel };
+}
+
+/**
+ * Removes what a cancelled attempt has uploaded, and says what came of it.
+ * @returns the files that stay on the server
+ */
+async function discard(listingName: string, state: Attempt): Promise<readonly File[]> {
+  const { setsTaken, setsQueued, saved, savedAs } = state;
+  const staying =
+    saved.size === 1 ? '1 exterior photo stays' : `${saved.size} exterior photos stay`;
+  try {
+    const isGone = await discardUpload({ listingName, hasSets: setsTaken, saved: savedAs });
+    toast({
+      title: 'Upload Cancelled',
+      description: isGone
+        ? `${setsQueued ? 'Photos that were already merged stay in the folder.' : 'Nothing was kept on the server.'} Your photos are still selected here.`
+        : `${staying} in the folder, as already paid for.`,
+    });
+    return isGone ? [] : [...saved];
+  } catch (error) {
+    toast({
+      title: 'Upload Cancelled',
+      description: `What was already uploaded could not be removed: ${errorText(error, "the server can't be reached")}. Check the queue and the folder.`,
+      variant: 'destructive',
+    });
+    return [...saved];
+  }
 }
 
 /** Seconds until the upload is complete; null while there is too little data. */

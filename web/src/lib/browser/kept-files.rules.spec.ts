@@ -1,19 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { KEPT_MS, keptKey, readKept } from './kept-files.rules.js';
+import { KEPT_MS, keptKey, outdatedKeys, readFile, readSelection } from './kept-files.rules.js';
 
 const SAVED_AT = Date.UTC(2026, 4, 1, 12);
+const HOUR_MS = 3_600_000;
 
-const kept = {
+const selection = {
   savedAt: SAVED_AT,
   uploadId: 'd5a9f7f4-8f0b-4b43-9f0a-3f1f8d7d8b11',
-  files: [new File(['light'], 'IMG_1.jpg', { type: 'image/jpeg' })],
+  fileKeys: ['file/1'],
 };
+const kept = (savedAt = SAVED_AT) => ({
+  savedAt,
+  file: new File(['light'], 'IMG_1.jpg', { type: 'image/jpeg' }),
+});
 
-describe('readKept', () => {
-  it('returns the files for a day', () => {
-    expect(readKept(kept, SAVED_AT)).toBe(kept);
-    expect(readKept(kept, SAVED_AT + KEPT_MS - 1)).toBe(kept);
-    expect(readKept(kept, SAVED_AT + KEPT_MS)).toBeNull();
+describe('a kept selection', () => {
+  it('holds for a day', () => {
+    expect(readSelection(selection, SAVED_AT)).toBe(selection);
+    expect(readSelection(selection, SAVED_AT + KEPT_MS - 1)).toBe(selection);
+    expect(readSelection(selection, SAVED_AT + KEPT_MS)).toBeNull();
   });
 
   it.each([
@@ -21,12 +26,44 @@ describe('readKept', () => {
     null,
     'files',
     {},
-    { ...kept, savedAt: 'yesterday' },
-    { ...kept, uploadId: 7 },
-    { ...kept, files: {} },
-    { ...kept, files: [...kept.files, 'IMG_2.jpg'] },
-  ])('does not accept %j', (value) => {
-    expect(readKept(value, SAVED_AT)).toBeNull();
+    { ...selection, savedAt: 'yesterday' },
+    { ...selection, uploadId: 7 },
+    { ...selection, fileKeys: {} },
+    { ...selection, fileKeys: ['file/1', 2] },
+  ])('is never %j', (value) => {
+    expect(readSelection(value, SAVED_AT)).toBeNull();
+  });
+});
+
+describe('a kept file', () => {
+  it.each([undefined, null, {}, { savedAt: SAVED_AT }, { ...kept(), file: 'IMG_1.jpg' }])(
+    'is never %j',
+    (value) => {
+      expect(readFile(value)).toBeNull();
+    },
+  );
+});
+
+describe('outdatedKeys', () => {
+  const now = SAVED_AT + 2 * HOUR_MS;
+
+  it('leaves selections of today with their files, and files that are being kept', () => {
+    const entries: [string, unknown][] = [
+      ['u1/Elm', selection],
+      ['file/1', kept()],
+      ['file/2', kept(now - 1)],
+    ];
+    expect(outdatedKeys(entries, now)).toEqual([]);
+  });
+
+  it('names old selections with their files, files of none, and what it doesn’t know', () => {
+    const entries: [string, unknown][] = [
+      ['u1/Elm', { ...selection, savedAt: now - KEPT_MS }],
+      ['file/1', kept()],
+      ['file/2', kept()],
+      ['u1/Oak', { files: [] }],
+    ];
+    expect(outdatedKeys(entries, now)).toEqual(entries.map(([key]) => key));
   });
 });
 

@@ -1,35 +1,73 @@
 import { folderNameOf } from '@roomlight/contracts/rules';
 
-/** A person who pays later than this picks the photos again, so that two gigabytes don't stay on the disk for ever. */
+/** A person who comes back later than this picks the photos again, so that two gigabytes don't stay on the disk. */
 export const KEPT_MS = 24 * 60 * 60 * 1000;
+/** How long a file may wait for the selection that it belongs to, which is written after its last file. */
+const BEING_KEPT_MS = 60 * 60 * 1000;
+const FILE_PREFIX = 'file/';
 
-/** Files that were picked for a listing, and the upload that some of them may already be part of. */
-export interface KeptFiles {
+/** The files picked for a listing, by their keys, and the upload that some of them may already be part of. */
+export interface KeptSelection {
   savedAt: number;
   uploadId: string;
-  files: File[];
+  fileKeys: string[];
 }
 
-/** The key for the files of a listing. Names that lead to the same folder are the same listing. */
+export interface KeptFile {
+  savedAt: number;
+  file: File;
+}
+
+/** The key for the selection of a listing. Names that lead to the same folder are the same listing. */
 export function keptKey(userId: string, listingName: string): string {
   return `${userId}/${folderNameOf(listingName)}`;
 }
 
-/** Reads the kept files, if the value is valid and not too old. */
-export function readKept(value: unknown, now: number): KeptFiles | null {
-  return isKept(value) && now - value.savedAt < KEPT_MS ? value : null;
+export const newFileKey = (): string => FILE_PREFIX + crypto.randomUUID();
+
+/** Reads a kept selection, if the value is valid and not too old. */
+export function readSelection(value: unknown, now: number): KeptSelection | null {
+  return isSelection(value) && now - value.savedAt < KEPT_MS ? value : null;
 }
 
-function isKept(value: unknown): value is KeptFiles {
+export function readFile(value: unknown): KeptFile | null {
+  return isRecord(value) &&
+    'savedAt' in value &&
+    typeof value.savedAt === 'number' &&
+    'file' in value &&
+    value.file instanceof File
+    ? { savedAt: value.savedAt, file: value.file }
+    : null;
+}
+
+/** The keys of what nobody came back for: old selections, and files that belong to none. */
+export function outdatedKeys(entries: readonly (readonly [string, unknown])[], now: number) {
+  const inUse = new Set(
+    entries.flatMap(([key, value]) => {
+      const selection = readSelection(value, now);
+      return selection === null ? [] : [key, ...selection.fileKeys];
+    }),
+  );
+  const isBeingKept = (value: unknown) => {
+    const file = readFile(value);
+    return file !== null && now - file.savedAt < BEING_KEPT_MS;
+  };
+  return entries
+    .filter(([key, value]) => !inUse.has(key) && !isBeingKept(value))
+    .map(([key]) => key);
+}
+
+function isSelection(value: unknown): value is KeptSelection {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isRecord(value) &&
     'savedAt' in value &&
     typeof value.savedAt === 'number' &&
     'uploadId' in value &&
     typeof value.uploadId === 'string' &&
-    'files' in value &&
-    Array.isArray(value.files) &&
-    value.files.every((file) => file instanceof File)
+    'fileKeys' in value &&
+    Array.isArray(value.fileKeys) &&
+    value.fileKeys.every((key) => typeof key === 'string')
   );
 }
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;

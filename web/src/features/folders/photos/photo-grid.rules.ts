@@ -20,15 +20,3 @@ export function shapeOfGrid(width: number): GridShape {
   const cardWidth = (width - (columns - 1) * GRID_GAP) / columns;
   return { columns, rowHeight: Math.round(cardWidth / PHOTO_ASPECT) + BESIDES_PHOTO };
 }
-
-/** The rows in view, and those around the focused one, because the Tab key only reaches rendered elements. */
-export function rowsToShow(
-  inView: readonly number[],
-  focusedRow: number | null,
-  rowCount: number,
-): number[] {
-  const around = focusedRow === null ? [] : [focusedRow - 1, focusedRow, focusedRow + 1];
-  return [...new Set([...inView, ...around])]
-    .filter((row) => row >= 0 && row < rowCount)
-    .sort((a, b) => a - b);
-}

@@ -1,8 +1,9 @@
 import type { FolderDetail } from '@roomlight/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import { rowsToShow } from '../../../lib/rows-to-show.rules';
 import { PhotoCard } from './photo-card';
-import { GRID_GAP, rowsToShow, shapeOfGrid } from './photo-grid.rules';
+import { GRID_GAP, shapeOfGrid } from './photo-grid.rules';
 import type { FocusAfterRemoval } from '../use-focus-after-removal';
 import { useReturnToPhoto } from './use-return-to-photo';
 

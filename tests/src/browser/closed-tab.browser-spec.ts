@@ -1,26 +1,29 @@
+import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { ageUploads } from '../support/uploads.js';
 import { holdBack } from './held-requests.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import {
+  carrySession,
+  choosePhotos,
+  expect,
+  expectToast,
+  nameListing,
+  startUpload,
+  test,
+} from './product.js';
 import { heavySets } from './small-photos.js';
 
 const LISTING = 'Elm Street';
 const TEN_MINUTES_MS = 600_000;
 
-test('a tab that is closed during a chunked upload reserves its listing for ten minutes', async ({
-  signedIn: first,
-  context,
-  api,
-  product,
-}, info) => {
-  const frames = (await heavySets(3)).flat();
-  const paths = await writePhotos(info.outputPath('shoot'), frames);
-  const second = await context.newPage();
-  for (const page of [first, second]) {
-    await nameListing(page, LISTING);
-    await choosePhotos(page, paths);
-  }
+const shootIn = async (directory: string): Promise<string[]> =>
+  writePhotos(directory, (await heavySets(3)).flat());
+
+/** Begins an upload of three chunks, and closes the tab when the first has arrived. */
+async function uploadFirstChunk(first: Page, paths: string[]): Promise<void> {
+  await nameListing(first, LISTING);
+  await choosePhotos(first, paths);
   const chunks = await holdBack(first, '**/api/queue/submit-staging');
   await startUpload(first);
   await expect.poll(() => chunks.waiting).toBe(3);
@@ -30,7 +33,23 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
   // A held-back request may still be sent when a tab closes; leaving the page cancels it.
   await first.goto('about:blank');
   await first.close();
+}
 
+test('a tab that is closed during a chunked upload reserves its listing for ten minutes', async ({
+  signedIn: first,
+  browser,
+  api,
+  product,
+}, info) => {
+  const paths = await shootIn(info.outputPath('shoot'));
+  await uploadFirstChunk(first, paths);
+
+  // On another device, which knows nothing of the selection.
+  const elsewhere = await browser.newContext({ baseURL: product.url });
+  await carrySession(elsewhere, api);
+  const second = await elsewhere.newPage();
+  await nameListing(second, LISTING);
+  await choosePhotos(second, paths);
   await startUpload(second);
   await expectToast(
     second,
@@ -46,4 +65,19 @@ test('a tab that is closed during a chunked upload reserves its listing for ten 
     completedPhotos: 3,
     totalPhotos: 3,
   });
+  await elsewhere.close();
+});
+
+test('an upload whose tab was closed goes on in another tab', async ({
+  signedIn: first,
+  context,
+  api,
+}, info) => {
+  await uploadFirstChunk(first, await shootIn(info.outputPath('shoot')));
+  const second = await context.newPage();
+  await nameListing(second, LISTING);
+  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await startUpload(second);
+  await expectToast(second, 'Upload complete!');
+  expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({ totalPhotos: 3 });
 });

@@ -45,6 +45,8 @@ export function HomeScreen() {
               placeholder="e.g. 123 Main Street, Lakeside Villa"
               hint="This name will be used to create a folder for your processed photos."
               autoComplete="off"
+              // On a phone, its keyboard would hide half of the page.
+              autoFocus={window.matchMedia('(any-pointer: fine)').matches}
               maxLength={120}
             />
             <div className="flex flex-col gap-3 sm:flex-row">

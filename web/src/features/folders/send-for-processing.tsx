@@ -50,7 +50,7 @@ export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendFor
     <>
       <Button variant="secondary" pending={isPending} onClick={() => setAsking(true)}>
         {!isPending && <WandSparkles aria-hidden />}
-        {isPending ? 'Processing...' : LABEL}
+        {LABEL}
       </Button>
       {asking && (
         <Dialog

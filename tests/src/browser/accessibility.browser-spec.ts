@@ -112,7 +112,7 @@ test('the payment screens are accessible', async ({
   await administration.getByLabel('Search payments').fill(person.email);
   await expect(administration.getByRole('row', { name: 'Elm Street' })).toHaveCount(1);
   await administration.getByRole('button', { name: 'Refund' }).click();
-  await administration.getByRole('radio', { name: 'A part of it' }).check();
+  await administration.getByRole('radio', { name: 'Partial refund' }).check();
   await administration.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(administration.getByRole('alert')).toBeVisible();
   await expectNoViolation(administration, 'refund');

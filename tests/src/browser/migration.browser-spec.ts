@@ -62,7 +62,7 @@ test('photos of a local directory are migrated into their owners’ folders', as
   await expect(result.getByRole('status')).toHaveText(message);
   await expect(start).toBeEnabled();
   await page.goto('/admin/users?tab=audit');
-  await expect(page.getByText('started a migration of photos').first()).toBeVisible();
+  await expect(page.getByText('started a photo migration').first()).toBeVisible();
 });
 
 test('a migration without files is no success to celebrate', async ({ administration: page }) => {

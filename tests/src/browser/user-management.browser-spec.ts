@@ -29,7 +29,7 @@ test('an account can be created, changed, suspended and deleted', async ({
   await expect(dialog.getByRole('alert')).toHaveText('A user with this email already exists');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Company').fill('Novak Homes');
-  await expect(dialog.getByRole('checkbox', { name: 'Send welcome message' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Send welcome email' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'User created');
   await expect(create).toBeFocused();

@@ -84,7 +84,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         <EmptyState
           icon={ImageOff}
           title="No photos in this folder"
-          description={isBusy ? 'They appear here as they are finished.' : undefined}
+          description={isBusy ? 'Photos appear here as they are finished.' : undefined}
         />
       ) : (
         <PhotoGrid folder={folder} folderName={folderName} focusAfterRemoval={focusAfterRemoval} />

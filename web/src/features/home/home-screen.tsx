@@ -33,7 +33,9 @@ export function HomeScreen() {
       <Card className="animate-rise-in shadow-lift">
         <CardHeader>
           <CardTitle className="text-2xl">Get Started</CardTitle>
-          <CardDescription>Name the listing, add its photos, and we do the rest.</CardDescription>
+          <CardDescription>
+            Name the listing, add its photos, and we'll do the rest.
+          </CardDescription>
         </CardHeader>
         <CardContent>
           <form onSubmit={(event) => void proceed(event)} className="flex flex-col gap-6">

@@ -39,7 +39,7 @@ export function MigrationScreen() {
     <>
       <PageHeader
         title="Storage Migration"
-        subtitle={`Copy the photos of the local photo directory to ${place.name}.`}
+        subtitle={`Copy the photos in the local photo directory to ${place.name}.`}
         back={
           <Button asChild variant="link" className="self-start">
             <Link to="/admin/users">

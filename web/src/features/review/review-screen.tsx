@@ -23,7 +23,7 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
   const query = folderQuery(ownerId, folderName);
   const enhance = useEnhanceFolder({
     folderName: folderPath({ ownerId, folderName }),
-    failed: { title: 'Processing failed', fallback: 'The photos are as they were.' },
+    failed: { title: 'Processing failed', fallback: 'No photos were changed.' },
   });
   const { data: photos } = useSuspenseQuery({
     queryKey: [...query.queryKey, 'review'],

@@ -43,7 +43,7 @@ export function AddPhotos({ variant, folder }: AddPhotosProps) {
     const photos = [...(files ?? [])];
     const stranger = photos.find((photo) => photo.type !== 'image/jpeg');
     if (stranger !== undefined) {
-      fail(`Only JPEG photos can be added: ${stranger.name} is something else`);
+      fail(`Only JPEG photos can be added. ${stranger.name} is not a JPEG.`);
     } else if (photos.length > 0) {
       upload.mutate(photos);
     }

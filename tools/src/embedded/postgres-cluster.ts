@@ -51,7 +51,7 @@ export async function findCluster(dataDirectory: string): Promise<Cluster | unde
     const found = await trouble(path);
     if (found === 'missing') {
       throw new StartFailure(
-        `The database in ${dataDirectory} is damaged: ${path} is missing. Restore the directory from a backup, or move it away to begin anew.`,
+        `The database in ${dataDirectory} is damaged: ${path} is missing. Restore the directory from a backup, or move it away to start over.`,
       );
     }
     if (found === 'forbidden') {
@@ -130,7 +130,9 @@ export async function createCluster(options: {
         (error, _stdout, stderr) => {
           if (error) {
             const reason = stderr.trim().split('\n').at(-1) || error.message;
-            reject(new StartFailure(`The database in ${dataDirectory} can't be made: ${reason}`));
+            reject(
+              new StartFailure(`The database in ${dataDirectory} can't be created: ${reason}`),
+            );
           } else {
             resolve();
           }

@@ -190,6 +190,10 @@ test('the folders and photos are accessible', async ({ signedIn: page, api }) =>
   await page.getByRole('img', { name: 'YARD_1.jpg' }).click();
   await expect(page.getByRole('heading', { name: 'YARD_1.jpg' })).toBeVisible();
   await expectNoViolation(page, 'photo');
+  await page.evaluate(() => sessionStorage.setItem('listingName', 'Elm Street'));
+  await page.goto('/enhancement-settings');
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
+  await expectNoViolation(page, 'Review Preprocessing Results');
   await page.goto(`/folder/${api.user.id}/Nowhere`);
   await expectToast(page, 'Failed to access folder');
   await expectNoViolation(page, 'unknown folder');

@@ -104,7 +104,7 @@ describe('a service', () => {
     expect(await (await open()).query<object[]>(left)).toEqual([]);
     const older = harness.openDatabase('auth', { entities: [], migrations: [] });
     await expect(older).rejects.toThrow(
-      "The tables of auth are a newer release's, which has Things1800000000000",
+      'The tables of auth belong to a newer release, which has Things1800000000000',
     );
   });
 

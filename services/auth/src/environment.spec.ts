@@ -37,7 +37,7 @@ describe('the mail configuration', () => {
   it.each(['Studio Example', 'post@', 'a@studio.example, b@studio.example'])(
     'names MAIL_FROM when it is %s',
     (MAIL_FROM) => {
-      expect(() => read({ MAIL_FROM })).toThrow('MAIL_FROM must be an e-mail address');
+      expect(() => read({ MAIL_FROM })).toThrow('MAIL_FROM must be an email address');
     },
   );
 });

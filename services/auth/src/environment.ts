@@ -14,10 +14,7 @@ export class AuthEnvironment extends ServiceEnvironment {
 
   /** The first administrator's credentials; without both, the start prints a set-up link. */
   @ValidateIf((environment: AuthEnvironment) => environment.ADMIN_PASSWORD !== undefined)
-  @IsEmail(
-    {},
-    { message: '$property must be an e-mail address, and is needed with ADMIN_PASSWORD' },
-  )
+  @IsEmail({}, { message: '$property must be an email address, and is needed with ADMIN_PASSWORD' })
   ADMIN_EMAIL?: string;
 
   @ValidateIf((environment: AuthEnvironment) => environment.ADMIN_EMAIL !== undefined)
@@ -46,7 +43,7 @@ export class AuthEnvironment extends ServiceEnvironment {
   @IsOptional()
   @IsEmail(
     { allow_display_name: true, require_tld: false },
-    { message: '$property must be an e-mail address, or a name and an address in <>' },
+    { message: '$property must be an email address, or a name and an address in <>' },
   )
   MAIL_FROM?: string;
 

@@ -112,7 +112,7 @@ test('the payment screens are accessible', async ({
   await administration.getByLabel('Search payments').fill(person.email);
   await expect(administration.getByRole('row', { name: 'Elm Street' })).toHaveCount(1);
   await administration.getByRole('button', { name: 'Refund' }).click();
-  await administration.getByRole('radio', { name: 'A part of it' }).check();
+  await administration.getByRole('radio', { name: 'Partial refund' }).check();
   await administration.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(administration.getByRole('alert')).toBeVisible();
   await expectNoViolation(administration, 'refund');
@@ -190,6 +190,10 @@ test('the folders and photos are accessible', async ({ signedIn: page, api }) =>
   await page.getByRole('img', { name: 'YARD_1.jpg' }).click();
   await expect(page.getByRole('heading', { name: 'YARD_1.jpg' })).toBeVisible();
   await expectNoViolation(page, 'photo');
+  await page.evaluate(() => sessionStorage.setItem('listingName', 'Elm Street'));
+  await page.goto('/enhancement-settings');
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(2);
+  await expectNoViolation(page, 'Review Preprocessing Results');
   await page.goto(`/folder/${api.user.id}/Nowhere`);
   await expectToast(page, 'Failed to access folder');
   await expectNoViolation(page, 'unknown folder');

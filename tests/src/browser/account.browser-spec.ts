@@ -77,7 +77,7 @@ test('a user adds a passkey, signs in with it, and removes it', async ({
   await expect(dialog.getByText('The name must have 1 to 60 characters')).toBeVisible();
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expectToast(page, 'Passkey added', 'You can sign in with Work laptop now');
+  await expectToast(page, 'Passkey added', 'You can now sign in with Work laptop');
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
   await expect(passkeys).toContainText(['Never used']);
 
@@ -109,7 +109,7 @@ test('a user adds a passkey, signs in with it, and removes it', async ({
   await expectToast(
     page,
     'Login failed',
-    'This passkey isn’t known here. Sign in with your password.',
+    'This passkey isn’t recognized. Sign in with your password.',
   );
   await authenticator.failToVerify();
   await signIn.click();

@@ -33,7 +33,7 @@ test('the checkout takes the payment for a listing and uploads the chosen photos
   await expect(page.getByRole('heading', { name: 'Complete Payment' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('The 4 files you picked are kept')).toBeVisible();
+  await expect(page.getByText('The 4 photos you picked are kept')).toBeVisible();
   const form = page.getByTestId('card-form');
   await expect(form).toHaveAttribute('data-theme', 'night');
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
@@ -191,7 +191,7 @@ test('an administrator refunds a payment', async ({ api, product, browser, perso
 
   await row.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
-  await dialog.getByRole('radio', { name: 'A part of it' }).check();
+  await dialog.getByRole('radio', { name: 'Partial refund' }).check();
   await dialog.getByLabel('Refund amount').fill('50');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('Refund amount must be at most $49.00');
@@ -208,7 +208,7 @@ test('an administrator refunds a payment', async ({ api, product, browser, perso
   await expect(row).toContainText('$9.00 refunded');
 
   await row.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog.getByRole('radio', { name: 'All of it: $40.00' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Full refund: $40.00' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await page.getByRole('button', { name: 'Refund $40.00' }).click();
   await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
@@ -216,6 +216,6 @@ test('an administrator refunds a payment', async ({ api, product, browser, perso
 
   await page.goto('/admin/users?tab=audit');
   await expect(page.getByText('Refund: $40.00').first()).toBeVisible();
-  await expect(page.getByText('refunded a payment of').first()).toBeVisible();
+  await expect(page.getByText('refunded a payment by').first()).toBeVisible();
   await page.context().close();
 });

@@ -93,10 +93,12 @@ test('the editor keeps adjustments, offers presets and downloads what it shows',
   await expect(slider(page, 'Brightness')).toHaveValue('150');
   await slider(page, 'Brightness').dblclick();
   await expect(slider(page, 'Brightness')).toHaveValue('100');
-  const typed = page.getByRole('spinbutton').nth(1);
+  const typed = page.getByRole('spinbutton', { name: 'Saturation value' });
   await typed.fill('250');
   await typed.press('Enter');
   await expect(slider(page, 'Saturation')).toHaveValue('200');
+  await page.getByRole('button', { name: 'Reset Saturation' }).click();
+  await expect(slider(page, 'Saturation')).toHaveValue('100');
   await slider(page, 'Saturation').fill('60');
   await slider(page, 'White Balance').fill('-20');
 

@@ -4,7 +4,15 @@ import { isFinished } from '../support/api-client.js';
 import { writePhotos } from '../support/photos.js';
 import { FOLDER, openEditor, roomPhoto, slider } from './editor.js';
 import { holdBack } from './held-requests.js';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import {
+  choosePhotos,
+  expect,
+  expectToast,
+  nameListing,
+  startUpload,
+  test,
+  toasts,
+} from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
 const PROCESS_FOLDER = '**/api/enhancement/process-folder';
@@ -84,7 +92,8 @@ test('a folder is sent by its dialog and shows which photos are being processed'
   });
   await open.click();
   await dialog.getByRole('button', { name: 'Start Processing' }).click();
-  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(open).toBeDisabled();
+  await expect(open).toHaveAttribute('aria-busy', 'true');
   const photos = page.getByRole('main').getByRole('listitem');
   const badge = photos.getByText('Processing', { exact: true });
   await expect(badge).toHaveCount(1);
@@ -165,6 +174,19 @@ test('a final enhancement shows the server’s error, and where slow work contin
   await process.click();
   await expectToast(page, 'Still Processing', /^1 photo done so far\./);
   await expect(page).toHaveURL('/queue');
+
+  // A person who stays at the folder is told once, at the end.
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const answered = page.waitForResponse(PROCESS_FOLDER);
+  const queue = await holdBack(page, '**/api/queue/listings');
+  await page.getByRole('button', { name: 'Send for Final Processing' }).click();
+  await page.getByRole('button', { name: 'Start Processing' }).click();
+  await answered;
+  await expect.poll(() => queue.waiting).toBeGreaterThan(0);
+  // Counted at once, because a notification disappears by itself.
+  expect(await toasts(page).count()).toBe(0);
+  await queue.open();
+  await page.goto('/queue');
 
   await page.unroute(PROCESS_FOLDER);
   await page.route(PROCESS_FOLDER, (route) => route.abort());

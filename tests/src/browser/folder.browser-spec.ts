@@ -100,3 +100,33 @@ test('a folder shows one photo large, and its neighbours by arrow key', async ({
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(`/folder/${api.user.id}/Elm_Street`);
 });
+
+test('a folder’s main action is the upload while it is empty, then the download', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const download = page.getByRole('button', { name: 'Download All' });
+  const upload = page.getByRole('button', { name: 'Upload Photos' });
+  const colorOf = (button: typeof upload) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await expect(download).toBeVisible();
+  const [primary, secondary] = [await colorOf(download), await colorOf(upload)];
+  expect(primary).not.toBe(secondary);
+
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(page.getByText('No photos in this folder')).toBeVisible();
+  expect([await colorOf(download), await colorOf(upload)]).toEqual([secondary, primary]);
+});
+
+test('the footer’s text begins where the page’s does', async ({ signedIn: page }) => {
+  await page.goto('/previous-listings');
+  for (const width of [390, 1280, 1680]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const copyright = await page.getByText(/^© /).boundingBox();
+    expect(copyright?.x, `${width} px`).toBeCloseTo(heading?.x ?? NaN, 0);
+  }
+});

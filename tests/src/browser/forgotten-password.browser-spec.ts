@@ -43,7 +43,7 @@ test('a requested link leads to a new password', async ({ page, person, product 
   await page.getByLabel('Confirm Password').fill('Studio2026');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(
-    /^This password is made of your name or e-mail address\./,
+    /^This password is based on your name or email address\./,
   );
   await expect(page.getByLabel('New Password')).toBeFocused();
   await page.getByLabel('New Password').fill('a-new-password');

@@ -1,7 +1,7 @@
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { writePhotos } from '../support/photos.js';
-import { expect, expectToast, test } from './product.js';
-import { smallSets } from './small-photos.js';
+import { expect, expectToast, signIn, test } from './product.js';
+import { smallExteriors, smallSets } from './small-photos.js';
 
 const MAX_STEPS = 40;
 
@@ -51,4 +51,35 @@ test('a shoot can be uploaded without a pointer', async ({ page, person }, info)
   await tabTo(page, card);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
+});
+
+test('a page or a dialog with a form starts in its first field', async ({
+  page,
+  person,
+  api,
+  administration,
+}) => {
+  await administration.goto('/');
+  await expect(administration.getByLabel('Listing Name')).toBeFocused();
+  await administration.goto('/admin/users');
+  await administration.getByRole('button', { name: 'Create User' }).click();
+  await expect(administration.getByLabel('Name', { exact: true })).toBeFocused();
+
+  await page.context().clearCookies();
+  await page.goto('/reset-password?token=abc');
+  await expect(page.getByLabel('New Password')).toBeFocused();
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(person.email);
+  await page.getByRole('button', { name: 'Forgot your password' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Forgot your password' })).toBeFocused();
+
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  await signIn(page, person);
+  await expect(page.getByLabel('Listing Name')).toBeFocused();
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  await page.getByRole('button', { name: 'Rename listing' }).click();
+  await expect(page.getByLabel('New Name')).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { exteriors, interiorSets, writePhotos } from '../support/photos.js';
-import { expect, nameListing, signIn, test, toast } from './product.js';
+import { expect, expectToast, nameListing, signIn, test } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
 /** A small shoot shows as much as a whole one, which takes a minute to merge. */
@@ -25,7 +25,9 @@ for (const { rooms, tag } of [
       await expect(page.getByRole('heading', { name: `Set ${rooms}`, exact: true })).toBeVisible();
       await expect(page.getByText('Exterior', { exact: true })).toHaveCount(outside.length);
       await page.getByRole('button', { name: 'Start Upload' }).click();
-      await expect(toast(page, 'Upload complete!')).toBeVisible({ timeout: 60_000 });
+      const interior = `${rooms} interior ${rooms === 1 ? 'set is' : 'sets are'} in the queue.`;
+      const exterior = `${rooms} exterior ${rooms === 1 ? 'photo is' : 'photos are'} saved in the folder.`;
+      await expectToast(page, 'Upload complete!', `${interior} ${exterior}`, { timeout: 60_000 });
 
       await expect(page).toHaveURL('/queue');
       const card = page.getByRole('listitem').filter({ hasText: listing });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findViolations } from './axe.js';
 import { answerAsEarlier } from './early-answers.js';
-import { expect, expectToast, test } from './product.js';
+import { expect, expectToast, test, toasts } from './product.js';
 import { smallExteriors } from './small-photos.js';
 
 // One migration runs at a time.
@@ -22,6 +22,9 @@ test('photos of a local directory are migrated into their owners’ folders', as
   await page.goto('/admin/users');
   await page.getByRole('link', { name: 'Migrate to Box' }).click();
   await expect(page.getByRole('heading', { name: 'Storage Migration' })).toBeVisible();
+  // No Box is set up here, so the page says where the photos go instead.
+  await expect(page.getByRole('main')).toContainText('They appear in their owners’ folders');
+  await expect(page.getByRole('main')).not.toContainText('Box');
   const start = page.getByRole('button', { name: 'Start Migration' });
   await start.focus();
   await page.keyboard.press('Enter');
@@ -59,7 +62,36 @@ test('photos of a local directory are migrated into their owners’ folders', as
   await expect(result.getByRole('status')).toHaveText(message);
   await expect(start).toBeEnabled();
   await page.goto('/admin/users?tab=audit');
-  await expect(page.getByText('started a migration of photos').first()).toBeVisible();
+  await expect(page.getByText('started a photo migration').first()).toBeVisible();
+});
+
+test('a migration without files is no success to celebrate', async ({ administration: page }) => {
+  await page.route('**/api/admin/migrate-to-box', (route) =>
+    route.fulfill({
+      json: {
+        id: '0198',
+        state: 'finished',
+        destination: 'roomlight',
+        success: true,
+        message: 'There were no files to migrate.',
+        totalFiles: 0,
+        successCount: 0,
+        errorCount: 0,
+        errors: [],
+        error: null,
+        startedAt: '2026-05-04T12:00:00.000Z',
+        endedAt: '2026-05-04T12:00:01.000Z',
+      },
+    }),
+  );
+  await page.goto('/admin/migrate');
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByRole('heading', { name: 'Nothing to migrate' })).toBeVisible();
+  await expect(result.locator('.lucide-circle-check')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Start Migration' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start Migration' }).click();
+  await expectToast(page, 'Migration Complete', 'There were no files to migrate.');
+  await expect(toasts(page).locator('.lucide-circle-check')).toHaveCount(0);
 });
 
 test('a migration shows its result, even with a server of an earlier release', async ({

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { FOLDER, openEditor, roomPhoto } from './editor.js';
 import { expect, expectToast, nameListing, startUpload, test, toasts } from './product.js';
 
 /** Shows a notification that needs no answer from the server. */
@@ -65,3 +66,54 @@ test('a swipe of 50 pixels to the right dismisses a notification', async ({ sign
   await swipe(page, 60);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+for (const width of [1280, 390]) {
+  test(`a notification covers no control that caused it, ${width} px`, async ({
+    signedIn: page,
+    api,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await api.saveExteriors(FOLDER, [await roomPhoto('ROOM.jpg')]);
+    await openEditor(page, api, 'ROOM.jpg');
+    const save = page.getByRole('button', { name: 'Save Preset' });
+    const viewport = page.viewportSize()?.height ?? 0;
+    // At every place where a person may have scrolled the button to.
+    for (const bottom of [viewport - 20, viewport - 90, viewport - 160, viewport - 260]) {
+      await save.evaluate((button, wanted) => {
+        window.scrollBy(0, button.getBoundingClientRect().bottom - wanted);
+      }, bottom);
+      await save.focus();
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Name required');
+      expect(await overlap(toasts(page), save), `${bottom} px from the top`).toBe(false);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(toasts(page)).toHaveCount(0);
+    }
+
+    // What a slider causes comes later, and keeps its number and its reset button free.
+    const slider = page.getByRole('slider', { name: 'Horizontal Align' });
+    await slider.evaluate((input) => {
+      const wanted = window.innerHeight - 100;
+      window.scrollBy(0, input.getBoundingClientRect().bottom - wanted);
+    });
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expectToast(page, 'Perspective corrected');
+    for (const part of [
+      slider,
+      page.getByRole('spinbutton', { name: 'Horizontal Align value' }),
+      page.getByRole('button', { name: 'Reset Horizontal Align' }),
+    ]) {
+      expect(await overlap(toasts(page), part)).toBe(false);
+    }
+  });
+}
+
+/** Whether one element lies over another. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (a === null || b === null) {
+    throw new Error('both must be on the page');
+  }
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

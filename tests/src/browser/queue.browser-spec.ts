@@ -78,7 +78,7 @@ test('the queue says why a listing failed and retries it', async ({ signedIn: pa
   await expect(card.getByText('Failed', { exact: true })).toBeVisible();
   await expect(card.getByText(/^Error: /)).toContainText(flash.name);
   await expect(card.getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(card.getByRole('link', { name: 'Elm Street' })).toHaveCount(0);
 
   await card.getByRole('button', { name: 'Retry' }).click();
   await expectToast(page, 'Listing Queued Again');
@@ -153,4 +153,16 @@ test('the queue opens the finished photos of a listing in a lightbox', async ({
 
   await card.getByRole('button', { name: 'Hide Completed Photos (3)', exact: true }).click();
   await expect(thumbnails).toHaveCount(0);
+});
+
+test('a listing in the queue leads to its exteriors, which are in the folder already', async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.saveExteriors('Many rooms', await smallExteriors('YARD_1.jpg'));
+  await api.submit('Many rooms', await smallSets(60));
+  await page.goto('/queue');
+  await cardOf(page, 'Many rooms').getByRole('link', { name: 'Open Folder' }).click();
+  await expect(page.getByRole('img', { name: 'YARD_1.jpg' })).toBeVisible();
+  await api.call('POST', '/api/queue/cancel-listing', { listingName: 'Many rooms' });
 });

@@ -20,7 +20,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   return { secret, recoveryCodes };
 }
@@ -64,7 +64,7 @@ test('a user sets up two-step sign-in, signs in with codes, and turns it off', a
   const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in?' });
   await dialog.getByRole('textbox', { name: 'Code' }).fill(second);
   await dialog.getByRole('button', { name: 'Turn Off' }).click();
-  await expectToast(page, 'Two-step sign-in is off', 'Your password alone signs you in now');
+  await expectToast(page, 'Two-step sign-in is off', 'You now sign in with your password alone');
   await expect(page.getByRole('button', { name: 'Set Up' })).toBeVisible();
 });
 

@@ -23,13 +23,13 @@ test('an account can be created, changed, suspended and deleted', async ({
   await expect(dialog.getByText('Name is required', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Invalid email address', { exact: true })).toBeVisible();
   await dialog.getByLabel('Name').fill('Nora Novak');
-  await dialog.getByLabel('Email').fill(ADMINISTRATOR.email.toUpperCase());
+  await dialog.getByLabel('Email', { exact: true }).fill(ADMINISTRATOR.email.toUpperCase());
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'Failed to create user', 'A user with this email already exists');
   await expect(dialog.getByRole('alert')).toHaveText('A user with this email already exists');
-  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Email', { exact: true }).fill(email);
   await dialog.getByLabel('Company').fill('Novak Homes');
-  await expect(dialog.getByRole('checkbox', { name: 'Send welcome message' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'Send welcome email' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Create User' }).click();
   await expectToast(page, 'User created');
   await expect(create).toBeFocused();

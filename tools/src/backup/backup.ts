@@ -137,7 +137,7 @@ async function alone(client: pg.Client): Promise<void> {
     [advisoryKey('backup', 'all')],
   );
   if (rows[0]?.locked !== true) {
-    throw new StartFailure('Another back-up of this installation is under way.');
+    throw new StartFailure('Another backup of this installation is in progress.');
   }
 }
 

@@ -49,13 +49,13 @@ async function makeBackup(directory: string, keep: string | undefined): Promise<
 async function restoreBackup(directory: string, name: string | undefined): Promise<void> {
   const chosen = name ?? (await backupsIn(directory).catch(() => [])).at(-1);
   if (chosen === undefined) {
-    throw new StartFailure(`There is no complete back-up in ${directory}.`);
+    throw new StartFailure(`There is no complete backup in ${directory}.`);
   }
   const { manifest, damaged } = await withStoppedInstallation(process.env, (installation) =>
     restore(installation, directory, chosen),
   );
   console.log(`Restored: ${join(directory, chosen)}, taken at ${manifest.takenAt}`);
-  complainOf(damaged, 'objects could not be restored, all else was');
+  complainOf(damaged, 'objects could not be restored; everything else was');
 }
 
 function complainOf(keys: readonly string[], what: string): void {

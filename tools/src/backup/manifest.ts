@@ -44,7 +44,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
     .then((text) => JSON.parse(text) as Partial<Manifest> | null)
     .catch(() => undefined);
   if (!isManifest(manifest)) {
-    throw new StartFailure(`${path} can't be read as a back-up's manifest.`);
+    throw new StartFailure(`${path} can't be read as a backup's manifest.`);
   }
   return manifest;
 }

@@ -58,7 +58,7 @@ async function begin(
         throw error;
       }
       if (attempt === ATTEMPTS) {
-        throw new StartFailure('The outboxes are in use all the time: is NATS away?', {
+        throw new StartFailure('The outboxes are in use all the time: is NATS down?', {
           cause: error,
         });
       }

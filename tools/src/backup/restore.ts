@@ -62,7 +62,7 @@ function checkMigrations({ services }: Manifest): void {
     const unknown = migrations.find((migration) => !known.includes(migration));
     if (service === undefined || unknown !== undefined) {
       throw new StartFailure(
-        `The back-up is of a newer release, which has ${unknown ?? name}: restore it by that one.`,
+        `The backup is of a newer release, which has ${unknown ?? name}: restore it with that release.`,
       );
     }
   }

@@ -96,7 +96,7 @@ function olderOne(
   const canSync = isAtLeast(version, SYNCS_SINCE);
   const risk = canSync ? '' : ', which loses what it acknowledged just before a power cut';
   warn(
-    `Using nats-server ${version} (${path})${risk}, since ${PINNED} couldn't be had: ${failures.join('; ')}.`,
+    `Using nats-server ${version} (${path})${risk}, since ${PINNED} isn't available: ${failures.join('; ')}.`,
   );
   return { path, canSync };
 }

@@ -100,5 +100,5 @@ function explain(log: string, storeDirectory: string, port: number, logPath: str
     return `Port ${port} is in use, so the NATS server can't listen there.`;
   }
   const cause = /(?:\[FTL\]|\[ERR\]|nats-server:) *(.+)/.exec(log)?.[1] ?? 'it gave no reason';
-  return `The NATS server in ${storeDirectory} doesn't start: ${cause} (the whole story is in ${logPath}). If it is damaged, restore the directory from a backup, or move it away to begin with an empty one.`;
+  return `The NATS server in ${storeDirectory} doesn't start: ${cause} (see ${logPath}). If it is damaged, restore the directory from a backup, or move it away to begin with an empty one.`;
 }

@@ -51,7 +51,7 @@ export async function findCluster(dataDirectory: string): Promise<Cluster | unde
     const found = await trouble(path);
     if (found === 'missing') {
       throw new StartFailure(
-        `The database in ${dataDirectory} is damaged: ${path} is missing. Restore the directory from a backup, or move it away to begin anew.`,
+        `The database in ${dataDirectory} is damaged: ${path} is missing. Restore the directory from a backup, or move it away to start over.`,
       );
     }
     if (found === 'forbidden') {
@@ -133,7 +133,9 @@ export async function createCluster(options: {
             // initdb ends with what it removes again.
             const cause = lines.find((line) => /(error|FATAL|PANIC):/.test(line)) ?? lines.at(-1);
             const reason = cause || error.message;
-            reject(new StartFailure(`The database in ${dataDirectory} can't be made: ${reason}`));
+            reject(
+              new StartFailure(`The database in ${dataDirectory} can't be created: ${reason}`),
+            );
           } else {
             resolve();
           }

@@ -123,5 +123,5 @@ function explain(log: string, dataDirectory: string, port: number, logPath: stri
     return `Port ${port} is in use, so the database can't listen there.`;
   }
   const cause = /(?:FATAL|PANIC): +(.+)/.exec(log)?.[1] ?? 'it gave no reason';
-  return `The database in ${dataDirectory} doesn't start: ${cause} (the whole story is in ${logPath}). If it is damaged, restore the directory from a backup, or move it away to begin anew.`;
+  return `The database in ${dataDirectory} doesn't start: ${cause} (see ${logPath}). If it is damaged, restore the directory from a backup, or move it away to start over.`;
 }

@@ -40,7 +40,7 @@ describe('lockDataDirectory', () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
     await expect(lockDataDirectory(file)).rejects.toThrow(
-      `The data directory ${file} can't be made`,
+      `The data directory ${file} can't be created`,
     );
   });
 

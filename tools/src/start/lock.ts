@@ -37,7 +37,7 @@ export async function holderOf(dataDirectory: string): Promise<number | undefine
 export async function lockDataDirectory(dataDirectory: string): Promise<() => Promise<void>> {
   await closeToOthers(dataDirectory).catch((error: Error) => {
     throw new StartFailure(
-      `The data directory ${dataDirectory} can't be made (${error.message}): choose another with DATA_DIR.`,
+      `The data directory ${dataDirectory} can't be created (${error.message}): choose another with DATA_DIR.`,
     );
   });
   const path = lockIn(dataDirectory);
@@ -53,7 +53,7 @@ export async function lockDataDirectory(dataDirectory: string): Promise<() => Pr
     await writeFile(path, identity(process.pid), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
-      throw new StartFailure(`Another start on ${dataDirectory} is under way.`);
+      throw new StartFailure(`Roomlight is already being started on ${dataDirectory}.`);
     }
     throw error;
   }

@@ -17,7 +17,7 @@ function requestStop(): void {
   const now = Date.now();
   if (stopRequestedAt === undefined) {
     stopRequestedAt = now;
-    console.log('Stopping (Ctrl-C again ends everything at once)');
+    console.log('Stopping (press Ctrl-C again to end everything at once)');
     calledOff.abort();
   } else if (now - stopRequestedAt > SAME_REQUEST_MS) {
     stack?.kill();

@@ -14,7 +14,7 @@ function sentence(port: number, error: NodeJS.ErrnoException): string {
     return `Port ${port} is in use by another program: stop it, or choose another port, for example PORT=${port + 1} npm start.`;
   }
   if (error.code === 'EACCES') {
-    return `Port ${port} needs rights that this user doesn't have: choose one above 1023, for example PORT=8080 npm start.`;
+    return `Port ${port} needs permissions that this user doesn't have: choose one above 1023, for example PORT=8080 npm start.`;
   }
-  return `Port ${port} can't be listened on: ${error.message}`;
+  return `Can't listen on port ${port}: ${error.message}`;
 }

@@ -68,7 +68,7 @@ export async function startService(
   void service.exited.then(() => watch.abort());
   void hangs(`http://${host}:${healthPort}/health/live`, watch.signal).then((isHung) => {
     if (isHung) {
-      options.report(`${name} no longer answers: it is replaced.`);
+      options.report(`${name} no longer responds and is being replaced.`);
       service.kill('SIGKILL');
     }
   });

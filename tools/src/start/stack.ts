@@ -204,7 +204,7 @@ class RunningStages {
 
   async start(stage: Supervisor[]): Promise<void> {
     if (this.stopped) {
-      throw new StartFailure('The start was called off.');
+      throw new StartFailure('The start was cancelled.');
     }
     this.stages.push(stage);
     await Promise.all(stage.map((supervisor) => supervisor.start()));

@@ -77,7 +77,9 @@ describe('Supervisor', () => {
     const queue = supervise((attempt) => {
       throw new Error(`reason ${attempt}`);
     });
-    await expect(queue.start()).rejects.toEqual(new StartFailure("queue doesn't start: reason 3"));
+    await expect(queue.start()).rejects.toEqual(
+      new StartFailure("queue can't be started: reason 3"),
+    );
   });
 
   it('tries only once what would fail again', async () => {

@@ -90,7 +90,7 @@ export class Supervisor {
           throw error;
         }
         if (attempt === START_ATTEMPTS) {
-          throw new StartFailure(`${this.name} doesn't start: ${message(error)}`);
+          throw new StartFailure(`${this.name} can't be started: ${message(error)}`);
         }
       }
       await sleep(this.options.restartDelayMs, this.stopping.signal);

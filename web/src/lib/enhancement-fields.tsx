@@ -31,7 +31,7 @@ export function EnhancementFields({ settings, onChange }: EnhancementFieldsProps
       <ToggleField
         kind="switch"
         label="Sky replacement"
-        hint="Photos with a sky get a new one."
+        hint="Replaces the sky in photos that show one."
         checked={settings.replaceSky}
         onChange={(event) => onChange({ replaceSky: event.target.checked })}
       />

@@ -1,22 +1,24 @@
 import { expect, it } from '@jest/globals';
-import { endNotice, outcomeNotice } from './enhancement.rules.js';
+import { continuedNotice, endNotice, outcomeNotice } from './enhancement.rules.js';
 
 it('the notice says how many photos were enhanced', () => {
   const notice = (processedCount: number, photoCount?: number) =>
     outcomeNotice({ isOver: true, processedCount }, photoCount);
   expect(notice(12, 12)).toEqual({ title: 'Enhancement Complete', description: '12 photos' });
   expect(notice(1)).toEqual({ title: 'Enhancement Complete', description: '1 photo' });
-  expect(notice(0, 0).description).toBe('The photos are as they were.');
-  expect(notice(3, 8).description).toBe('3 of 8 photos. The queue says why the others failed.');
+  expect(notice(0, 0)?.description).toBe('No photos were changed.');
+  expect(notice(3, 8)?.description).toBe('3 of 8 photos. The queue says why the others failed.');
 });
 
-it('the notice says where slow work continues', () => {
-  expect(outcomeNotice({ isOver: false, processedCount: 0 }, 40)).toEqual({
+it('slow work is announced only where the person is taken to the queue', () => {
+  expect(outcomeNotice({ isOver: false, processedCount: 5 }, 40)).toBeNull();
+  expect(continuedNotice(0)).toEqual({
     title: 'Still Processing',
-    description: 'The rest goes on in the queue.',
+    description: 'You can follow the rest in the queue.',
+    variant: 'neutral',
   });
-  expect(outcomeNotice({ isOver: false, processedCount: 5 }, 40).description).toBe(
-    '5 photos done so far. The rest goes on in the queue.',
+  expect(continuedNotice(5).description).toBe(
+    '5 photos done so far. You can follow the rest in the queue.',
   );
 });
 

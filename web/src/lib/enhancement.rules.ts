@@ -11,24 +11,23 @@ export interface EnhancementOutcome {
 interface Notice {
   title: string;
   description: string;
-  variant?: 'destructive';
+  variant?: 'neutral' | 'destructive';
 }
 
 /**
- * The notification about the result.
+ * The notification about an enhancement that is over; null while it continues in the queue, since its end is told then.
  * @param photoCount how many photos were to be enhanced, where known
  */
 export function outcomeNotice(
   { isOver, processedCount }: EnhancementOutcome,
   photoCount = processedCount,
-): Notice {
+): Notice | null {
   if (!isOver) {
-    const done = processedCount === 0 ? '' : `${photoCountText(processedCount)} done so far. `;
-    return { title: 'Still Processing', description: `${done}The rest goes on in the queue.` };
+    return null;
   }
   const title = 'Enhancement Complete';
   if (photoCount === 0) {
-    return { title, description: 'The photos are as they were.' };
+    return { title, description: 'No photos were changed.' };
   }
   return {
     title,
@@ -36,6 +35,16 @@ export function outcomeNotice(
       processedCount < photoCount
         ? `${processedCount} of ${photoCountText(photoCount)}. The queue says why the others failed.`
         : photoCountText(processedCount),
+  };
+}
+
+/** The notification for a person who is taken to the queue, where the enhancement continues. */
+export function continuedNotice(processedCount: number): Notice {
+  const done = processedCount === 0 ? '' : `${photoCountText(processedCount)} done so far. `;
+  return {
+    title: 'Still Processing',
+    description: `${done}You can follow the rest in the queue.`,
+    variant: 'neutral',
   };
 }
 

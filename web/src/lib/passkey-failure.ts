@@ -12,7 +12,7 @@ export function passkeyFailure(error: Error): string | null {
   if (error instanceof WebAuthnError) {
     return error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
       ? 'This device already has a passkey for your account.'
-      : 'This browser or this address can’t use passkeys.';
+      : 'Passkeys don’t work in this browser or at this address.';
   }
   return errorText(error, 'Check your connection and try again.');
 }

@@ -35,7 +35,12 @@ export function useEnhanceFolder({ folderName, failed }: EnhanceFolderOptions) {
       const { processedCount } = (await response.json()) as { processedCount: number };
       return { isOver: response.status !== 202, processedCount };
     },
-    onSuccess: (outcome, { photoCount }) => toast(outcomeNotice(outcome, photoCount)),
+    onSuccess: (outcome, { photoCount }) => {
+      const notice = outcomeNotice(outcome, photoCount);
+      if (notice !== null) {
+        toast(notice);
+      }
+    },
     onError: (error) =>
       toast(
         wasStopped(error)

@@ -30,7 +30,7 @@ export interface Enhancement {
   brightnessMultiplier: number;
   /** Keeps the photo's white balance and hues as they are; without it, the style may correct them. */
   maintainColorAccuracy: boolean;
-  /** Brings back what can be seen through bright windows. */
+  /** Restores the view through bright windows. */
   enhanceWindows: boolean;
   /** Leaves the photos as they are. */
   skipProcessing: boolean;

@@ -9,7 +9,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['enhanceType', 'enhancement style'],
   ['enhanceWindows', 'window enhancement'],
   ['filename', 'file name'],
-  ['maintainColorAccuracy', 'colour accuracy'],
+  ['maintainColorAccuracy', 'color accuracy'],
   ['paymentEnabled', 'payment requirement'],
   ['replaceSky', 'sky replacement'],
   ['sendWelcomeEmail', 'welcome email'],

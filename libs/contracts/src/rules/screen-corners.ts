@@ -31,7 +31,7 @@ export function screenCorners(
     throw refusal(`Each side of the screen must have at least ${MIN_SCREEN_SIDE} pixels.`);
   }
   if (!isConvex(quad)) {
-    throw refusal('The corners of the screen must form a shape without crossing or inward sides.');
+    throw refusal('The sides of the screen must not cross or bend inward.');
   }
   return quad;
 }

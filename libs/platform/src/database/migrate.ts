@@ -23,7 +23,7 @@ export async function migrate(dataSource: DataSource, service: string): Promise<
     const newer = (await namesOfDone(lock)).find((name) => !ours.includes(name));
     if (newer !== undefined) {
       throw new Error(
-        `The tables of ${service} are a newer release's, which has ${newer}: start that one, or restore a back-up`,
+        `The tables of ${service} belong to a newer release, which has ${newer}: start that one, or restore a backup`,
       );
     }
     const done = await dataSource.runMigrations().catch(async (cause: unknown) => {

@@ -27,7 +27,7 @@ describe('an account removal', () => {
   it.each<[Removal, string]>([
     ['suspend', "You can't suspend your own account"],
     ['delete', "You can't delete your own account"],
-    ['demote', "You can't take the administrator role from your own account"],
+    ['demote', "You can't remove the administrator role from your own account"],
   ])('is refused for one’s own account: %s', (removal, sentence) => {
     expect(removalRefusal(removal, 'ada', 'ada', [ada, bob])).toBe(sentence);
   });

@@ -17,7 +17,7 @@ const LAST_ADMINISTRATOR: Record<Removal, string> = {
 const OWN_ACCOUNT: Record<Removal, string> = {
   suspend: "You can't suspend your own account",
   delete: "You can't delete your own account",
-  demote: "You can't take the administrator role from your own account",
+  demote: "You can't remove the administrator role from your own account",
 };
 
 /** Returns the reason, as a sentence, why this can't be done to the subject; null when it can. */

@@ -14,10 +14,10 @@ const CONTACT = { email: 'help@studio.example', phone: '+44 20 7946 0000' };
 const LINK = 'https://photos.example/reset-password?token=abc';
 
 describe('a mail', () => {
-  it('of kind welcome has the link to set a password, valid for 7 days, and the e-mail to sign in with', () => {
+  it('of kind welcome has the link to set a password, valid for 7 days, and the email to sign in with', () => {
     const mail = welcomeMail(ADA, LINK);
     expect(mail.action).toEqual({ label: 'Set your password', link: LINK });
-    expect(mail.footnote).toContain('works once, for 7 days');
+    expect(mail.footnote).toContain('works once and expires after 7 days');
     expect(mail.paragraphs.join(' ')).toContain('You sign in with ada@studio.example.');
   });
 
@@ -25,14 +25,14 @@ describe('a mail', () => {
     const mail = resetMail(ADA, LINK);
     expect(mail.action?.link).toBe(LINK);
     expect(mail.footnote).toBe(
-      "The link works once, for 1 hour. If you didn't ask for it, ignore this mail: your password stays as it is.",
+      "The link works once and expires after 1 hour. If you didn't ask for it, you can ignore this email: your password stays the same.",
     );
   });
 
   it('of kind password changed says when, names a contact and has no link', () => {
     const mail = passwordChangedMail(ADA, new Date('2026-03-03T14:05:59Z'), CONTACT);
     const text = mail.paragraphs.join(' ');
-    expect(text).toContain('was changed on 3 March 2026 at 14:05 UTC');
+    expect(text).toContain('was changed on March 3, 2026 at 14:05 UTC');
     expect(text).toContain('write to help@studio.example or call +44\u00a020\u00a07946\u00a00000');
     expect(mail.action).toBeNull();
   });
@@ -41,7 +41,7 @@ describe('a mail', () => {
     const at = new Date('2026-03-03T14:05:59Z');
     const mail = passkeyAddedMail(ADA, at, CONTACT, 'https://photos.example/account');
     const text = mail.paragraphs.join(' ');
-    expect(text).toContain('on 3 March 2026 at 14:05 UTC');
+    expect(text).toContain('on March 3, 2026 at 14:05 UTC');
     expect(text).toContain('remove it on your account page, set a new password');
     expect(mail.action?.link).toBe('https://photos.example/account');
   });
@@ -56,8 +56,8 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['open', 'is disputed', "Stripe's dashboard"],
-    ['won', 'was won', 'in force again'],
+    ['open', 'is disputed', 'Stripe dashboard'],
+    ['won', 'was won', 'counts as paid again'],
     ['lost', 'was lost', 'paid for again'],
   ] as const)('say of a dispute that is %s what it means', (state, heading, consequence) => {
     const dispute = { listingName: '12 Elm\nStreet', amountCents: 4900, state };

@@ -28,9 +28,10 @@ const WELCOME_DAYS = WELCOME_LIFETIME_MS / (24 * HOUR_MS);
 const count = (number: number, unit: string): string =>
   `${number} ${unit}${number === 1 ? '' : 's'}`;
 
-const WHEN = new Intl.DateTimeFormat('en-GB', {
+const WHEN = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
+  hourCycle: 'h23',
   timeZone: 'UTC',
 });
 
@@ -48,11 +49,11 @@ export function welcomeMail({ name, email }: Recipient, link: string): MailConte
     heading: 'Welcome to Roomlight',
     paragraphs: [
       hello(name),
-      'An account has been made for you. Roomlight turns the frames of a property shoot into finished listing photos.',
-      `Set a password to start. You sign in with ${email}.`,
+      'An account has been created for you. Roomlight turns the frames of a property shoot into finished listing photos.',
+      `Set a password to get started. You sign in with ${email}.`,
     ],
     action: { label: 'Set your password', link },
-    footnote: `The link works once, for ${count(WELCOME_DAYS, 'day')}. After that, "Forgot your password" on the sign-in page sends a new one.`,
+    footnote: `The link works once and expires after ${count(WELCOME_DAYS, 'day')}. After that, "Forgot your password" on the sign-in page sends you a new one.`,
   };
 }
 
@@ -62,10 +63,10 @@ export function resetMail({ name, email }: Recipient, link: string): MailContent
     heading: 'Reset your password',
     paragraphs: [
       hello(name),
-      `We were asked to reset the password of your account ${email}. Choose a new one here:`,
+      `We received a request to reset the password of your account ${email}. Choose a new one here:`,
     ],
     action: { label: 'Set a new password', link },
-    footnote: `The link works once, for ${count(RESET_HOURS, 'hour')}. If you didn't ask for it, ignore this mail: your password stays as it is.`,
+    footnote: `The link works once and expires after ${count(RESET_HOURS, 'hour')}. If you didn't ask for it, you can ignore this email: your password stays the same.`,
   };
 }
 
@@ -79,9 +80,9 @@ export function passwordChangedMail(
     heading: 'Your password was changed',
     paragraphs: [
       hello(name),
-      `The password of your account ${email} was changed on ${WHEN.format(at)} UTC. Every device that was signed in has been signed out.`,
-      'If that was you, there is nothing to do.',
-      `If it wasn't you, tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+      `The password of your account ${email} was changed on ${WHEN.format(at)} UTC. All devices have been signed out.`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: null,
     footnote: null,
@@ -99,9 +100,9 @@ export function passkeyAddedMail(
     heading: 'A passkey was added',
     paragraphs: [
       hello(name),
-      `A passkey was added to your account ${email} on ${WHEN.format(at)} UTC. Whoever has it can sign in without your password.`,
-      'If that was you, there is nothing to do.',
-      `If it wasn't you, remove it on your account page, set a new password and tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+      `A passkey was added to your account ${email} on ${WHEN.format(at)} UTC. Anyone who has it can sign in without your password.`,
+      "If this was you, you don't need to do anything.",
+      `If it wasn't you, remove it on your account page, set a new password and tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: { label: 'Open your account', link },
     footnote: null,
@@ -119,9 +120,9 @@ export function secondFactorRemovedMail(
     heading: 'Two-step sign-in is off',
     paragraphs: [
       hello(name),
-      `Two-step sign-in of your account ${email} was turned off on ${WHEN.format(at)} UTC. Your password alone signs you in now. You can set it up again on your account page.`,
-      'If you did that, or asked us to, there is nothing else to do.',
-      `If not, set a new password and tell us at once: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
+      `Two-step sign-in for your account ${email} was turned off on ${WHEN.format(at)} UTC. You now sign in with your password alone. You can set it up again on your account page.`,
+      "If you did this or asked us to, you don't need to do anything.",
+      `If not, set a new password and tell us right away: write to ${contact.email} or call ${onOneLine(contact.phone)}.`,
     ],
     action: { label: 'Open your account', link },
     footnote: null,
@@ -161,8 +162,8 @@ export function paymentDisputedMail(
         heading: 'A payment is disputed',
         paragraphs: [
           hello(name),
-          `${payment} is disputed by the cardholder's bank. It doesn't count as paid meanwhile: nothing more can be uploaded to the listing.`,
-          "Answer the dispute in Stripe's dashboard before its deadline, or the money goes back.",
+          `${payment} is disputed by the cardholder's bank. Until the dispute is settled, it doesn't count as paid: no more photos can be uploaded to the listing.`,
+          'Respond to the dispute in the Stripe dashboard before its deadline, or the money will be returned.',
         ],
         action,
         footnote: null,
@@ -171,7 +172,7 @@ export function paymentDisputedMail(
       return {
         subject: 'A dispute was won',
         heading: 'A dispute was won',
-        paragraphs: [hello(name), `${payment} is in force again.`],
+        paragraphs: [hello(name), `${payment} counts as paid again.`],
         action,
         footnote: null,
       };
@@ -181,7 +182,7 @@ export function paymentDisputedMail(
         heading: 'A dispute was lost',
         paragraphs: [
           hello(name),
-          `${payment} went back to the cardholder. The listing must be paid for again before more is uploaded.`,
+          `${payment} was returned to the cardholder. The listing must be paid for again before more photos are uploaded.`,
         ],
         action,
         footnote: null,
@@ -201,11 +202,14 @@ export function differencesFoundMail(
     paragraphs: [
       hello(name),
       ...(repaired.length > 0
-        ? ['A message between services was lost. What differed has been put right:', ...repaired]
+        ? [
+            'A message between services was lost. These differences have been repaired:',
+            ...repaired,
+          ]
         : []),
       ...(isRefused
         ? [
-            'The services differ in more than may be removed at once, so nothing was removed. If one of them was restored from an older back-up, restore the others from the same one. If the removals are right, raise RECONCILIATION_MAX_REMOVALS for a day:',
+            'The services differ in more records than may be removed at once, so nothing was removed. If one of them was restored from an older backup, restore the others from the same one. If the removals are right, raise RECONCILIATION_MAX_REMOVALS for a day:',
             ...refused,
           ]
         : []),

@@ -3,9 +3,9 @@ import { weaknessOf } from './weak-password.rules.js';
 
 const ada = { email: 'ada.lovelace@studio-nine.example', name: 'Ada Lovelace' };
 const COMMON =
-  'This password is too common. Choose one that others don’t use, such as four words that don’t belong together.';
+  'This password is too common. Choose one that others don’t use, such as four unrelated words.';
 const OWN =
-  'This password is made of your name or e-mail address. Choose one that others can’t guess, such as four words that don’t belong together.';
+  'This password is based on your name or email address. Choose one that others can’t guess, such as four unrelated words.';
 
 describe('a new password', () => {
   it.each([

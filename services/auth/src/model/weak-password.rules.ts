@@ -10,9 +10,9 @@ const MIN_OTHER_LETTERS = 4;
 const PRODUCT = 'roomlight';
 
 const TOO_COMMON =
-  'This password is too common. Choose one that others don’t use, such as four words that don’t belong together.';
+  'This password is too common. Choose one that others don’t use, such as four unrelated words.';
 const OF_OWN_WORDS =
-  'This password is made of your name or e-mail address. Choose one that others can’t guess, such as four words that don’t belong together.';
+  'This password is based on your name or email address. Choose one that others can’t guess, such as four unrelated words.';
 
 /** Whose password it is. */
 export interface PasswordOwner {

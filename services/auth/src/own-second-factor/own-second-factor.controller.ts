@@ -33,6 +33,6 @@ export class OwnSecondFactorController {
   @OnCall('auth.second-factor.remove.v1')
   async remove(@Payload() request: ProveSecondFactor): Promise<Done> {
     await this.secondFactor.remove(request);
-    return { message: 'Your password alone signs you in now' };
+    return { message: 'You now sign in with your password alone' };
   }
 }

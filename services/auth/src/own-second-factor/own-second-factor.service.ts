@@ -137,7 +137,7 @@ function refuseIfEnabled(hasSecondFactor: boolean): void {
     throw new DomainError(
       409,
       'second_factor_enabled',
-      'Two-step sign-in is on already. Turn it off before you set it up again.',
+      'Two-step sign-in is already on. Turn it off before you set it up again.',
     );
   }
 }

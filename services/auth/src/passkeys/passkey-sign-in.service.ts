@@ -108,7 +108,7 @@ function wrongPasskey(cause?: unknown): DomainError {
   return new DomainError(
     401,
     'wrong_passkey',
-    'This passkey isn’t known here. Sign in with your password.',
+    'This passkey isn’t recognized. Sign in with your password.',
     { cause },
   );
 }

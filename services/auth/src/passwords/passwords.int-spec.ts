@@ -115,8 +115,8 @@ describe('a password change', () => {
 
   it.each([
     ['common', 'Passw0rd', /too common/],
-    ['made of the name', 'Ursula-Nordstrom-2026', /made of your name/],
-    ['made of the e-mail address', 'person.example', /made of your name or e-mail/],
+    ['made of the name', 'Ursula-Nordstrom-2026', /based on your name/],
+    ['made of the e-mail address', 'person.example', /based on your name or email/],
   ])('is refused for a password that is %s, and the token stays valid', async (_, weak, detail) => {
     const user = await auth.person({ name: 'Ursula Nordstrom' });
     const token = await auth.giveToken(user);

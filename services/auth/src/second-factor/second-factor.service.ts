@@ -41,7 +41,7 @@ export class SecondFactorService {
 /** 401; 400 for somebody who is signed in, whose session a 401 would end. */
 export function wrongCode(status: 400 | 401): DomainError {
   const detail =
-    'This code isn’t right, or it has been used. Enter the next one that your app shows.';
+    'This code isn’t right, or it has already been used. Enter the next one your app shows.';
   return new DomainError(status, status === 401 ? 'wrong_code' : 'invalid_code', detail, {
     extra: { errors: [{ field: 'code', message: detail }] },
   });

@@ -71,9 +71,7 @@ export class CheckoutService {
         }
       }
     }
-    throw unavailable(
-      'This payment is being changed somewhere else. Please try again in a moment.',
-    );
+    throw unavailable('This payment is being changed elsewhere. Please try again in a moment.');
   }
 
   private async decide(
@@ -98,10 +96,14 @@ export class CheckoutService {
       }
     }
     if (due === null) {
-      throw new DomainError(409, 'already_paid', 'This listing is paid for already.');
+      throw new DomainError(409, 'already_paid', 'This listing is already paid for.');
     }
     if (!terms.paymentEnabled) {
-      throw new DomainError(409, 'payment_not_required', 'This listing need not be paid for.');
+      throw new DomainError(
+        409,
+        'payment_not_required',
+        "This listing doesn't need to be paid for.",
+      );
     }
     if (open === null) {
       return { kind: 'offer', payment: await this.insert(manager, request, folderName, due) };

@@ -94,7 +94,7 @@ export class IntentsService {
     return new DomainError(
       422,
       'payment_refused',
-      'The payment provider does not take this payment. Please contact the administrator.',
+      'The payment provider does not accept this payment. Please contact the administrator.',
       { cause: error },
     );
   }

@@ -51,7 +51,7 @@ describe('an upload', () => {
 
   it('is refused beyond what is paid, with the number that is paid', () => {
     expect(attempt(account({}, 50), 50)).not.toThrow();
-    expect(attempt(account({}, 50), 51)).toThrow('paid for up to 50 photos, and would have 51');
+    expect(attempt(account({}, 50), 51)).toThrow('paid for up to 50 photos but would have 51');
   });
 
   it('is accepted from users who need not pay', () => {

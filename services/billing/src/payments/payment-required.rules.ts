@@ -37,6 +37,6 @@ export function requirePaid(account: Account, photoCount: number): void {
     'payment_required',
     covered === 0
       ? 'This listing must be paid for before its photos are uploaded.'
-      : `This listing is paid for up to ${covered} photos, and would have ${photoCount}. Please pay for the others first.`,
+      : `This listing is paid for up to ${covered} photos but would have ${photoCount}. Please pay for the additional photos first.`,
   );
 }

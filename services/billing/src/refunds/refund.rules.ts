@@ -29,7 +29,7 @@ export function refundStep(
 ): RefundStep {
   if (same !== null) {
     if (same.paymentId !== paymentId || (amountCents ?? same.amountCents) !== same.amountCents) {
-      throw refused('refund_conflict', 'There is another refund of this name.');
+      throw refused('refund_conflict', 'There is already a different refund with this id.');
     }
     switch (same.state) {
       case 'pending':
@@ -41,14 +41,14 @@ export function refundStep(
     }
   }
   if (payment.paidAt === null) {
-    throw refused('not_paid', 'This payment has not been paid, so there is nothing to refund.');
+    throw refused('not_paid', 'This payment was never made, so there is nothing to refund.');
   }
   if (pending !== null && pending.id !== refundId) {
-    throw refused('refund_pending', 'Another refund of this payment is still on its way.');
+    throw refused('refund_pending', 'Another refund of this payment is still in progress.');
   }
   const left = payment.amountCents - payment.refundedCents;
   if (left <= 0) {
-    throw refused('already_refunded', 'All of this payment has been refunded already.');
+    throw refused('already_refunded', 'This payment has already been refunded in full.');
   }
   if (amountCents !== undefined && amountCents > left) {
     const message = `At most ${formatPrice(left)} can be refunded`;
@@ -58,7 +58,7 @@ export function refundStep(
 }
 
 export function refundRefused(cause?: unknown): DomainError {
-  return refused('refund_refused', 'The payment provider has refused this refund.', cause);
+  return refused('refund_refused', 'The payment provider has declined this refund.', cause);
 }
 
 const refused = (code: string, detail: string, cause?: unknown): DomainError =>

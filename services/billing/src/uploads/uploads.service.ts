@@ -45,7 +45,7 @@ export class UploadsService {
         throw new DomainError(
           410,
           'upload_ended',
-          'This upload is over. Please upload the photos again.',
+          'This upload has ended. Please upload the photos again.',
         );
       }
       const uses = await this.uses.ofListing(manager, userId, folderName);

@@ -4,7 +4,7 @@ import { ArrayMaxSize, IsArray, IsString, Length, ValidateNested } from 'class-v
 
 const MAX_PHOTOS = 5000;
 
-/** The colours of a photo in a download. */
+/** The colors of a photo in a download. */
 export class PhotoColours extends Colours {
   @IsString({ message: 'File name is required' })
   @Length(1, 500, { message: 'File name is required' })
@@ -13,7 +13,7 @@ export class PhotoColours extends Colours {
 
 export class DownloadForm {
   @IsArray()
-  @ArrayMaxSize(MAX_PHOTOS, { message: `At most ${MAX_PHOTOS} photos fit into one download` })
+  @ArrayMaxSize(MAX_PHOTOS, { message: `A download can have at most ${MAX_PHOTOS} photos` })
   @ValidateNested({ each: true })
   @Type(() => PhotoColours)
   photos!: PhotoColours[];

@@ -27,7 +27,7 @@ export class DownloadsController {
     private readonly zips: ZipAnswersService,
   ) {}
 
-  /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colours. */
+  /** Downloads a folder's photos as a ZIP. With a download ticket, the photos have the requested colors. */
   @Get(folderAddresses('folders', '/download-zip'))
   @TakesQuery(ZipQuery)
   @Sends({ types: ['application/zip'], headers: ['Content-Disposition', 'Content-Length'] })
@@ -51,7 +51,7 @@ export class DownloadsController {
     await this.zips.send(request, reply, answer);
   }
 
-  /** Creates a download of a folder with adjusted colours. Photos that are not listed stay as they are. */
+  /** Creates a download of a folder with adjusted colors. Photos that are not listed stay as they are. */
   @Post(folderAddresses('folders', '/download-ticket'))
   @HttpCode(200)
   open(

@@ -16,7 +16,7 @@ export function formParser(headers: IncomingHttpHeaders): BusboyInstance {
     throw new DomainError(
       415,
       'unsupported_media_type',
-      'Files are taken as multipart/form-data only.',
+      'Files are accepted as multipart/form-data only.',
     );
   }
   try {
@@ -48,5 +48,5 @@ export function givenFileName(filename: string): string {
 }
 
 export function tooMany(what: string, limit: number): DomainError {
-  return invalid(`At most ${limit} ${what} fit into one request`);
+  return invalid(`A request can have at most ${limit} ${what}`);
 }

@@ -78,7 +78,7 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
   if (other !== undefined) {
     throw wrong(
       other,
-      `The ${fieldWords(other)} must be left out: adjusted colours are those of the whole photo as it is now`,
+      `The ${fieldWords(other)} must be left out: adjusted colors apply to the whole photo as it is now`,
     );
   }
   return { kind: 'adjusted', colours };

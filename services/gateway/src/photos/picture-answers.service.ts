@@ -59,7 +59,7 @@ export class PictureAnswersService {
         throw new DomainError(
           416,
           'range_not_satisfiable',
-          `The photo has ${total} bytes: the range begins behind them.`,
+          `The photo has ${total} bytes: the range starts after their end.`,
         );
       case 'part':
         void reply

@@ -30,7 +30,7 @@ export interface Misplaced {
 export async function* legacyEntries(root: string): AsyncGenerator<LegacyEntry> {
   for (const owner of await entriesOf(root)) {
     if (!owner.isDirectory()) {
-      yield misplaced(owner, owner.name, 'belongs to no user');
+      yield misplaced(owner, owner.name, 'doesn’t belong to any user');
       continue;
     }
     const listings = await readable(join(root, owner.name), owner.name);
@@ -47,7 +47,7 @@ export async function* legacyEntries(root: string): AsyncGenerator<LegacyEntry> 
 async function* filesOf(root: string, owner: string, listing: Dirent): AsyncGenerator<LegacyEntry> {
   const name = `${owner}/${listing.name}`;
   if (!listing.isDirectory()) {
-    yield misplaced(listing, name, 'belongs to no listing');
+    yield misplaced(listing, name, 'doesn’t belong to any listing');
     return;
   }
   const path = join(root, owner, listing.name);
@@ -67,7 +67,7 @@ async function* filesOf(root: string, owner: string, listing: Dirent): AsyncGene
 }
 
 function misplaced(entry: Dirent, name: string, fault: string): Misplaced {
-  const reason = entry.isSymbolicLink() ? 'is a link, which isn’t followed' : fault;
+  const reason = entry.isSymbolicLink() ? 'is a link, and links aren’t followed' : fault;
   return { kind: 'misplaced', name, fault: reason };
 }
 

@@ -36,14 +36,10 @@ describe('a migration report', () => {
     [
       { state: 'running', totalFiles: null, successCount: 0, errorCount: 0 },
       false,
-      'Counting the files.',
+      'Counting files.',
     ],
     [{ state: 'running', successCount: 30, errorCount: 2 }, false, '32 of 1,200 files done.'],
-    [
-      { state: 'failed', error: 'Box is away.' },
-      false,
-      'The migration could not be brought to its end.',
-    ],
+    [{ state: 'failed', error: 'Box is away.' }, false, 'The migration could not be completed.'],
   ] as const)('with %j is a success: %s', (difference, success, message) => {
     const report = reportOf({ ...FINISHED, ...difference }, 'box');
     expect([report.success, report.message]).toEqual([success, message]);

@@ -65,10 +65,10 @@ function messageOf(migration: PhotoMigration): string {
   switch (state) {
     case 'running':
       return totalFiles === null
-        ? 'Counting the files.'
+        ? 'Counting files.'
         : `${number(successCount + errorCount)} of ${files(totalFiles)} done.`;
     case 'failed':
-      return 'The migration could not be brought to its end.';
+      return 'The migration could not be completed.';
     case 'finished': {
       if (totalFiles === 0) {
         return 'There were no files to migrate.';

@@ -79,7 +79,7 @@ export class MigrationRun {
       } else {
         tally.failed(entry.filenames.length);
         if (!owners.has(entry.owner)) {
-          tally.note(`${entry.owner} is nobody who has an account: their files were left`);
+          tally.note(`${entry.owner} has no account: their files were skipped`);
         }
       }
       owners.set(entry.owner, owner);

@@ -82,7 +82,10 @@ export class MigrationsService {
           return;
         }
         if (!signal.aborted) {
-          await this.migrations.delay(migrationId, `${explained(error)} It goes on by itself.`);
+          await this.migrations.delay(
+            migrationId,
+            `${explained(error)} It will continue automatically.`,
+          );
         }
         throw error;
       }
@@ -117,7 +120,7 @@ function explained(error: unknown): string {
   if (error instanceof DestinationAwayError || error instanceof DomainError) {
     return error.message;
   }
-  return 'Something that the migration needs is away.';
+  return 'Something the migration needs is not available.';
 }
 
 /** Ends any wait at once when the process stops, such as minutes requested by Box. */

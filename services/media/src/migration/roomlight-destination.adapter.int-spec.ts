@@ -146,15 +146,15 @@ describe('a migration into Roomlight', () => {
       [
         `${email}/Home/cut.jpg holds nothing behind its header`,
         `${email}/Home/empty.jpg is empty`,
-        `${email}/Home/link.jpg is a link, which isn’t followed`,
+        `${email}/Home/link.jpg is a link, and links aren’t followed`,
         `${email}/Home/notes.txt is not a picture`,
         `${email}/Home/raw is not a file`,
-        `${email}/Linked is a link, which isn’t followed`,
-        `${email}/loose.jpg belongs to no listing`,
+        `${email}/Linked is a link, and links aren’t followed`,
+        `${email}/loose.jpg doesn’t belong to any listing`,
         `${email}/${'x'.repeat(121)} was refused: Listing name must be at most 120 characters`,
-        'nobody@example.org is nobody who has an account: their files were left',
-        'readme.txt belongs to no user',
-        'secret is nobody who has an account: their files were left',
+        'nobody@example.org has no account: their files were skipped',
+        'readme.txt doesn’t belong to any user',
+        'secret has no account: their files were skipped',
       ].sort(),
     );
     expect(await names(ada, 'Home')).toEqual(['good.jpg']);
@@ -234,7 +234,7 @@ describe('a migration into Roomlight', () => {
     await waitFor('the delay', async () => (await latest()).error !== null);
     expect(await latest()).toMatchObject({
       state: 'running',
-      error: 'Something that the migration needs is away. It goes on by itself.',
+      error: 'Something the migration needs is not available. It will continue automatically.',
     });
     expect(await end()).toMatchObject({ success: true, successCount: 1, error: null });
     expect(await names(ada, 'Home')).toEqual(['1.jpg']);

@@ -103,7 +103,7 @@ describe('a photo that is changed during its enhancement', () => {
     }
     expect(await harness.listingThatIs('failed', anna)).toMatchObject({
       errorMessage:
-        "1 of 1 photos couldn't be enhanced: a.jpg (was changed again and again while it was being enhanced)",
+        "1 of 1 photos couldn't be enhanced: a.jpg (kept being changed while it was being enhanced)",
     });
   });
 });
@@ -189,7 +189,7 @@ describe('an unavailable provider', () => {
     (await work(1)).fail(new ProviderAwayError('down', null));
     expect(await harness.listingThatIs('failed', anna)).toMatchObject({
       errorMessage:
-        "1 of 1 photos couldn't be enhanced: a.jpg (the service that does it was away for a day)",
+        "1 of 1 photos couldn't be enhanced: a.jpg (the service that does this was unavailable for a day)",
     });
     await harness.ask('queue.listing.retry.v1', { userId: anna, listingName: FOLDER });
     const again = await work(2);

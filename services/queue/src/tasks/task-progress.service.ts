@@ -122,7 +122,7 @@ export class TaskProgressService {
       const since = task.awaySince ?? now;
       const notBefore = nextAsk({ since, now, retryAfterMs, chance: Math.random() });
       if (notBefore === null) {
-        const reason = 'the service that does it was away for a day';
+        const reason = 'the service that does this was unavailable for a day';
         await this.fail(manager, task, listing, reason);
       } else {
         await this.attempts.postpone(manager, attempt, { notBefore, awaySince: since });
@@ -214,7 +214,7 @@ export class TaskProgressService {
     if (task.timesChanged < MAX_CHANGES) {
       await this.tasks.markChanged(manager, task);
     } else {
-      const reason = 'was changed again and again while it was being enhanced';
+      const reason = 'kept being changed while it was being enhanced';
       await this.tasks.markChangedTooOften(manager, task.id, reason);
       await this.settlement.settle(manager, listing);
     }

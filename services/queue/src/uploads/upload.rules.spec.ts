@@ -205,14 +205,18 @@ describe('checkChunk', () => {
     ],
     ['a set of no files', { setSizes: [0, 3] }, /sets of this chunk have/],
     ['a set of less than none', { setSizes: [-3, 6] }, /sets of this chunk have/],
-    ['an index behind the last', { setSizes: [3], chunkIndex: 1 }, /Chunk 1 of 1 can't be/],
+    ['an index behind the last', { setSizes: [3], chunkIndex: 1 }, /Chunk 1 of 1 doesn't exist/],
     [
       'an offset behind the last',
       { setSizes: [3], setOffset: 1 },
       /first set, number 1, doesn't fit/,
     ],
     ['more files than expected', { setSizes: [3], totalExpected: 2 }, /doesn't fit the upload/],
-    ['fewer files than expected', { setSizes: [3], totalExpected: 4 }, /should have 4 files but 3/],
+    [
+      'fewer files than expected',
+      { setSizes: [3], totalExpected: 4 },
+      /should have 4 files, but 3/,
+    ],
     [
       'too many files',
       { setSizes: [3], totalChunks: 9, totalExpected: 5001 },
@@ -241,7 +245,7 @@ describe('checkChunk', () => {
   it('refuses more files than expected over all chunks', () => {
     const given = chunk({ setSizes: [3], setOffset: 2, totalChunks: 3, totalExpected: 9 });
     expect(refusal(() => check(given, [taken(0, 2, 8)])).detail).toMatch(
-      /should have 9 files but 11/,
+      /should have 9 files, but 11/,
     );
   });
 });

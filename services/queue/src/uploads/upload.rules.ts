@@ -52,7 +52,7 @@ export function placeChunk<Known extends KnownListing>(
 ): Placement<Known> {
   if (named !== null) {
     if (named.userId !== upload.userId || named.folderName !== upload.folderName) {
-      throw invalid('This upload id names another upload.');
+      throw invalid('This upload id belongs to another upload.');
     }
     return { kind: named.status === 'uploading' ? 'continue' : 'repeat', listing: named };
   }
@@ -60,7 +60,7 @@ export function placeChunk<Known extends KnownListing>(
     throw new DomainError(
       410,
       'upload_ended',
-      'This upload is over: it was cancelled or took too long. Please upload the listing again.',
+      'This upload has ended: it was cancelled or took too long. Please upload the listing again.',
     );
   }
   if (active === null || active.status === 'completed') {
@@ -98,7 +98,7 @@ function listingExists(
   return new DomainError(
     409,
     'listing_exists',
-    `The listing "${listing.listingName}" is ${existingStatus} in the queue already.`,
+    `The listing "${listing.listingName}" is already in the queue: it is ${existingStatus}.`,
     { extra },
   );
 }
@@ -130,7 +130,7 @@ export function checkChunk(
   }
   if (chunk.chunkIndex >= chunk.totalChunks) {
     throw invalid(
-      `Chunk ${chunk.chunkIndex} of ${chunk.totalChunks} can't be: chunks count from 0.`,
+      `Chunk ${chunk.chunkIndex} of ${chunk.totalChunks} doesn't exist: chunks are numbered from 0.`,
     );
   }
   if (
@@ -149,7 +149,7 @@ export function checkChunk(
   const isLast = taken.length + 1 === chunk.totalChunks;
   if (files > chunk.totalExpected || (isLast && files < chunk.totalExpected)) {
     throw invalid(
-      `The upload should have ${chunk.totalExpected} files but ${files} came. Please upload the listing again.`,
+      `The upload should have ${chunk.totalExpected} files, but ${files} arrived. Please upload the listing again.`,
     );
   }
   return isLast ? 'complete' : 'incomplete';
@@ -158,7 +158,9 @@ export function checkChunk(
 function checkSets(chunk: ReceiveChunk): void {
   const files = chunk.setSizes.reduce((sum, size) => sum + size, 0);
   if (files !== chunk.frames.length || chunk.setSizes.some((size) => size < 1)) {
-    throw invalid(`The sets of this chunk have ${files} files, but ${chunk.frames.length} came.`);
+    throw invalid(
+      `The sets of this chunk have ${files} files, but ${chunk.frames.length} arrived.`,
+    );
   }
   for (const [hdr, ...flashes] of splitSets(chunk)) {
     const problem = flashCountProblem(hdr.filename, flashes.length);

@@ -15,7 +15,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(28rem,5fr)_7fr]">
       <div className="flex flex-col px-6 py-6 sm:px-12">
-        <header className="flex items-center justify-between">
+        <header className="mx-auto flex w-full max-w-sm items-center justify-between">
           <Logo />
           <ThemeToggle />
         </header>
@@ -24,7 +24,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
           {subtitle !== undefined && <p className="mt-2 text-muted">{subtitle}</p>}
           <div className="mt-9 flex flex-col gap-8">{children}</div>
         </main>
-        <footer className="text-xs text-muted">
+        <footer className="mx-auto w-full max-w-sm text-xs text-muted">
           <LegalLines />
         </footer>
       </div>

@@ -83,6 +83,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         label="New Password"
         type="password"
         autoComplete="new-password"
+        autoFocus
         error={formState.errors.newPassword?.message}
         {...register('newPassword')}
       />

@@ -20,7 +20,7 @@ export function ResetPasswordScreen({ token }: { token: string | undefined }) {
   return (
     <AuthLayout
       title="Set a new password"
-      subtitle="At least 8 characters, and none that others would guess."
+      subtitle="At least 8 characters, and hard for others to guess."
     >
       <NewPasswordForm token={token} />
     </AuthLayout>

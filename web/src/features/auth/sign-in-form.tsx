@@ -94,6 +94,7 @@ export function SignInForm({ email, focusForgotten, onForgotten }: SignInFormPro
           label="Email"
           type="email"
           autoComplete="username"
+          autoFocus={!focusForgotten}
           error={formState.errors.email?.message}
           {...register('email')}
         />

@@ -53,8 +53,8 @@ export function OrderSummary({ payment, amountCents, keptFiles }: OrderSummaryPr
           <p className="flex gap-2.5 rounded-xl bg-sunken px-4 py-3 text-muted">
             <ArchiveRestore aria-hidden className="mt-0.5 size-4 shrink-0" />
             {keptFiles === 1
-              ? 'The file you picked is kept in this browser and waits for you after the payment.'
-              : `The ${keptFiles} files you picked are kept in this browser and wait for you after the payment.`}
+              ? 'The photo you picked is kept in this browser and will still be here after the payment.'
+              : `The ${keptFiles} photos you picked are kept in this browser and will still be here after the payment.`}
           </p>
         )}
       </CardContent>

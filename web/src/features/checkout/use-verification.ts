@@ -70,7 +70,7 @@ export function useVerification(onEnd: () => void) {
       }
       toast({
         title: 'Payment Received',
-        description: "It hasn't been confirmed to us yet. Please try again in a moment.",
+        description: "It hasn't been confirmed yet. Please try again in a moment.",
       });
       await leaveAfter(LEAVE_UNVERIFIED_MS, signal);
     },

@@ -68,19 +68,20 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
 
   return (
     <>
-      <header className="mb-4 flex items-center gap-3 sm:gap-4">
+      <header className="mb-4 flex flex-wrap items-center gap-3 sm:flex-nowrap sm:gap-4">
         {back}
-        <div className="min-w-0 flex-1">
-          <h1 className="truncate text-xl font-semibold" title={photo.filename}>
+        {/* On a phone, the title has a row of its own below the buttons, where it is shown whole. */}
+        <div className="min-w-0 flex-1 max-sm:order-1 max-sm:basis-full">
+          <h1 className="text-xl font-semibold wrap-anywhere sm:truncate" title={photo.filename}>
             {photo.filename}
           </h1>
-          <p className="truncate text-sm text-muted">
+          <p className="text-sm wrap-anywhere text-muted sm:truncate">
             {folderTitle(folder.name)}
             {hasSize(photo) && ` · ${photo.width} × ${photo.height}`}
           </p>
         </div>
         {photo.processing && <ProcessingBadge />}
-        <div className="flex items-center gap-1 sm:gap-2">
+        <div className="flex items-center gap-1 max-sm:ml-auto sm:gap-2">
           <Button
             variant="secondary"
             size="icon"
@@ -90,7 +91,7 @@ export function PhotoEditorScreen({ ownerId, folderName, filename }: PhotoEditor
           >
             <ChevronLeft aria-hidden />
           </Button>
-          <span className="min-w-14 text-center text-sm text-muted tabular-nums max-sm:sr-only">
+          <span className="min-w-14 text-center text-sm text-muted tabular-nums">
             {at + 1} / {folder.photos.length}
           </span>
           <Button

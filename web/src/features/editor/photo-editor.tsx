@@ -111,7 +111,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           )}
           {backup.isError && (
             <p className="text-sm text-muted">
-              The original has no backup yet, so nothing on it is changed.{' '}
+              The original couldn't be backed up, so it hasn't been changed.{' '}
               <Button variant="link" onClick={() => void backup.refetch()}>
                 Try Again
               </Button>
@@ -134,7 +134,9 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           adjustments={adjustments}
           onChange={keep}
           angles={angles}
-          alignHint={canAlign ? null : 'Save the screen first: straightening moves its corners.'}
+          alignHint={
+            canAlign ? null : 'Save the screen first: straightening would move its corners.'
+          }
           onAlign={straightening.change}
           onAutoAlign={straightening.find}
         >

@@ -31,7 +31,7 @@ export function RevertPhoto({ folder, photo, ready }: RevertPhotoProps) {
     onError: (error) =>
       toast({
         title: 'Revert failed',
-        description: errorText(error, 'The photo is as it was.'),
+        description: errorText(error, 'The photo was not changed.'),
         variant: 'destructive',
       }),
   });
@@ -39,7 +39,7 @@ export function RevertPhoto({ folder, photo, ready }: RevertPhotoProps) {
   return (
     <ConfirmDialog
       title="Revert to Original?"
-      description="The photo will be as it came into the folder: without its straightening, replaced screens and adjustments."
+      description="This undoes all straightening, TV replacements and adjustments of the photo."
       confirmLabel="Revert"
       onConfirm={() => revert.mutate()}
       trigger={

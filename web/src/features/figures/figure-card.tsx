@@ -19,7 +19,7 @@ export function FigureCard({ title, description, isAway, children }: FigureCardP
           {isAway ? (
             <span className="flex items-center gap-2 text-danger-text">
               <Unplug aria-hidden className="size-4 shrink-0" />
-              The service that knows these figures doesn’t answer.
+              The service that has these figures isn’t responding.
             </span>
           ) : (
             description

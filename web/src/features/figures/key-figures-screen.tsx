@@ -44,7 +44,7 @@ export function KeyFiguresScreen() {
       )}
       {data === undefined && error !== null ? (
         <LoadFailure
-          title="The figures can't be shown"
+          title="The figures couldn't be loaded"
           error={error}
           onRetry={() => void refetch()}
         />
@@ -63,21 +63,21 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
     <div className="grid gap-6 lg:grid-cols-2" aria-busy={figures === undefined}>
       <FigureCard
         title="Sets to Merge"
-        description="Sets that wait or are being merged, and how long it takes."
+        description="Sets waiting or being merged, and how long it takes."
         isAway={queue === null}
       >
         <FigureGrid figures={work('merge')} className={WIDE} />
       </FigureCard>
       <FigureCard
         title="Photos to Enhance"
-        description="Photos that were sent for their final processing."
+        description="Photos sent for final processing."
         isAway={queue === null}
       >
         <FigureGrid figures={work('enhance')} className={WIDE} />
       </FigureCard>
       <FigureCard
         title="Providers"
-        description="Who made the photos of the last 24 hours, each try counted."
+        description="Who made the photos of the last 24 hours, counting each attempt."
         isAway={queue === null}
       >
         <Providers queue={queue} />
@@ -85,14 +85,14 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
       <div className="grid content-start gap-6">
         <FigureCard
           title="Storage"
-          description="Photos in all folders; the space counts earlier versions and smaller copies too."
+          description="Photos in all folders. Space includes earlier versions and smaller copies."
           isAway={figures?.storage === null}
         >
           <FigureGrid figures={figuresOfStorage(figures?.storage)} />
         </FigureCard>
         <FigureCard
           title="People"
-          description="Who may sign in, and who was here in the last 24 hours."
+          description="Who can sign in, and who was active in the last 24 hours."
           isAway={figures?.users === null}
         >
           <FigureGrid figures={figuresOfUsers(figures?.users)} className="sm:grid-cols-3" />
@@ -108,7 +108,7 @@ function Providers({ queue }: { queue: Told<QueueFigures> }) {
     return <FigureGrid figures={figuresOfProvider(queue)} className="mt-9 sm:grid-cols-3" />;
   }
   if (queue.providers.length === 0) {
-    return <p className="text-sm text-muted">Nobody was asked for a photo.</p>;
+    return <p className="text-sm text-muted">No provider was used.</p>;
   }
   return queue.providers.map((provider) => (
     <section key={provider.provider} aria-label={providerLabel(provider.provider)}>

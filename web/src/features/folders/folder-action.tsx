@@ -34,7 +34,7 @@ export function FolderAction({
         aria-describedby={describedBy}
         pending={pending}
         onClick={onClick}
-        className={place === 'cover' ? ON_PHOTO : 'size-11'}
+        className={place === 'cover' ? ON_PHOTO : 'size-11 grow-0!'}
       >
         {!pending && <Icon aria-hidden />}
       </Button>

@@ -35,6 +35,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
     return <CardGridSkeleton />;
   }
   const isBusy = isInQueue || folder.processing;
+  const isFinished = folder.photos.length > 0 && !isBusy;
   return (
     <>
       <PageHeader
@@ -54,14 +55,14 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
           </Button>
         }
       >
-        <AddPhotos folder={folder} />
+        <DownloadAll isFinished={isFinished} ownerId={ownerId} folderName={folderName} />
+        <AddPhotos variant={isFinished ? 'secondary' : 'primary'} folder={folder} />
         <SendForProcessing
           folder={folder}
           isBusy={isBusy}
           isPending={enhancement.isPending}
           onSend={(settings) => enhancement.start(settings, folder.photos.length)}
         />
-        <DownloadAll ownerId={ownerId} folderName={folderName} />
         <RenameFolder
           path={folder.path}
           place="page"
@@ -83,7 +84,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         <EmptyState
           icon={ImageOff}
           title="No photos in this folder"
-          description={isBusy ? 'They appear here as they are finished.' : undefined}
+          description={isBusy ? 'Photos appear here as they are finished.' : undefined}
         />
       ) : (
         <PhotoGrid folder={folder} folderName={folderName} focusAfterRemoval={focusAfterRemoval} />

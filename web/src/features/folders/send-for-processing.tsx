@@ -37,7 +37,7 @@ export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendFor
 
   if (!isPending && (isBusy || count === 0)) {
     const reason = isBusy
-      ? 'Photos of this folder are still being processed.'
+      ? 'Photos in this folder are still being processed.'
       : 'There are no photos to process.';
     return (
       <Unavailable variant="secondary" reason={reason}>
@@ -50,7 +50,7 @@ export function SendForProcessing({ folder, isBusy, isPending, onSend }: SendFor
     <>
       <Button variant="secondary" pending={isPending} onClick={() => setAsking(true)}>
         {!isPending && <WandSparkles aria-hidden />}
-        {isPending ? 'Processing...' : LABEL}
+        {LABEL}
       </Button>
       {asking && (
         <Dialog

@@ -20,7 +20,7 @@ export function useDeleteFolder({ path, onDeleted }: DeleteOptions) {
       forgetFolder(path);
       toast({
         title: 'Folder deleted',
-        description: `${folderTitle(path)} and all its photos are gone`,
+        description: `${folderTitle(path)} and all its photos were deleted`,
       });
       await onDeleted?.();
       await forgetFolders();

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast-store';
 export function useFolderEnhancement(folderPath: string) {
   const { mutate, isPending } = useEnhanceFolder({
     folderName: folderPath,
-    failed: { title: 'Processing failed', fallback: 'The photos are as they were.' },
+    failed: { title: 'Processing failed', fallback: 'No photos were changed.' },
   });
   const { data } = useQuery(listingsQuery);
   const listing = enhancementOf(data?.listings ?? [], folderPath);

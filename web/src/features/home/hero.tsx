@@ -15,7 +15,7 @@ export function Hero() {
         id="hero-title"
         className="mt-4 text-[2.125rem] sm:mt-6 leading-[1.08] font-semibold tracking-[-0.03em] sm:text-5xl"
       >
-        The natural look of HDR. The colour accuracy of flash.
+        The natural look of HDR. The color accuracy of flash.
       </h1>
       <p className="mt-4 max-w-xl sm:mt-5 sm:text-lg text-muted">
         Roomlight brings both together in one flash-plus-HDR look: interior photos as bright and

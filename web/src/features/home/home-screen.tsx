@@ -33,7 +33,9 @@ export function HomeScreen() {
       <Card className="animate-rise-in shadow-lift">
         <CardHeader>
           <CardTitle className="text-2xl">Get Started</CardTitle>
-          <CardDescription>Name the listing, add its photos, and we do the rest.</CardDescription>
+          <CardDescription>
+            Name the listing, add its photos, and we'll do the rest.
+          </CardDescription>
         </CardHeader>
         <CardContent>
           <form onSubmit={(event) => void proceed(event)} className="flex flex-col gap-6">
@@ -45,6 +47,8 @@ export function HomeScreen() {
               placeholder="e.g. 123 Main Street, Lakeside Villa"
               hint="This name will be used to create a folder for your processed photos."
               autoComplete="off"
+              // On a phone, its keyboard would hide half of the page.
+              autoFocus={window.matchMedia('(any-pointer: fine)').matches}
               maxLength={120}
             />
             <div className="flex flex-col gap-3 sm:flex-row">

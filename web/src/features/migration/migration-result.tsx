@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from 'lucide-react';
 import type { ShownMigration } from '../../lib/api/early-answers.rules';
 import { Card } from '../../ui/card';
 import { Progress } from '../../ui/feedback/progress';
@@ -9,6 +9,7 @@ const NUMBER = new Intl.NumberFormat();
 /** Shows the progress of a migration, or its result. */
 export function MigrationResult({ report }: { report: ShownMigration }) {
   const { state, message, error, errors, totalFiles, successCount, errorCount } = report;
+  const isEmpty = state === 'finished' && totalFiles === 0;
   const figures = [
     ['Files', totalFiles],
     ['Migrated', successCount],
@@ -34,16 +35,18 @@ export function MigrationResult({ report }: { report: ShownMigration }) {
       {state === 'running' && (
         <Progress value={successCount + errorCount} max={totalFiles} label="Files done" />
       )}
-      <dl className="grid grid-cols-3 gap-3">
-        {figures.map(([label, count]) => (
-          <div key={label} className="rounded-xl bg-sunken/60 p-3 sm:p-4">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="mt-1 text-lg font-semibold tabular-nums sm:text-2xl">
-              {NUMBER.format(count)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {!isEmpty && (
+        <dl className="grid grid-cols-3 gap-3">
+          {figures.map(([label, count]) => (
+            <div key={label} className="rounded-xl bg-sunken/60 p-3 sm:p-4">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="mt-1 text-lg font-semibold tabular-nums sm:text-2xl">
+                {NUMBER.format(count)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {errors.length > 0 && (
         <div>
           <h3 id="migration-errors" className="font-semibold">
@@ -51,7 +54,7 @@ export function MigrationResult({ report }: { report: ShownMigration }) {
           </h3>
           {state !== 'running' && (
             <p className="mt-1 text-sm text-muted">
-              To try again, fix the cause, reload this page and start another migration.
+              To try again, fix the cause, reload this page and start the migration again.
             </p>
           )}
           <ul
@@ -73,29 +76,39 @@ export function MigrationResult({ report }: { report: ShownMigration }) {
   );
 }
 
-function headingOf({ state, success, errorCount }: ShownMigration): string {
+function headingOf({ state, success, totalFiles, errorCount }: ShownMigration): string {
   switch (state) {
     case 'none':
     case 'running':
-      return 'Migration running';
+      return 'Migration in progress';
     case 'failed':
       return 'Migration failed';
     case 'finished':
+      if (totalFiles === 0) {
+        return 'Nothing to migrate';
+      }
       return success
         ? errorCount === 0
-          ? 'All files are migrated'
-          : 'Migrated, but not all files'
-        : 'Nothing was migrated';
+          ? 'All files were migrated'
+          : 'Some files were not migrated'
+        : 'No files were migrated';
   }
 }
 
-function StateIcon({ report: { state, success, errorCount } }: { report: ShownMigration }) {
+function StateIcon({
+  report: { state, success, totalFiles, errorCount },
+}: {
+  report: ShownMigration;
+}) {
   const size = 'mt-0.5 size-6 shrink-0';
   if (state === 'running') {
     return <LoaderCircle aria-hidden className={`${size} animate-spin text-accent-text`} />;
   }
   if (!success) {
     return <CircleX aria-hidden className={`${size} text-danger-text`} />;
+  }
+  if (totalFiles === 0) {
+    return <Info aria-hidden className={`${size} text-muted`} />;
   }
   return errorCount === 0 ? (
     <CircleCheck aria-hidden className={`${size} text-success-text`} />

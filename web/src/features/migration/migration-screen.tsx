@@ -10,9 +10,22 @@ import { PageHeader } from '../../ui/page/page-header';
 import { MigrationResult } from './migration-result';
 import { useMigration } from './use-migration';
 
-const PLACES: Record<MigrationDestination, string> = {
-  box: 'Box, into a folder for each user and each of their listings',
-  roomlight: 'Roomlight’s own storage, into the folders of their owners',
+interface Place {
+  name: string;
+  /** Where the photos are to be found there. */
+  folders: string;
+}
+
+const PLACES: Record<MigrationDestination, Place> = {
+  box: { name: 'Box', folders: 'There, each user has a folder with a folder for each listing.' },
+  roomlight: {
+    name: 'Roomlight',
+    folders: 'They appear in their owners’ folders, under Previous Listings.',
+  },
+};
+const UNKNOWN_PLACE: Place = {
+  name: 'cloud storage',
+  folders: 'There, each user has a folder for each listing.',
 };
 
 /** Copies photos from before Roomlight to the current storage. */
@@ -20,13 +33,13 @@ export function MigrationScreen() {
   const { report, error, retry, start, isRunning, isComplete } = useMigration();
   const result = useRef<HTMLElement>(null);
   const destination = report?.destination ?? null;
-  const place = destination === null ? 'cloud storage' : PLACES[destination];
+  const place = destination === null ? UNKNOWN_PLACE : PLACES[destination];
 
   return (
     <>
       <PageHeader
         title="Storage Migration"
-        subtitle="Bring the photos of the local photo directory to cloud storage."
+        subtitle={`Copy the photos in the local photo directory to ${place.name}.`}
         back={
           <Button asChild variant="link" className="self-start">
             <Link to="/admin/users">
@@ -41,16 +54,16 @@ export function MigrationScreen() {
           <CardHeader>
             <CardTitle>What happens</CardTitle>
             <CardDescription>
-              Photos are copied from the local photo directory to {place}. The local files stay
-              where they are. What is there already is skipped, so a migration can be run again at
-              any time.
+              All photos are copied from the local photo directory to {place.name}. {place.folders}{' '}
+              The local files are kept. Photos that were copied before are skipped, so you can run
+              the migration again at any time.
             </CardDescription>
           </CardHeader>
           <CardContent>
             <ConfirmDialog
               tone="primary"
               title="Start the migration?"
-              description={`All photos of the local photo directory are copied to ${place}. The local files are kept. It may take long, and goes on when you leave this page.`}
+              description={`All photos are copied from the local photo directory to ${place.name}. The local files are kept. This may take a while, and continues if you leave this page.`}
               confirmLabel="Start Migration"
               onConfirm={() => {
                 start();
@@ -70,7 +83,7 @@ export function MigrationScreen() {
           {report !== undefined && report.state !== 'none' && <MigrationResult report={report} />}
           {report === undefined && error !== null && (
             <Card role="alert" className="flex flex-wrap items-center gap-4 p-6 text-sm">
-              {errorText(error, 'The latest migration can’t be shown.')}
+              {errorText(error, 'The last migration couldn’t be loaded.')}
               <Button variant="secondary" size="sm" onClick={retry}>
                 Try Again
               </Button>

@@ -24,7 +24,11 @@ export function useMigration() {
     setCompleted(report.success);
     toast(
       report.success
-        ? { title: 'Migration Complete', description: report.message }
+        ? {
+            title: 'Migration Complete',
+            description: report.message,
+            variant: report.totalFiles === 0 ? 'neutral' : 'default',
+          }
         : {
             title: 'Migration failed',
             description: report.error ?? report.message,

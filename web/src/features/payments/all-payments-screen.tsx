@@ -23,7 +23,7 @@ export function AllPaymentsScreen() {
     <>
       <PageHeader
         title="All Payments"
-        subtitle="Payments of all users, newest first."
+        subtitle="Payments from all users, newest first."
         className="mb-6"
       />
       <div className="relative mb-5 w-full lg:max-w-md">
@@ -48,7 +48,7 @@ export function AllPaymentsScreen() {
             <EmptyState
               icon={ReceiptText}
               title="No payments yet"
-              description="Payments of all users are listed here."
+              description="Payments from all users are listed here."
             />
           ) : (
             <EmptyState

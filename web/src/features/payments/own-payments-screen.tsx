@@ -22,7 +22,7 @@ export function OwnPaymentsScreen() {
           <EmptyState
             icon={ReceiptText}
             title="No payments yet"
-            description="When a listing is paid for, its payment and its receipt are here."
+            description="Once you pay for a listing, the payment and its receipt appear here."
           >
             <Button asChild>
               <Link to="/">Start a Listing</Link>

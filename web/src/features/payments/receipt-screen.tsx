@@ -37,7 +37,7 @@ export function ReceiptScreen({ payment, seller, isOwn }: ReceiptScreenProps) {
           <EmptyState
             icon={ReceiptText}
             title="There is no receipt yet"
-            description="This payment hasn't been made. Its receipt comes with it."
+            description="The receipt is available once the payment has been made."
           />
         </>
       ) : (

@@ -49,21 +49,21 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     >
       <form noValidate onSubmit={ask} className="mt-6 flex flex-col gap-6">
         <fieldset className="flex flex-col gap-3">
-          <legend className="mb-3 text-sm font-semibold">How much goes back</legend>
+          <legend className="mb-3 text-sm font-semibold">Amount to refund</legend>
           <RadioCard
             name="share"
-            label={`All of it: ${formatPrice(left)}`}
+            label={`Full refund: ${formatPrice(left)}`}
             hint={
               payment.refundedCents > 0
-                ? `${formatPrice(payment.refundedCents)} of ${formatPrice(payment.amountCents)} went back before.`
-                : 'The listing counts as unpaid then.'
+                ? `${formatPrice(payment.refundedCents)} of ${formatPrice(payment.amountCents)} was refunded before.`
+                : 'The listing will count as unpaid.'
             }
             checked={share === 'whole'}
             onChange={() => setShare('whole')}
           />
           <RadioCard
             name="share"
-            label="A part of it"
+            label="Partial refund"
             hint="The listing stays paid for."
             checked={share === 'part'}
             onChange={() => setShare('part')}

@@ -24,7 +24,7 @@ export function useRefund() {
     onSuccess: (_, { payment, amountCents }) =>
       toast({
         title: 'Payment refunded',
-        description: `${formatPrice(amountCents)} of the payment for ${payment.listingName} is on its way back.`,
+        description: `${formatPrice(amountCents)} of the payment for ${payment.listingName} is being refunded.`,
       }),
     onError: (error) =>
       toast({

@@ -36,7 +36,7 @@ export function ClearQueue({ listings }: { listings: QueueListing[] }) {
         open={asking}
         onOpenChange={setAsking}
         title="Clear the queue?"
-        description="Completed and failed listings leave this list. Their photos stay in their folders."
+        description="Completed and failed listings are removed from this list. Their photos stay in their folders."
         confirmLabel="Clear"
         tone="primary"
         onConfirm={() => clear.mutate({})}

@@ -7,9 +7,9 @@ import { useQueueAction } from './use-queue-action';
 
 const WHAT_STOPS: Record<ListingPhase, string> = {
   merge:
-    'Work on this listing ends and its uploaded frames are removed. Photos that are finished stay in the folder.',
+    'Processing stops and the uploaded frames are removed. Finished photos stay in the folder.',
   enhance:
-    'Work on this listing ends. Photos that are enhanced stay so; the others stay as they are.',
+    'Processing stops. Photos that have been enhanced stay enhanced; the others are not changed.',
 };
 
 export function StopListing({ listing: { listingName, phase } }: { listing: QueueListing }) {

@@ -1,6 +1,6 @@
 import type { QueueListing } from '@roomlight/contracts';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight, FolderOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import { isActive } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
@@ -22,12 +22,14 @@ import { StatusBadge } from './status-badge';
 
 interface ListingCardProps {
   listing: QueueListing;
+  /** Whether there is a folder with photos of the listing. */
+  hasFolder: boolean;
   /** Whether the listing was sent for enhancement since the queue was opened. */
   isSent: boolean;
   onSent: () => void;
 }
 
-export function ListingCard({ listing, isSent, onSent }: ListingCardProps) {
+export function ListingCard({ listing, hasFolder, isSent, onSent }: ListingCardProps) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const { listingName, status, completedPhotos, totalPhotos } = listing;
@@ -66,6 +68,17 @@ export function ListingCard({ listing, isSent, onSent }: ListingCardProps) {
         </div>
         <div className="relative z-10 flex flex-wrap items-center gap-2.5">
           <SendForEnhancement listing={listing} isSent={isSent} onSent={onSent} />
+          {hasFolder && !isCompleted && (
+            <Button asChild variant="secondary" size="sm">
+              <Link
+                to="/folder/$userId/$folderName"
+                params={{ userId: listing.userId, folderName: listingName }}
+              >
+                <FolderOpen aria-hidden />
+                Open Folder
+              </Link>
+            </Button>
+          )}
           {isActive(listing) && <StopListing listing={listing} />}
           {status === 'failed' && <RetryListing listingName={listingName} />}
         </div>

@@ -1,7 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { House, ListChecks, Plus, WifiOff } from 'lucide-react';
 import { useState } from 'react';
+import { foldersQuery } from '../../lib/api/folders';
 import { listingsQuery, POLL_MS } from '../../lib/api/listings';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -13,6 +14,9 @@ import { withSent } from './sent-listings.rules';
 export function QueueScreen() {
   const { data, isRefetchError } = useSuspenseQuery({ ...listingsQuery, refetchInterval: POLL_MS });
   const { listings } = data;
+  // Exteriors of a listing are in its folder before the queue has made any photo.
+  const { data: folders } = useQuery(foldersQuery);
+  const paths = new Set(folders?.folders.map(({ path }) => path));
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
@@ -20,7 +24,7 @@ export function QueueScreen() {
         title="Processing Queue"
         subtitle="Listings are processed in order. You can leave this page at any time."
       >
-        <Button asChild>
+        <Button asChild className="max-sm:basis-full">
           <Link to="/">
             <Plus aria-hidden />
             Add Another Listing
@@ -51,6 +55,7 @@ export function QueueScreen() {
             <li key={listing.id}>
               <ListingCard
                 listing={listing}
+                hasFolder={listing.completedPhotos > 0 || paths.has(listing.folderPath)}
                 isSent={sent.has(listing.id)}
                 onSent={() => setSent((before) => withSent(before, listing.id, listings))}
               />

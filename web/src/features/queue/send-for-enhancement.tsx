@@ -34,7 +34,7 @@ export function SendForEnhancement({ listing, isSent, onSent }: SendForEnhanceme
   return (
     <ConfirmDialog
       title={`Send ${listingName} for enhancement?`}
-      description="Every photo in the listing's folder gets the neutral, professional finish and straight lines. Skies stay as they are. You can leave this page; the work goes on."
+      description="Every photo in the listing's folder gets a neutral, professional finish and straight lines. Skies are not replaced. You can leave this page; processing continues."
       confirmLabel="Send"
       tone="primary"
       onConfirm={() =>

@@ -2,7 +2,7 @@ import { DEFAULT_ENHANCEMENT, type Enhancement } from '@roomlight/contracts/rule
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { enhancementOf } from '../../lib/enhancement.rules';
+import { continuedNotice, enhancementOf } from '../../lib/enhancement.rules';
 import { EnhancementFields } from '../../lib/enhancement-fields';
 import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
 import { photoCountText } from '../../lib/photo-count-text';
@@ -10,6 +10,7 @@ import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
 import { Card, CardContent, CardHeader, CardTitle } from '../../ui/card';
 import { Progress } from '../../ui/feedback/progress';
+import { toast } from '../../ui/overlay/toast-store';
 import { MoreSettings } from './more-settings';
 
 interface FinalProcessProps {
@@ -30,10 +31,14 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
     enhance.mutate(
       { settings, photoCount: settings.skipProcessing ? 0 : photoCount },
       {
-        onSuccess: ({ isOver }) =>
-          void (isOver
-            ? navigate({ to: '/folder/$userId/$folderName', params: folder })
-            : navigate({ to: '/queue' })),
+        onSuccess: ({ isOver, processedCount }) => {
+          if (isOver) {
+            void navigate({ to: '/folder/$userId/$folderName', params: folder });
+          } else {
+            toast(continuedNotice(processedCount));
+            void navigate({ to: '/queue' });
+          }
+        },
       },
     );
   }

@@ -19,22 +19,22 @@ const TOGGLES = [
   {
     setting: 'enhanceWindows',
     label: 'Enhance windows',
-    hint: 'Brings back what can be seen through bright windows.',
+    hint: 'Restores the view through bright windows.',
   },
   {
     setting: 'autoVerticalAlign',
     label: 'Straighten verticals',
-    hint: 'Part of perspective correction: walls stand upright.',
+    hint: 'Part of perspective correction: makes walls upright.',
   },
   {
     setting: 'autoHorizontalAlign',
     label: 'Level horizontals',
-    hint: 'Part of perspective correction: the camera’s tilt is undone.',
+    hint: 'Part of perspective correction: corrects a tilted camera.',
   },
   {
     setting: 'skipProcessing',
     label: 'Skip processing',
-    hint: 'Leaves every photo as it is now.',
+    hint: 'Leaves every photo as it is.',
   },
 ] as const;
 
@@ -60,7 +60,7 @@ export function MoreSettings({ settings, onChange }: MoreSettingsProps) {
             onChange={(brightnessMultiplier) => onChange({ brightnessMultiplier })}
           />
           <p className="mt-1 text-sm text-muted">
-            How much more light shadows and mid-tones get. White stays white.
+            How much to brighten shadows and midtones. White stays white.
           </p>
         </div>
         {TOGGLES.map(({ setting, label, hint }) => (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/page/page-header';
 import { FinalProcess } from './final-process';
-import { PreviewGrid } from './preview-grid';
+import { PreviewGrid, REVIEW_COLUMNS } from './preview-grid';
 
 interface ReviewScreenProps {
   ownerId: string;
@@ -23,7 +23,7 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
   const query = folderQuery(ownerId, folderName);
   const enhance = useEnhanceFolder({
     folderName: folderPath({ ownerId, folderName }),
-    failed: { title: 'Processing failed', fallback: 'The photos are as they were.' },
+    failed: { title: 'Processing failed', fallback: 'No photos were changed.' },
   });
   const { data: photos } = useSuspenseQuery({
     queryKey: [...query.queryKey, 'review'],
@@ -44,19 +44,9 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
   return (
     <>
       <PageHeader title="Review Preprocessing Results" subtitle={listingName} />
-      <div className="grid items-start gap-5 lg:grid-cols-[21.5rem_minmax(0,1fr)]">
-        <FinalProcess
-          ownerId={ownerId}
-          folderName={folderName}
-          photoCount={photos.length}
-          enhance={enhance}
-        />
+      <div className={REVIEW_COLUMNS}>
         {photos.length === 0 ? (
-          <EmptyState
-            icon={ImageOff}
-            title="No photos found in this folder"
-            className="max-lg:order-first"
-          >
+          <EmptyState icon={ImageOff} title="No photos found in this folder">
             <Button asChild variant="link">
               <Link to="/hdr-upload">Go back to upload</Link>
             </Button>
@@ -64,6 +54,12 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
         ) : (
           <PreviewGrid photos={photos} />
         )}
+        <FinalProcess
+          ownerId={ownerId}
+          folderName={folderName}
+          photoCount={photos.length}
+          enhance={enhance}
+        />
       </div>
     </>
   );

@@ -153,12 +153,21 @@ export async function runUpload(
 
   person.notify({
     title: 'Upload complete!',
-    description:
-      shoot.sets.length > 0
-        ? `${shoot.sets.length} interior ${shoot.sets.length === 1 ? 'set is' : 'sets are'} in the queue.`
-        : `${shoot.exteriors.length} exterior ${shoot.exteriors.length === 1 ? 'photo is' : 'photos are'} saved.`,
+    description: uploadedText(shoot.sets.length, shoot.exteriors.length),
   });
   return { kind: 'uploaded', next: shoot.sets.length > 0 ? '/queue' : '/enhancement-settings' };
+}
+
+/** Says where the photos are now; at least one of the counts isn't 0. */
+function uploadedText(sets: number, exteriors: number): string {
+  return [
+    ...(sets > 0 ? [`${sets} interior ${sets === 1 ? 'set is' : 'sets are'} in the queue.`] : []),
+    ...(exteriors > 0
+      ? [
+          `${exteriors} exterior ${exteriors === 1 ? 'photo is' : 'photos are'} saved in the folder.`,
+        ]
+      : []),
+  ].join(' ');
 }
 
 const messageOf = (error: unknown): string =>

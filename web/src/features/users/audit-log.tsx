@@ -30,7 +30,7 @@ export function AuditLog() {
       <EmptyState
         icon={ScrollText}
         title="Nothing has happened yet"
-        description="What administrators do to accounts is kept here."
+        description="Administrators' actions are recorded here."
       />
     );
   }

@@ -8,16 +8,16 @@ export const AUDIT_VERBS: Record<AuditAction, string> = {
   'user.unsuspended': 'unsuspended',
   'user.deleted': 'deleted the account of',
   'user.reset-sent': 'sent a reset email to',
-  'sessions.ended': 'signed out devices of',
+  'sessions.ended': 'signed out the devices of',
   'password.set': 'set the password of',
   'passkey.added': 'added a passkey to',
   'passkey.removed': 'removed a passkey from',
-  'second-factor.enabled': 'turned on two-step sign-in of',
-  'second-factor.disabled': 'turned off two-step sign-in of',
-  'second-factor.reset': 'reset two-step sign-in of',
+  'second-factor.enabled': 'turned on two-step sign-in for',
+  'second-factor.disabled': 'turned off two-step sign-in for',
+  'second-factor.reset': 'reset two-step sign-in for',
   'second-factor.policy': 'changed who needs two-step sign-in',
-  'payment.refunded': 'refunded a payment of',
-  'migration.started': 'started a migration of photos',
+  'payment.refunded': 'refunded a payment by',
+  'migration.started': 'started a photo migration',
 };
 
 const FIELD_LABELS: Record<string, string> = {

@@ -37,7 +37,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Create User"
-      description="They choose their own password with a link in an email."
+      description="They choose their own password using a link sent by email."
       onClose={onClose}
     >
       <form
@@ -50,8 +50,8 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
         />
         <ToggleField
           kind="checkbox"
-          label="Send welcome message"
-          hint="An email with a link to set a password, good for 7 days."
+          label="Send welcome email"
+          hint="It has a link to set a password, valid for 7 days."
           {...register('sendWelcomeEmail')}
         />
         <DialogActions>

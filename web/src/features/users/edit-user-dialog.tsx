@@ -107,7 +107,7 @@ export function EditUserDialog({ user, isSelf, onClose }: EditUserDialogProps) {
           <ToggleField
             kind="switch"
             label="Payment required"
-            hint="Each listing is paid for by card before its photos go up."
+            hint="Each listing must be paid for by card before its photos are uploaded."
             {...register('paymentEnabled')}
           />
           {asksForAmount && (

@@ -101,7 +101,7 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
         <EmptyState
           icon={SearchX}
           title="No users found"
-          description="Nobody matches the search and the state."
+          description="No user matches the search and the filter."
         >
           <Button
             variant="secondary"
@@ -125,8 +125,8 @@ export function ManagedUsers({ accounts, selfId }: ManagedUsersProps) {
         <ConfirmDialog
           open
           onOpenChange={closeDialog}
-          title={`Reset two-step sign-in of ${dialog.user.name}?`}
-          description="For somebody who has lost their phone and recovery codes: make sure that it is really them who ask. Their password alone then signs them in."
+          title={`Reset two-step sign-in for ${dialog.user.name}?`}
+          description="For users who have lost their phone and recovery codes. Make sure the request really comes from them: they will then sign in with their password alone."
           confirmLabel="Reset"
           onConfirm={() => change({ kind: 'reset-second-factor', user: dialog.user })}
         />

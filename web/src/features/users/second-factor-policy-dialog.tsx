@@ -28,7 +28,7 @@ export function SecondFactorPolicyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Two-step sign-in"
-      description="Who signs in by password also enters a code from an authenticator app. Who hasn't set it up does so at the next sign-in, before anything else. A passkey needs no code."
+      description="Users who sign in with a password also enter a code from an authenticator app. Those who haven't set it up must do so at their next sign-in. Passkeys need no code."
       onClose={onClose}
     >
       <div className="mt-6">

@@ -62,13 +62,13 @@ function consequence(change: AccountChange): string {
         ? `A welcome email is on its way to ${change.account.email}`
         : `${change.account.name} needs a reset email to set a password`;
     case 'update':
-      return `The changes to ${change.user.name} are saved`;
+      return `The changes to ${change.user.name} were saved`;
     case 'suspend':
       return `${change.user.name} is signed out and can't sign in`;
     case 'unsuspend':
       return `${change.user.name} can sign in again`;
     case 'reset-second-factor':
-      return `${change.user.name} signs in with the password alone`;
+      return `${change.user.name} now signs in with a password alone`;
     case 'delete':
       return `${change.user.name} and all their data are being removed`;
   }

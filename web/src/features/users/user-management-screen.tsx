@@ -25,7 +25,7 @@ export function UserManagementScreen({ selfId, tab, onTabChange }: UserManagemen
     <>
       <PageHeader
         title="User Management"
-        subtitle="Who may sign in, what they pay, and what administrators have done."
+        subtitle="Who can sign in, what they pay, and what administrators have done."
         className="mb-6"
       >
         <Button onClick={() => setIsCreating(true)}>

@@ -28,7 +28,6 @@ export function SliderField({
   onChange,
 }: SliderFieldProps) {
   const id = useId();
-  const labelId = `${id}-label`;
   // The text while it is being typed, so that an empty or half-typed number doesn't jump.
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -51,15 +50,14 @@ export function SliderField({
   return (
     <div>
       <div className="flex h-9 items-center gap-1">
-        <label id={labelId} htmlFor={id} className="mr-auto text-sm font-semibold">
+        <label htmlFor={id} className="mr-auto text-sm font-semibold">
           {label}
         </label>
         {value !== neutral && !disabled && (
           <button
             type="button"
-            aria-label="Reset"
-            aria-describedby={labelId}
-            title={`Reset to ${neutral}`}
+            aria-label={`Reset ${label}`}
+            title={`Reset ${label} to ${neutral}`}
             className="grid size-9 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink"
             onClick={() => onChange(neutral)}
           >
@@ -70,8 +68,7 @@ export function SliderField({
           <input
             type="number"
             inputMode="decimal"
-            aria-label="Value"
-            aria-describedby={labelId}
+            aria-label={`${label} value`}
             value={typed ?? value}
             min={min}
             max={max}

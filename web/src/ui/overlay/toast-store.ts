@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 export interface ToastMessage {
   title: string;
   description?: ReactNode;
-  variant?: 'default' | 'destructive';
+  /** A success by default; `neutral` is neither a success nor a failure. */
+  variant?: 'default' | 'neutral' | 'destructive';
 }
 
 export interface ShownToast extends ToastMessage {

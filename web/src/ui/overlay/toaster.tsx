@@ -1,15 +1,32 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '../cn';
-import { currentToast, dismissToast, subscribeToToasts } from './toast-store';
+import { currentToast, dismissToast, subscribeToToasts, type ToastMessage } from './toast-store';
+import { followUsedControls, placesOfUsedControls } from './used-controls';
 
 const DISPLAY_MS = 5000;
 const SWIPE_PX = 50;
+/** Keeps what belongs to a control free as well, such as a slider's number. */
+const DISTANCE_PX = 48;
 
 /** The notification region; `toast()` fills it. F8 moves the focus there. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToast);
+  const region = useRef<HTMLOListElement>(null);
+  // The notification that would cover the control that caused it at the bottom of the page, and is shown at the top.
+  const [atTop, setAtTop] = useState<number | null>(null);
+  const id = shown?.id ?? null;
+
+  useEffect(() => followUsedControls(() => region.current), []);
+  useLayoutEffect(() => {
+    const place = region.current?.getBoundingClientRect();
+    if (id !== null && place !== undefined) {
+      const covers = placesOfUsedControls().some((control) => isNear(place, control));
+      setAtTop(covers ? id : null);
+    }
+  }, [id]);
+
   return (
     <Toast.Provider duration={DISPLAY_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {shown !== null && (
@@ -30,11 +47,7 @@ export function Toaster() {
               : 'border-line bg-raised text-ink',
           )}
         >
-          {shown.variant === 'destructive' ? (
-            <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-          ) : (
-            <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-success-text" />
-          )}
+          <ToastIcon variant={shown.variant} />
           <div className="min-w-0 flex-1">
             <Toast.Title className="text-sm font-semibold">{shown.title}</Toast.Title>
             {shown.description !== undefined && (
@@ -52,12 +65,38 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        ref={region}
         hotkey={['F8']}
         // A live region, even one that is off, stays available to assistive technology while a dialog is open.
         aria-live="off"
         label="Notification(s)"
-        className="print:hidden fixed right-0 bottom-16 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none md:bottom-0"
+        className={cn(
+          'print:hidden fixed right-0 z-[60] m-0 flex w-full max-w-md list-none flex-col p-4 outline-none',
+          id !== null && id === atTop ? 'top-16' : 'bottom-16 md:bottom-0',
+        )}
       />
     </Toast.Provider>
+  );
+}
+
+function ToastIcon({ variant }: Pick<ToastMessage, 'variant'>) {
+  const size = 'mt-0.5 size-5 shrink-0';
+  switch (variant) {
+    case 'destructive':
+      return <CircleAlert aria-hidden className={size} />;
+    case 'neutral':
+      return <Info aria-hidden className={cn(size, 'text-muted')} />;
+    case 'default':
+    case undefined:
+      return <CircleCheck aria-hidden className={cn(size, 'text-success-text')} />;
+  }
+}
+
+function isNear(place: DOMRect, control: DOMRect): boolean {
+  return (
+    control.left < place.right + DISTANCE_PX &&
+    control.right > place.left - DISTANCE_PX &&
+    control.top < place.bottom + DISTANCE_PX &&
+    control.bottom > place.top - DISTANCE_PX
   );
 }

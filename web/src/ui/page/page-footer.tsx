@@ -10,8 +10,8 @@ export function LegalLines() {
 
 export function PageFooter() {
   return (
-    <footer className="print:hidden border-t border-line bg-page/70 px-4 pt-6 pb-24 text-sm text-muted sm:px-6 md:pb-6">
-      <div className="mx-auto flex max-w-7xl flex-col gap-1 sm:flex-row sm:justify-between sm:gap-6">
+    <footer className="print:hidden border-t border-line bg-page/70 pt-6 pb-24 text-sm text-muted md:pb-6">
+      <div className="mx-auto flex max-w-7xl flex-col px-4 sm:px-6 gap-1 sm:flex-row sm:justify-between sm:gap-6">
         <LegalLines />
       </div>
     </footer>

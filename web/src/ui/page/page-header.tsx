@@ -21,7 +21,9 @@ export function PageHeader({ title, subtitle, back, children, className }: PageH
           <h1 className="text-3xl font-semibold break-words">{title}</h1>
           {subtitle !== undefined && <p className="mt-1.5 text-muted">{subtitle}</p>}
         </div>
-        {children !== undefined && <div className="flex flex-wrap gap-2.5">{children}</div>}
+        {children !== undefined && (
+          <div className="flex flex-wrap gap-2.5 max-sm:*:not-only:grow">{children}</div>
+        )}
       </div>
     </header>
   );

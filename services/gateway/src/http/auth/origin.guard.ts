@@ -25,7 +25,7 @@ export class OriginGuard implements CanActivate {
       throw new DomainError(
         403,
         'foreign_origin',
-        'Changes are taken from our own pages only: the Origin header must be ours.',
+        'Changes are accepted from our own pages only: the Origin header must be ours.',
       );
     }
     return true;

@@ -14,11 +14,11 @@ export interface ErrorAnswer {
 const REFUSALS: Record<number, { code: string; detail: string }> = {
   400: { code: 'malformed_request', detail: 'The request is malformed.' },
   404: { code: 'not_found', detail: 'There is nothing at this address.' },
-  405: { code: 'method_not_allowed', detail: 'This address does not take that method.' },
+  405: { code: 'method_not_allowed', detail: 'This address does not support that method.' },
   408: { code: 'timeout', detail: 'The request took too long.' },
   413: { code: 'too_large', detail: 'The request is too large.' },
   414: { code: 'address_too_long', detail: 'The address is too long.' },
-  415: { code: 'unsupported_media_type', detail: 'This kind of content is not taken here.' },
+  415: { code: 'unsupported_media_type', detail: 'This kind of content is not accepted here.' },
   431: { code: 'headers_too_large', detail: 'The request headers are too large.' },
 };
 
@@ -33,7 +33,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   }
   if (error instanceof StoreUnavailableError) {
     const detail = error.isFull
-      ? 'The photo store is full. Please ask your administrator to make room.'
+      ? 'The photo store is full. Please ask your administrator to free some space.'
       : "The photo store can't be reached. Please try again in a moment.";
     return answerTo(unavailable(detail, error), true);
   }
@@ -43,7 +43,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (refused !== null) {
     const { code, detail } = REFUSALS[refused] ?? {
       code: 'refused',
-      detail: 'The request is refused.',
+      detail: 'The request was refused.',
     };
     return answerTo(new DomainError(refused, code, detail), false);
   }

@@ -153,7 +153,7 @@ describe('a migration to Box', () => {
     [
       'there is no such folder',
       { BOX_ROOT_FOLDER_ID: '99' },
-      'Box has no folder 99 (BOX_ROOT_FOLDER_ID) that the account may use.',
+      'Box has no folder 99 (BOX_ROOT_FOLDER_ID) that the account can use.',
     ],
   ])('fails at once when %s', async (_, wrong, error) => {
     await legacy.put(`${ada.email}/Home/1.jpg`, await smallPhoto());

@@ -29,7 +29,7 @@ export class BoxDestination implements Destination {
       const failure = boxError(error);
       if (failure instanceof FileRefusedError) {
         throw new MigrationRefusedError(
-          `Box has no folder ${this.rootId} (BOX_ROOT_FOLDER_ID) that the account may use.`,
+          `Box has no folder ${this.rootId} (BOX_ROOT_FOLDER_ID) that the account can use.`,
           { cause: error },
         );
       }
@@ -58,7 +58,9 @@ export class BoxDestination implements Destination {
         throw boxError(error);
       }
       if (conflict.type !== 'folder') {
-        throw new FileRefusedError(`has no place: at Box, ${name} is no folder`, { cause: error });
+        throw new FileRefusedError(`has no place: in Box, ${name} is not a folder`, {
+          cause: error,
+        });
       }
       return conflict.id;
     }

@@ -68,7 +68,7 @@ export class BoxFolder implements ListingPlace {
         this.sha1Of.set(key, conflict.sha1 ?? '');
       }
     }
-    throw new FileRefusedError('finds no free name at Box');
+    throw new FileRefusedError('has no free name in Box');
   }
 
   private async upload(photo: LegacyPhoto, name: string): Promise<void> {

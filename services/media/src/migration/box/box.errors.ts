@@ -51,7 +51,7 @@ function apiError(error: BoxApiError): Error {
     );
   }
   if (code === 'storage_limit_exceeded') {
-    return new MigrationRefusedError('The account at Box has no room left.', { cause: error });
+    return new MigrationRefusedError('The Box account is full.', { cause: error });
   }
   if (statusCode === 401 || statusCode === 429 || statusCode >= 500) {
     return new DestinationAwayError(`Box doesn't answer (${statusCode}).`, { cause: error });

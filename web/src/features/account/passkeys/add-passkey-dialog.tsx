@@ -17,7 +17,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Add a passkey"
-      description="Your browser then asks where to keep it: on this device, on a phone or on a security key."
+      description="Your browser will ask where to save it: on this device, a phone or a security key."
       onClose={onClose}
     >
       <form
@@ -29,7 +29,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       >
         <Field
           label="Name"
-          hint="So that you recognize it in the list, such as: Work laptop"
+          hint="Helps you recognize it later, for example: Work laptop"
           autoComplete="off"
           error={formState.errors.name?.message}
           {...register('name')}

@@ -25,7 +25,7 @@ export function PasskeyRow({ passkey, pending, onRemove }: PasskeyRowProps) {
       </div>
       <ConfirmDialog
         title={`Remove the passkey ${name}?`}
-        description="Nobody can sign in with it any more. Your password keeps working. You may also want to delete the passkey on your device."
+        description="Nobody will be able to sign in with it anymore. Your password keeps working. You may also want to delete the passkey on your device."
         confirmLabel="Remove Passkey"
         trigger={
           <Button variant="secondary" size="sm" disabled={pending} aria-label={`Remove ${name}`}>

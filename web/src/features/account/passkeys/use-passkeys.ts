@@ -29,7 +29,7 @@ export function useAddPasskey() {
   return useMutation({
     mutationFn: add,
     onSuccess: (_, name) => {
-      toast({ title: 'Passkey added', description: `You can sign in with ${name} now` });
+      toast({ title: 'Passkey added', description: `You can now sign in with ${name}` });
       return queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey });
     },
     onError: (error) => {

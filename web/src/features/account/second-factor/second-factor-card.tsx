@@ -16,8 +16,8 @@ export function SecondFactorCard() {
       <CardHeader>
         <CardTitle>Two-step sign-in</CardTitle>
         <CardDescription>
-          After your password, an authenticator app on your phone shows the code to enter. A passkey
-          needs no code.
+          After your password, you enter a code from an authenticator app on your phone. Passkeys
+          need no code.
         </CardDescription>
       </CardHeader>
       <CardContent>

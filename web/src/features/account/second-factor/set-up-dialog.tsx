@@ -34,8 +34,8 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     };
     return (
       <Dialog
-        title="Keep your recovery codes"
-        description="Two-step sign-in is on. If you lose your phone, each of these codes signs you in once in its place. They are shown only now."
+        title="Save your recovery codes"
+        description="Two-step sign-in is on. If you lose your phone, you can sign in with one of these codes instead. Each works once. They won't be shown again."
         onClose={close}
       >
         <RecoveryCodesPanel codes={codes} onDone={close} />
@@ -45,7 +45,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Set up two-step sign-in"
-      description="Scan this with an authenticator app, such as the one of your password manager. Then enter the code that it shows."
+      description="Scan this with an authenticator app, such as your password manager. Then enter the code it shows."
       onClose={onClose}
     >
       <div className="mt-6 flex flex-col gap-6">

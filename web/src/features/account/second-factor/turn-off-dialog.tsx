@@ -22,7 +22,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Turn off two-step sign-in?"
-      description="Your password alone then signs you in. The recovery codes stop working."
+      description="You will then sign in with your password alone. Your recovery codes will stop working."
       onClose={onClose}
     >
       <div className="mt-6">

@@ -65,7 +65,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
       {others.length > 1 && (
         <ConfirmDialog
           title="Sign out all other devices?"
-          description="Only this device stays signed in. An upload that runs on another one stops."
+          description="Only this device stays signed in. Uploads running on other devices will stop."
           confirmLabel="Sign Out All Others"
           trigger={
             <Button variant="secondary" pending={end.isPending} className="mt-8">

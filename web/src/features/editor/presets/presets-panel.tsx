@@ -41,7 +41,7 @@ export function PresetsPanel({ adjustments, onApply }: PresetsPanelProps) {
       <CardTitle className="mb-3 text-lg">Presets</CardTitle>
       {presets.length === 0 ? (
         <p className="mb-4 text-sm text-muted">
-          Save these six settings as a preset, and use it on other photos.
+          Save these six settings as a preset to use on other photos.
         </p>
       ) : (
         <ul className="-mx-2 mb-4 flex max-h-60 flex-col overflow-y-auto">

@@ -49,7 +49,7 @@ export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) 
     <div className="flex flex-col gap-5">
       {picture === null && (
         <p className="text-sm text-muted">
-          Choose what the screen shows, then click its four corners in the photo.
+          Choose an image for the screen, then click its four corners in the photo.
         </p>
       )}
       <ChooseScreenPicture
@@ -66,7 +66,7 @@ export function EditScreen({ folder, photo, panel, onChange }: EditScreenProps) 
                 the photo.
               </>
             ) : (
-              'Drag the corners, or move the selected one by the arrow keys: 10 pixels with Shift.'
+              'Drag the corners, or move the selected one with the arrow keys. Hold Shift to move it by 10 pixels.'
             )}{' '}
             <span className="text-muted tabular-nums">
               {corners.length} / {CORNER_COUNT}

@@ -14,7 +14,7 @@ interface PreviewedScreenProps {
 export function PreviewedScreen({ plan, photo, onChange }: PreviewedScreenProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="mr-auto text-sm text-muted">The photo shows how the screen will look.</p>
+      <p className="mr-auto text-sm text-muted">This is how the screen will look.</p>
       <Button variant="secondary" onClick={() => onChange({ kind: 'edit', plan })}>
         <ArrowLeft aria-hidden />
         Back to Edit

@@ -22,7 +22,7 @@ export function SaveToLibrary({ image }: { image: File }) {
     onError: (error) =>
       toast({
         title: 'Save to library failed',
-        description: errorText(error, 'The image is selected anyway.'),
+        description: errorText(error, 'The image is still selected.'),
         variant: 'destructive',
       }),
   });

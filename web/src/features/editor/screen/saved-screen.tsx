@@ -32,7 +32,7 @@ export function SavedScreen({ folder, photo, plan, isChanging, onChange }: Saved
     onError: (error) =>
       toast({
         title: 'Apply failed',
-        description: errorText(error, 'The photo is as it was.'),
+        description: errorText(error, 'The photo was not changed.'),
         variant: 'destructive',
       }),
   });

@@ -46,7 +46,7 @@ export function useStraightening(
       onFailed: (error) => {
         toast({
           title: 'Correction failed',
-          description: errorText(error, 'The photo is as it was.'),
+          description: errorText(error, 'The photo was not changed.'),
           variant: 'destructive',
         });
         return refresh();

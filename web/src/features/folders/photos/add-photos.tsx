@@ -9,10 +9,11 @@ import { toast } from '../../../ui/overlay/toast-store';
 import { photoCountText } from '../../../lib/photo-count-text';
 
 interface AddPhotosProps {
+  variant: 'primary' | 'secondary';
   folder: FolderDetail;
 }
 
-export function AddPhotos({ folder }: AddPhotosProps) {
+export function AddPhotos({ variant, folder }: AddPhotosProps) {
   const queryClient = useQueryClient();
   const picker = useRef<HTMLInputElement>(null);
 
@@ -42,7 +43,7 @@ export function AddPhotos({ folder }: AddPhotosProps) {
     const photos = [...(files ?? [])];
     const stranger = photos.find((photo) => photo.type !== 'image/jpeg');
     if (stranger !== undefined) {
-      fail(`Only JPEG photos can be added: ${stranger.name} is something else`);
+      fail(`Only JPEG photos can be added. ${stranger.name} is not a JPEG.`);
     } else if (photos.length > 0) {
       upload.mutate(photos);
     }
@@ -63,7 +64,7 @@ export function AddPhotos({ folder }: AddPhotosProps) {
           event.target.value = '';
         }}
       />
-      <Button pending={upload.isPending} onClick={() => picker.current?.click()}>
+      <Button variant={variant} pending={upload.isPending} onClick={() => picker.current?.click()}>
         {!upload.isPending && <ImageUp aria-hidden />}
         {upload.isPending ? 'Uploading...' : 'Upload Photos'}
       </Button>

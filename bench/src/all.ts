@@ -7,6 +7,7 @@ const BENCHES = [
   'upload-throughput',
   'photo-rendition',
   'folder-screen',
+  'merged-folder',
   'zip',
   'queue-listings',
   'listing-overhead',

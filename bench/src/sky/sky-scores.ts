@@ -63,7 +63,7 @@ export async function changedRooms(photos: readonly string[]): Promise<string[]>
   for (const path of photos) {
     const picture = await decodeFull({ name: path, path });
     const before = picture.data.slice();
-    const replaced = await replaceSky(picture, 1);
+    const replaced = await replaceSky(picture, { weather: 1, clouds: 1 });
     if (replaced || Buffer.compare(before, picture.data) !== 0) {
       changed.push(path);
     }

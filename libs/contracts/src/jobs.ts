@@ -1,5 +1,5 @@
 import { SendMail } from './messages/mail.messages.js';
-import { ObjectKeys } from './messages/media.messages.js';
+import { ObjectKeys, VersionIdentity } from './messages/media.messages.js';
 import { MigrationReference } from './messages/migration.messages.js';
 import { PerformTask } from './messages/queue.messages.js';
 import type { PayloadClass } from './wire.js';
@@ -8,6 +8,7 @@ import type { PayloadClass } from './wire.js';
 export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
+  'media.rendition.make.v1': VersionIdentity,
   'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,

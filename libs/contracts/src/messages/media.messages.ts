@@ -205,6 +205,11 @@ export class PhotoStored {
   filename!: string;
 }
 
+export class VersionIdentity {
+  @IsUUID()
+  versionId!: string;
+}
+
 export class ObjectKeys {
   @IsArray()
   @ArrayMaxSize(5000)

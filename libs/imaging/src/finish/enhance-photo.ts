@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type CameraAngles, focalPixels, straighten } from '@roomlight/contracts/geometry';
 import { cameraExif, cameraFocalLength } from '../files/camera-exif.js';
@@ -18,7 +19,10 @@ export interface Finish extends Tone {
   style: Style;
   /** The axes about which the photo is straightened. */
   straighten: { vertical: boolean; horizontal: boolean };
-  /** Selects a sky; the same number for photos that belong together. Null leaves the sky as it is. */
+  /**
+   * Selects the weather of a new sky; the same number for photos that belong together. Each photo gets its own clouds.
+   * Null leaves the sky as it is.
+   */
   sky: number | null;
 }
 
@@ -48,9 +52,16 @@ export async function enhancePhoto(
   const { toSource, ...shown } = straighten(picture, angles, focalPixels(picture, focalLength));
   const isLevel = angles.vertical === 0 && angles.horizontal === 0;
   const finished = isLevel ? picture : warpOver(picture, toSource, shown);
-  const skyReplaced = finish.sky !== null && (await replaceSky(finished, finish.sky));
+  const skyReplaced =
+    finish.sky !== null &&
+    (await replaceSky(finished, { weather: finish.sky, clouds: numberOf(file) }));
   await encodePhoto(finished, output, QUALITY, cameraExif(file));
   return { width: finished.width, height: finished.height, angles, skyReplaced };
+}
+
+/** A number that differs between photos, and is the same when a photo is finished again. */
+function numberOf(file: Buffer): number {
+  return createHash('sha256').update(file).digest().readUInt32BE();
 }
 
 function anglesFor(

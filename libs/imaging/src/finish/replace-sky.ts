@@ -2,7 +2,7 @@ import type { Raster } from '../pixels/raster.js';
 import { blendSky } from './sky/blend-sky.js';
 import { findSky } from './sky/find-sky.js';
 import { isOutdoors } from './sky/is-outdoors.js';
-import { makeSky } from './sky/make-sky.js';
+import { makeSky, type SkyChoice } from './sky/make-sky.js';
 import { shrink } from './sky/proxy.js';
 import { refineMask } from './sky/refine-mask.js';
 import { settingOf } from './sky/setting.js';
@@ -13,11 +13,12 @@ const PROXY_LONGEST = 480;
 const MIN_SIDE = 64;
 
 /**
- * Replaces the photo's sky by a fair-weather sky, in place; photos with the same seed get the same sky. A photo that
- * doesn't certainly show a sky is left unchanged, byte for byte.
+ * Replaces the photo's sky by a fair-weather sky, in place. A photo that doesn't certainly show a sky is left unchanged,
+ * byte for byte.
+ * @param choice photos with the same weather and clouds get the same sky
  * @returns whether the sky was replaced
  */
-export async function replaceSky(picture: Raster, seed: number): Promise<boolean> {
+export async function replaceSky(picture: Raster, choice: SkyChoice): Promise<boolean> {
   if (Math.min(picture.width, picture.height) < MIN_SIDE) {
     return false;
   }
@@ -26,7 +27,7 @@ export async function replaceSky(picture: Raster, seed: number): Promise<boolean
   if (!isOutdoors(proxy, mask)) {
     return false;
   }
-  const sky = makeSky(seed, settingOf(picture, proxy, mask));
+  const sky = makeSky(choice, settingOf(picture, proxy, mask));
   await blendSky(picture, refineMask(proxy, mask), sky);
   return true;
 }

@@ -8,6 +8,7 @@ import {
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { EditsService } from '../edits/edits.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
@@ -21,6 +22,7 @@ export class BackupsService {
     private readonly backups: BackupsRepository,
     private readonly edits: EditsRepository,
     private readonly editing: EditsService,
+    private readonly renditions: RenditionsService,
   ) {}
 
   /** @throws DomainError 404 */
@@ -58,9 +60,10 @@ export class BackupsService {
       if (backup === null) {
         throw notFound('Backup');
       }
-      const reverted = await this.dataSource.transaction((manager) =>
-        this.edits.show(manager, photo, backup),
-      );
+      const reverted = await this.dataSource.transaction(async (manager) => {
+        await this.renditions.thumbnailsLater(manager, [backup.versionId]);
+        return this.edits.show(manager, photo, backup);
+      });
       if (!reverted) {
         const detail = `${photo.filename} is being changed elsewhere. Please try again.`;
         throw new DomainError(409, 'changed_meanwhile', detail);

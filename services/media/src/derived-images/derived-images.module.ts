@@ -4,11 +4,13 @@ import { PixelsModule } from '../pixels/pixels.module.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import { DerivedImagesService } from './derived-images.service.js';
+import { RenditionsController } from './renditions.controller.js';
 import { RenditionsRepository } from './renditions.repository.js';
 import { RenditionsService } from './renditions.service.js';
 
 @Module({
   imports: [ObjectsModule, PixelsModule],
+  controllers: [RenditionsController],
   providers: [
     AdjustedPhotosRepository,
     AdjustedPhotosService,

@@ -59,6 +59,31 @@ export class DerivedImagesService {
     );
   }
 
+  /**
+   * Makes an image that nobody waits for yet, behind everything that is asked for. Does nothing when the image is
+   * unwanted or being made by the time of its turn.
+   * @param userId for whom it is made
+   * @param isWanted asked when its turn has come
+   * @throws DomainError as `make`
+   */
+  async makeAhead(
+    userId: string,
+    version: SourceVersion,
+    order: ImageOrder,
+    isWanted: () => Promise<boolean>,
+  ): Promise<void> {
+    const name = `${order.kind} ${order.name}`;
+    const cost = costOf(version, order.kind === 'adjusted');
+    await this.turns.run(
+      { userId, cost, filename: version.filename, isBackground: true },
+      async (directory) => {
+        if ((await isWanted()) && !this.once.has(name)) {
+          await this.once.of(name, () => this.makeIn(directory, version, order));
+        }
+      },
+    );
+  }
+
   private async makeIn(
     directory: string,
     { photoId, versionId, filename }: SourceVersion,

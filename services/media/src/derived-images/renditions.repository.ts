@@ -1,10 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { SourceVersion } from './derived-image.types.js';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 
 @Injectable()
 export class RenditionsRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** A version that has no such rendition, with its photo's owner; null when it has one or is gone. */
+  async findMissing(
+    versionId: string,
+    { width, format }: RenditionSpec,
+  ): Promise<(SourceVersion & { ownerId: string }) | null> {
+    const [found] = await this.dataSource.query<(SourceVersion & { ownerId: string })[]>(
+      `select p.id as "photoId", v.id as "versionId", p.filename, v.width, v.height,
+              f.owner_id as "ownerId"
+         from versions v
+         join photos p on p.id = v.photo_id
+         join folders f on f.id = p.folder_id
+        where v.id = $1
+          and not exists (select 1 from renditions r
+                           where r.version_id = v.id and r.width = $2 and r.format = $3)`,
+      [versionId, width, format],
+    );
+    return found ?? null;
+  }
 
   /** Recording it again changes nothing. @returns false when the version has been deleted meanwhile */
   async record(

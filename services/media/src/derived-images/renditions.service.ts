@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { renditionKey } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
+import { Outbox } from '@roomlight/platform';
+import type { EntityManager } from 'typeorm';
 import type { RenditionSpec } from '../model/rendition-spec.types.js';
 import type { DerivedImage, SourceVersion } from './derived-image.types.js';
-import { DerivedImagesService } from './derived-images.service.js';
+import { DerivedImagesService, type ImageOrder } from './derived-images.service.js';
 import { RenditionsRepository } from './renditions.repository.js';
+
+/** What the folder and the review page show of each photo, in the format that browsers prefer. */
+const THUMBNAIL: RenditionSpec = { width: 640, format: 'webp' };
 
 /** Smaller copies of photos, kept as long as their versions. */
 @Injectable()
@@ -13,14 +18,38 @@ export class RenditionsService {
     private readonly images: DerivedImagesService,
     private readonly engine: EnginePool,
     private readonly renditions: RenditionsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /** @throws DomainError as `DerivedImagesService.make` */
   make(userId: string, version: SourceVersion, spec: RenditionSpec): Promise<DerivedImage> {
-    const { versionId, filename } = version;
+    return this.images.make(userId, version, this.orderOf(version, spec));
+  }
+
+  /** Has the versions' thumbnails made once the transaction is committed. */
+  async thumbnailsLater(manager: EntityManager, versionIds: readonly string[]): Promise<void> {
+    const jobs = versionIds.map((versionId) => ({ versionId }));
+    await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
+  }
+
+  /**
+   * Makes the version's thumbnail unless it is there or the version is gone.
+   * @throws DomainError as `DerivedImagesService.make`
+   */
+  async makeThumbnail(versionId: string): Promise<void> {
+    const missing = () => this.renditions.findMissing(versionId, THUMBNAIL);
+    const version = await missing();
+    if (version !== null) {
+      const order = this.orderOf(version, THUMBNAIL);
+      const isWanted = async () => (await missing()) !== null;
+      await this.images.makeAhead(version.ownerId, version, order, isWanted);
+    }
+  }
+
+  private orderOf({ versionId, filename }: SourceVersion, spec: RenditionSpec): ImageOrder {
     const { width, format } = spec;
     const key = renditionKey(versionId, spec);
-    return this.images.make(userId, version, {
+    return {
       kind: 'rendition',
       name: key,
       key,
@@ -29,6 +58,6 @@ export class RenditionsService {
       render: (photo, output, signal) => this.engine.render(photo, output, width, format, signal),
       record: async (image) =>
         (await this.renditions.record(versionId, spec, image.size)) ? image : null,
-    });
+    };
   }
 }

@@ -29,6 +29,7 @@ import {
   readObject,
   storedPhoto,
   type MediaHarness,
+  withoutThumbnails,
   PATIENCE,
 } from '../testing/media-harness.js';
 import { VersionSweep } from '../photos/version-sweep.job.js';
@@ -44,6 +45,7 @@ let reference: PhotoReference;
 
 beforeAll(async () => {
   media = await createMediaHarness();
+  withoutThumbnails(media);
   room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
   red = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#ff0000' } })
     .png()

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DerivedImagesModule } from '../derived-images/derived-images.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PixelsModule } from '../pixels/pixels.module.js';
 import { ScreenImagesModule } from '../screen-images/screen-images.module.js';
@@ -8,7 +9,7 @@ import { EditsRepository } from './edits.repository.js';
 import { EditsService } from './edits.service.js';
 
 @Module({
-  imports: [ObjectsModule, PixelsModule, ScreenImagesModule],
+  imports: [DerivedImagesModule, ObjectsModule, PixelsModule, ScreenImagesModule],
   controllers: [EditsController],
   providers: [EditRendererService, EditsRepository, EditsService],
   exports: [EditsRepository, EditsService],

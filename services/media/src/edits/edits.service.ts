@@ -15,6 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
@@ -50,6 +51,7 @@ export class EditsService {
     private readonly edits: EditsRepository,
     private readonly images: ScreenImagesRepository,
     private readonly renderer: EditRendererService,
+    private readonly renditions: RenditionsService,
     private readonly objects: ObjectRemovalService,
   ) {}
 
@@ -184,6 +186,7 @@ export class EditsService {
       if (rendered !== null) {
         await this.edits.insertVersion(manager, photo.id, rendered.version);
       }
+      await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;
     });
   }

@@ -32,6 +32,7 @@ import {
   PATIENCE,
   storeBytes,
   type MediaHarness,
+  withoutThumbnails,
 } from '../testing/media-harness.js';
 
 const SIZE = { width: 330, height: 220 };
@@ -47,6 +48,7 @@ const settled: EnhancementSettled[] = [];
 
 beforeAll(async () => {
   media = await createMediaHarness();
+  withoutThumbnails(media);
   database = media.app.get(DataSource);
   room = (await generateSet({ ...SIZE, flashes: 2, seed: 3 })).hdr;
   const { connection } = media.app.get(Nats);

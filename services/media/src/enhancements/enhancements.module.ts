@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BackupsModule } from '../backups/backups.module.js';
+import { DerivedImagesModule } from '../derived-images/derived-images.module.js';
 import { EditsModule } from '../edits/edits.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
@@ -9,7 +10,7 @@ import { EnhancementsRepository } from './enhancements.repository.js';
 import { EnhancementsService } from './enhancements.service.js';
 
 @Module({
-  imports: [BackupsModule, EditsModule, ModelModule, ObjectsModule],
+  imports: [BackupsModule, DerivedImagesModule, EditsModule, ModelModule, ObjectsModule],
   controllers: [EnhancementsController],
   providers: [EnhancementMarksRepository, EnhancementsRepository, EnhancementsService],
 })

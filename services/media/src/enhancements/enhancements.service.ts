@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
 import { BackupsRepository } from '../backups/backups.repository.js';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { PLAIN } from '../edits/recipe.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
@@ -33,6 +34,7 @@ export class EnhancementsService {
     private readonly removedListings: RemovedListingsRepository,
     private readonly backups: BackupsRepository,
     private readonly edits: EditsRepository,
+    private readonly renditions: RenditionsService,
     private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
@@ -124,6 +126,7 @@ export class EnhancementsService {
       enhancedBy: listingId,
       sourceVersionId,
     });
+    await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';
   }
 }

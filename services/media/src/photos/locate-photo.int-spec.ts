@@ -12,6 +12,7 @@ import {
   newUser,
   storeBytes,
   type MediaHarness,
+  withoutThumbnails,
 } from '../testing/media-harness.js';
 
 describe('media.photo.locate.v1', () => {
@@ -21,6 +22,7 @@ describe('media.photo.locate.v1', () => {
   const anna = newUser();
   beforeAll(async () => {
     media = await createMediaHarness();
+    withoutThumbnails(media);
     picture = (await generateSet({ width: 900, height: 600, flashes: 2, seed: 1 })).hdr;
   });
   beforeEach(async () => {

@@ -16,6 +16,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
@@ -42,6 +43,7 @@ export class PhotosService {
     private readonly removedListings: RemovedListingsRepository,
     private readonly removal: PhotoRemovalService,
     private readonly objects: ObjectRemovalService,
+    private readonly renditions: RenditionsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -172,7 +174,12 @@ export class PhotosService {
       }
     });
     if (added.size > 0) {
-      await this.photos.insert(manager, folderId, listingId, [...added.values()]);
+      const newPhotos = [...added.values()];
+      await this.photos.insert(manager, folderId, listingId, newPhotos);
+      await this.renditions.thumbnailsLater(
+        manager,
+        newPhotos.map(({ versionId }) => versionId),
+      );
     }
     return { filenames, addedIds: [...added.keys()] };
   }

@@ -127,6 +127,38 @@ describe('FairTurns', () => {
     expect(started(turns).map(({ cost }) => cost)).toEqual([800, 100, 24]);
   });
 
+  it('runs background work after everything that was asked for, whoever asked', () => {
+    const turns = turnsOf();
+    turns.add({ ...work('anna', 1, 'ahead'), isBackground: true });
+    turns.add(work('anna', 200, 'anna'));
+    turns.add(work('eve', 200, 'eve'));
+    expect(orderOf(turns)).toEqual(['anna', 'eve', 'ahead']);
+  });
+
+  it('leaves a thread free of background work', () => {
+    const turns = turnsOf({ threads: 3 });
+    for (let i = 0; i < 5; i++) {
+      turns.add({ ...work('anna', 24), isBackground: true });
+    }
+    expect(started(turns)).toHaveLength(2);
+    turns.add(work('anna', 24, 'asked for'));
+    expect(started(turns).map(({ name }) => name)).toEqual(['asked for']);
+  });
+
+  it('gives background work of several users equal parts', () => {
+    const turns = turnsOf();
+    for (const user of ['anna', 'anna', 'anna', 'ben']) {
+      turns.add({ ...work(user, 24), isBackground: true });
+    }
+    expect(orderOf(turns).indexOf('ben')).toBeLessThanOrEqual(1);
+  });
+
+  it('doesn’t count background work among what a user asked for', () => {
+    const turns = turnsOf({ maxPerUser: 1 });
+    turns.add({ ...work('anna', 24), isBackground: true });
+    expect(turns.add(work('anna', 24))).toBe('added');
+  });
+
   it('runs heavy work on the only thread', () => {
     const turns = turnsOf({ threads: 1 });
     turns.add(work('eve', 800));

@@ -4,6 +4,8 @@ export interface Turn {
   userId: string;
   /** Expected work, in megapixels; see `costOf`. */
   cost: number;
+  /** Work that nobody waits for: it runs while no other work could, and leaves a thread free if there is another. */
+  isBackground?: boolean;
 }
 
 export interface FairTurnsOptions {
@@ -44,18 +46,19 @@ export class FairTurns<Work extends Turn> {
 
   /** @returns why the work isn't added */
   add(work: Work): 'added' | 'too many of the user' | 'too many' {
-    const { userId, cost } = work;
-    const line = this.lines.get(userId) ?? [];
-    if (line.length + this.runningOf(userId) >= this.options.maxPerUser) {
+    const { cost } = work;
+    const name = lineOf(work);
+    const line = this.lines.get(name) ?? [];
+    if (line.length + this.runningOf(name) >= this.options.maxPerUser) {
       return 'too many of the user';
     }
     if (this.waiting + this.running.size >= this.options.maxTurns) {
       return 'too many';
     }
-    const start = Math.max(this.now, this.ends.get(userId) ?? 0);
-    this.ends.set(userId, start + cost);
+    const start = Math.max(this.now, this.ends.get(name) ?? 0);
+    this.ends.set(name, start + cost);
     line.push({ work, start });
-    this.lines.set(userId, line);
+    this.lines.set(name, line);
     this.waiting += 1;
     return 'added';
   }
@@ -65,7 +68,7 @@ export class FairTurns<Work extends Turn> {
     let first: Waiting<Work> | undefined;
     for (const line of this.lines.values()) {
       const own = line.find(({ work }) => this.mayStart(work));
-      if (own && (first === undefined || own.start < first.start)) {
+      if (own && (first === undefined || comesBefore(own, first))) {
         first = own;
       }
     }
@@ -81,9 +84,9 @@ export class FairTurns<Work extends Turn> {
 
   end(work: Work): void {
     this.running.delete(work);
-    for (const [userId, end] of this.ends) {
-      if (end <= this.now && !this.lines.has(userId)) {
-        this.ends.delete(userId);
+    for (const [name, end] of this.ends) {
+      if (end <= this.now && !this.lines.has(name)) {
+        this.ends.delete(name);
       }
     }
     if (this.running.size === 0 && this.waiting === 0) {
@@ -92,9 +95,12 @@ export class FairTurns<Work extends Turn> {
     }
   }
 
-  private mayStart({ cost }: Work): boolean {
+  private mayStart({ cost, isBackground }: Work): boolean {
     const { threads } = this.options;
     if (this.running.size >= threads) {
+      return false;
+    }
+    if (isBackground === true && this.running.size >= Math.max(1, threads - 1)) {
       return false;
     }
     const own = classOf(cost);
@@ -102,20 +108,30 @@ export class FairTurns<Work extends Turn> {
     return asHeavy.length < Math.max(1, threads - own);
   }
 
-  private runningOf(userId: string): number {
-    return [...this.running].filter((work) => work.userId === userId).length;
+  private runningOf(name: string): number {
+    return [...this.running].filter((work) => lineOf(work) === name).length;
   }
 
   private remove(waiting: Waiting<Work>): void {
-    const { userId } = waiting.work;
-    const line = (this.lines.get(userId) ?? []).filter((other) => other !== waiting);
+    const name = lineOf(waiting.work);
+    const line = (this.lines.get(name) ?? []).filter((other) => other !== waiting);
     this.waiting -= 1;
     if (line.length > 0) {
-      this.lines.set(userId, line);
+      this.lines.set(name, line);
     } else {
-      this.lines.delete(userId);
+      this.lines.delete(name);
     }
   }
+}
+
+/** A user's background work has a line of its own, so that it doesn't delay what the user asks for. */
+function lineOf({ userId, isBackground }: Turn): string {
+  return isBackground === true ? `background ${userId}` : userId;
+}
+
+function comesBefore<Work extends Turn>(one: Waiting<Work>, other: Waiting<Work>): boolean {
+  const [first, second] = [one.work.isBackground === true, other.work.isBackground === true];
+  return first === second ? one.start < other.start : second;
 }
 
 /** 0 for light work, 1 for medium, 2 for heavy. */

@@ -2,6 +2,10 @@
 export class SingleFlight<Thing> {
   private readonly underWay = new Map<string, Promise<Thing>>();
 
+  has(key: string): boolean {
+    return this.underWay.has(key);
+  }
+
   of(key: string, make: () => Promise<Thing>): Promise<Thing> {
     const begun = this.underWay.get(key);
     if (begun !== undefined) {

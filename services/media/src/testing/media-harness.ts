@@ -18,6 +18,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v4, v7 } from 'uuid';
 import { AppModule } from '../app.module.js';
+import { RenditionsService } from '../derived-images/renditions.service.js';
 import { MEDIA } from '../service.js';
 
 /** On a busy machine, a render may exceed the usual deadline of a call. */
@@ -51,6 +52,11 @@ export async function createMediaHarness(
       await rm(directory, { recursive: true });
     },
   };
+}
+
+/** Makes only the renditions that a test asks for. */
+export function withoutThumbnails({ app }: MediaHarness): void {
+  app.get(RenditionsService).makeThumbnail = () => Promise.resolve();
 }
 
 export const newUser = (): Caller => ({ id: v4(), role: 'user' });

@@ -32,6 +32,7 @@ import {
   newUser,
   storeBytes,
   type MediaHarness,
+  withoutThumbnails,
   PATIENCE,
 } from '../testing/media-harness.js';
 
@@ -53,6 +54,7 @@ let anna: Caller;
 
 beforeAll(async () => {
   media = await createMediaHarness();
+  withoutThumbnails(media);
   picture = (await generateSet({ width: 400, height: 300, flashes: 2, seed: 1 })).hdr;
 });
 

@@ -29,7 +29,7 @@ describe('finishOf', () => {
     },
   );
 
-  it('gives the photos of one listing the same sky, while another listing may get a different one', () => {
+  it('gives the photos of one listing the same weather, while another listing may get a different one', () => {
     const settings = { ...DEFAULT_ENHANCEMENT, replaceSky: true };
     const { sky } = finishOf(settings, LISTING);
     expect(sky).toBe(0x456789ab);

@@ -1,7 +1,7 @@
 import type { Enhancement } from '@roomlight/contracts';
 import type { Finish } from '@roomlight/imaging';
 
-/** The settings with which our own engine finishes a photo. All photos of a listing get the same sky. */
+/** The settings with which our own engine finishes a photo. All photos of a listing get the same weather. */
 export function finishOf(enhancement: Enhancement, listingId: string): Finish {
   const { perspectiveCorrection } = enhancement;
   return {

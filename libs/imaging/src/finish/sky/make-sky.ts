@@ -15,6 +15,14 @@ export interface Setting {
   brightness: number;
 }
 
+/** Which sky is made; any numbers work. */
+export interface SkyChoice {
+  /** Selects the kind of sky, the sun's side and the wind: the same for photos of one place and time. */
+  weather: number;
+  /** Selects the clouds of that weather: another number for another direction or moment. */
+  clouds: number;
+}
+
 /** Number of values along the photo's longer side that is enough for a sky, since skies are soft. */
 const LONGEST = 900;
 /** Focal length as a share of the photo's longer side: that of a typical lens for houses. */
@@ -36,13 +44,14 @@ const HIGH = 0.7;
 const RELIEF = 0.012;
 
 /**
- * Generates a sky from nothing but the seed: code values (unrounded) of each channel, from the photo's top to a little
+ * Generates a sky from nothing but the choice: code values (unrounded) of each channel, from the photo's top to a little
  * below its horizon.
  */
-export function makeSky(seed: number, setting: Setting): Plane[] {
-  const random = randomFrom(seed);
-  const kind = SKY_KINDS[Math.floor(random() * SKY_KINDS.length)]!;
-  const sunSide = random() < 0.5 ? -1 : 1;
+export function makeSky(choice: SkyChoice, setting: Setting): Plane[] {
+  const weather = randomFrom(choice.weather);
+  const random = randomFrom(choice.clouds);
+  const kind = SKY_KINDS[Math.floor(weather() * SKY_KINDS.length)]!;
+  const sunSide = weather() < 0.5 ? -1 : 1;
   const scale = Math.min(1, LONGEST / Math.max(setting.width, setting.height));
   const width = Math.max(2, Math.round(setting.width * scale));
   const height = Math.max(2, Math.round(setting.height * scale));
@@ -50,7 +59,7 @@ export function makeSky(seed: number, setting: Setting): Plane[] {
   const channels = [0, 1, 2].map(() => plane(width, height));
   paintAir(channels, kind, setting.haze, view, sunSide);
   for (const clouds of kind.clouds) {
-    paintClouds(channels, kind, clouds, view, random);
+    paintClouds(channels, kind, clouds, view, { wind: weather() - 0.5, random });
   }
   for (const { data } of channels) {
     for (let i = 0; i < data.length; i++) {
@@ -98,15 +107,21 @@ function paintAir(
   });
 }
 
+interface CloudDraw {
+  /** The wind's direction, from -0.5 to 0.5, as a share of its range. */
+  wind: number;
+  random: () => number;
+}
+
 function paintClouds(
   channels: readonly Plane[],
   { lit, shaded }: SkyKind,
   clouds: Clouds,
   view: View,
-  random: () => number,
+  draw: CloudDraw,
 ): void {
   const { up, rows } = view;
-  const level = cloudLevels(clouds, view, random);
+  const level = cloudLevels(clouds, view, draw);
   const { width, height, data } = level;
   const relief = Math.max(1, Math.round(RELIEF * height));
   for (let y = 0; y < rows; y++) {
@@ -136,13 +151,13 @@ function paintClouds(
 function cloudLevels(
   { scale, stretch, octaves }: Clouds,
   { up, aside, rows }: View,
-  random: () => number,
+  { wind, random }: CloudDraw,
 ): Plane {
   const noise = new Noise(random);
   const level = plane(aside.length, up.length);
   const start = { x: 60 * random(), y: 60 * random() };
   // The wind blows across the view rather than along it.
-  const angle = (random() - 0.5) * 0.9;
+  const angle = wind * 0.9;
   const cos = scale * Math.cos(angle);
   const sin = scale * Math.sin(angle);
   for (let y = 0; y < rows; y++) {

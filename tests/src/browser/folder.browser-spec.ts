@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { writePhotos } from '../support/photos.js';
+import { holdBack } from './held-requests.js';
 import { expect, expectToast, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
 
@@ -70,6 +71,40 @@ test('a folder shows new photos by itself while the listing is processed', async
 
   await api.call('POST', '/api/queue/cancel-listing', { listingName: 'Many rooms' });
   await expect(page.getByText('Processing', { exact: true })).toBeHidden();
+});
+
+test('a folder shows a photo’s old picture until the new version’s is there', async ({
+  signedIn: page,
+  api,
+}, info) => {
+  await api.saveExteriors('Elm Street', await smallExteriors('YARD_1.jpg'));
+  const [photo] = (await api.folder('Elm Street')).photos;
+  await page.goto(`/folder/${api.user.id}/Elm_Street`);
+  const image = page.getByRole('img', { name: photo?.filename });
+  /** The address of the picture that is shown, which isn't yet the one that was asked for. */
+  const shown = () =>
+    image.evaluate((element) =>
+      element instanceof HTMLImageElement && element.naturalWidth > 0 ? element.currentSrc : '',
+    );
+  await expect.poll(shown).not.toBe('');
+  const old = await shown();
+
+  const pictures = await holdBack(page, '**/photo/**');
+  const correction = { folderName: 'Elm Street', filename: photo?.filename, angle: 2 };
+  await api.call('POST', '/api/apply-perspective-correction', {
+    ...correction,
+    correctionType: 'vertical',
+  });
+  const newer = page.waitForRequest((asked) => /YARD_1/.test(asked.url()) && asked.url() !== old);
+  // The page asks again after a change of its own.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  const more = await smallExteriors('YARD_2.jpg');
+  await (await chooser).setFiles(await writePhotos(info.outputPath('more'), more));
+  await newer;
+  expect(await shown()).toBe(old);
+  await pictures.open();
+  await expect.poll(shown).not.toBe(old);
 });
 
 test('a folder shows one photo large, and its neighbours by arrow key', async ({

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { Lightbox } from '../../ui/overlay/lightbox';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { finishedPhotos } from './listing-photos.rules';
+import { SteadyImage } from '../../ui/steady-image';
 
 const GRID = 'grid grid-cols-3 gap-2.5 sm:grid-cols-5 lg:grid-cols-8';
 
@@ -54,7 +55,7 @@ export function ListingPhotos({ listing }: { listing: QueueListing }) {
               onClick={() => setShown(index)}
               className="group block w-full overflow-hidden rounded-lg bg-sunken"
             >
-              <img
+              <SteadyImage
                 src={rendition(photo.url, 320)}
                 alt=""
                 width={320}

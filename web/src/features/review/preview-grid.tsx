@@ -4,6 +4,7 @@ import { rendition } from '../../lib/api/photo-address';
 import { Card } from '../../ui/card';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 import { Lightbox } from '../../ui/overlay/lightbox';
+import { SteadyImage } from '../../ui/steady-image';
 
 /** The photos and, to their right, the settings; on a narrow page, the settings are below. */
 export const REVIEW_COLUMNS =
@@ -32,7 +33,7 @@ export function PreviewGrid({ photos }: { photos: readonly FolderPhoto[] }) {
                 onClick={() => setShown(index)}
                 className="block w-full cursor-zoom-in overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
               >
-                <img
+                <SteadyImage
                   src={rendition(url, 640)}
                   alt={filename}
                   width={640}

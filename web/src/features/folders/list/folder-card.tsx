@@ -11,6 +11,7 @@ import { DeleteFolder } from '../delete-folder';
 import { ownerOf } from '../folder-owner';
 import { photoCountText } from '../../../lib/photo-count-text';
 import { RenameFolder } from '../rename-folder';
+import { SteadyImage } from '../../../ui/steady-image';
 
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -25,7 +26,7 @@ export function FolderCard({ folder }: { folder: ListedFolder }) {
             <Images aria-hidden className="size-9" strokeWidth={1.3} />
           </div>
         ) : (
-          <img
+          <SteadyImage
             src={rendition(folder.coverUrl, 640)}
             alt=""
             width={640}

@@ -10,6 +10,7 @@ import { ProcessingBadge } from '../../../ui/feedback/processing-badge';
 import { DeletePhoto } from './delete-photo';
 import { DownloadPhoto } from './download-photo';
 import { ownerOf } from '../folder-owner';
+import { SteadyImage } from '../../../ui/steady-image';
 
 interface PhotoCardProps {
   photo: FolderPhoto;
@@ -34,7 +35,7 @@ export const PhotoCard = memo(function PhotoCard({
         params={{ userId: ownerOf(folderPath), folderName, filename: photo.filename }}
         className="block min-h-0 flex-1 scroll-mt-24 scroll-mb-24 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
       >
-        <img
+        <SteadyImage
           src={rendition(photo.url, 640)}
           alt={photo.filename}
           width={640}

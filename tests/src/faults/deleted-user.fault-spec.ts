@@ -43,7 +43,7 @@ describe('a user who is deleted while media and queue are down', () => {
       (await stack.storedKeys('renditions/')).filter((key) =>
         shown.some(({ url }) => isOf(url, key)),
       );
-    expect(await renditions()).toHaveLength(1);
+    expect((await renditions()).length).toBeGreaterThan(0);
 
     // A service reads it before it serves.
     const starts = await Promise.all(

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { plainPhoto } from '../support/photos.js';
 import { holdTable } from './held-table.js';
 import { end } from './kill.js';
@@ -25,8 +26,9 @@ describe('an edit during which media is killed', () => {
     const versions = await holdTable(stack.databaseUrl, 'media.versions');
     const leaving = new AbortController();
     const cutOff = align(client, 4, leaving.signal).catch((error: unknown) => error);
-    await versions.isWaitedFor();
-    expect((await objectsOf(before)).length).toBe(objectsBefore.length + 1);
+    await eventually(async () =>
+      expect((await objectsOf(before)).length).toBe(objectsBefore.length + 1),
+    );
     const { restarted } = end(stack, 'SIGKILL', 'media');
     await versions.release();
     leaving.abort();

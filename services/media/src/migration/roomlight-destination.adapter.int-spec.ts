@@ -23,6 +23,7 @@ import {
   createMediaHarness,
   keysIn,
   readObject,
+  withoutThumbnails,
   type MediaHarness,
 } from '../testing/media-harness.js';
 import { startFakeAuth, type FakeAuth } from '../testing/fake-auth.js';
@@ -38,6 +39,7 @@ let people = 0;
 beforeAll(async () => {
   legacy = await LegacyPhotos.create();
   media = await createMediaHarness({ LEGACY_PHOTOS_DIR: legacy.directory });
+  withoutThumbnails(media);
   auth = await startFakeAuth(media.harness);
 });
 

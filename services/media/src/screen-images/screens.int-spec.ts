@@ -160,7 +160,7 @@ describe('a screen', () => {
         [200, 100],
         [100, 180],
       ],
-      /crossing/,
+      /cross/,
     ],
     [
       'on a line',
@@ -170,7 +170,7 @@ describe('a screen', () => {
         [100, 0],
         [150, 0],
       ],
-      /crossing/,
+      /cross/,
     ],
     [
       'on a line but for rounding',
@@ -180,7 +180,7 @@ describe('a screen', () => {
         [200, 1e-9],
         [100, 1e-12],
       ],
-      /crossing/,
+      /cross/,
     ],
     [
       'too near each other',

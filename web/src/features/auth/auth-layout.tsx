@@ -32,7 +32,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
         <img
           src={room}
           alt=""
-          width={1200}
+          width={1600}
           height={1200}
           className="absolute inset-0 size-full object-cover dark:brightness-[0.82]"
         />

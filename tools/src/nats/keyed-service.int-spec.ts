@@ -19,6 +19,8 @@ import {
   waitFor,
   type TestHarness,
 } from '@roomlight/platform/testing';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RunningServer } from '../embedded/running-server.js';
 import { keyOf, seedFile } from './nats-keys.js';
@@ -57,6 +59,7 @@ const MEDIA = {
 describe('a service with a key', () => {
   let harness: TestHarness;
   let nats: RunningServer;
+  let store: string;
   let keys: string;
   let calls: RpcClient;
   const connections: NatsConnection[] = [];
@@ -65,8 +68,10 @@ describe('a service with a key', () => {
     harness = await createTestHarness();
     const { DATA_DIR, NATS_NAMESPACE } = harness.variables;
     keys = join(DATA_DIR, 'nats-keys');
+    // Outlives the harness, whose services need the server while they close.
+    store = await mkdtemp(join(tmpdir(), 'roomlight-nats-'));
     nats = await startSecuredNats({
-      storeDirectory: join(DATA_DIR, 'nats'),
+      storeDirectory: store,
       keys,
       namespace: NATS_NAMESPACE,
       replicas: 1,
@@ -80,6 +85,7 @@ describe('a service with a key', () => {
     await Promise.all(connections.map((connection) => connection.close()));
     await harness?.close();
     await nats?.stop();
+    await rm(store, { recursive: true, force: true });
   });
 
   const service = (name: NatsUser) => ({ name, environment: ProcessEnvironment });

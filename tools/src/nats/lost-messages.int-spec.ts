@@ -12,7 +12,8 @@ import {
   waitFor,
   type TestHarness,
 } from '@roomlight/platform/testing';
-import { cp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
@@ -65,13 +66,15 @@ describe('a power cut that takes what NATS acknowledged and did not sync', () =>
     performed = [];
     failing = false;
     harness = await createTestHarness({ redelivery: QUICK_REDELIVERY });
-    store = join(harness.variables.DATA_DIR, 'nats');
+    // Outlives the harness, whose services need the server while they close.
+    store = await mkdtemp(join(tmpdir(), 'roomlight-nats-'));
     nats = await startNats({ storeDirectory: store, fsync: false });
   });
 
   afterEach(async () => {
     await harness.close();
     await nats.stop();
+    await rm(store, { recursive: true });
   });
 
   const start = () => harness.start(QueueModule, QUEUE, { NATS_URL: nats.url });

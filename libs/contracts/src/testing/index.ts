@@ -1,0 +1,3 @@
+/** Shoots made from a seed, for tests and measurements. */
+export * from './generated-shoot.js';
+export * from './shoot-score.js';

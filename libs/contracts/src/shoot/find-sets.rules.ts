@@ -1,4 +1,4 @@
-import { bestRoles, clamp, exposuresOf, type Roles } from './frame-roles.rules.js';
+import { bestRoles, clamp, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
 import { FrameRelations, MAX_REACH } from './frame-relations.js';
 import type { FoundFrame, FoundSet, FoundShoot } from './found-shoot.types.js';
 import type { SetDoubt } from './set-doubts.rules.js';
@@ -7,22 +7,30 @@ import { camerasInOrder } from './shooting-order.rules.js';
 import type { FrameRole, SetKind, Shot } from './shot.types.js';
 
 /** Frames of one view agree above this; see `viewLikeness`. */
-const SAME_VIEW = 0.2;
-/** The share of pixels with detail below which a difference of views says little. */
-const LITTLE_DETAIL = 0.15;
-
-/** Evidence against a double within a set. */
-const DOUBLED = -3;
+const SAME_VIEW = 0.28;
+/** Pixels that two frames must both show for a full comparison. */
+const FULL_COMPARISON = 200;
+/** Other views within a set hardly happen; the same view also lies between a test shot or a repeated set and the set. */
+const VIEW_DIFFERS = -7;
+const VIEW_AGREES = 2;
+/** A pair that agrees less ends a set for good. */
+const NO_LINK = -9;
+/** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
+const DOUBLE_KEPT = -4;
+/** A frame that belongs to no set: one in 50. */
+const STRAY = -4;
 /** Odds below which a person should look: 99 to 1. */
 const CERTAIN_SHARE = 0.99;
 const CERTAIN_ROLES = 2;
 /** Kinds of sets that a photographer could repeat, for the weight of patterns not yet seen. */
 const POSSIBLE_PATTERNS = 30;
+/** The weight of a pattern that no other set has, in sets. */
+const UNSEEN = 0.1;
 const ROUNDS = 3;
 /** A shoot of fewer sets has no habits. */
 const MIN_SETS_FOR_HABITS = 6;
-/** Mean level of a well exposed room. */
-const NORMAL_LEVEL = 118;
+/** By how much the mean level of a room changes with a stop. */
+const LEVELS_PER_STOP = 40;
 
 /** Frames that may be a set: from a position of the camera's shots, with doubles left out. */
 interface Candidate {
@@ -31,7 +39,8 @@ interface Candidate {
   frames: number[];
   doubles: number[];
   roles: Roles;
-  pattern: string;
+  /** Null for a frame that belongs to no set. */
+  pattern: string | null;
   links: number;
   score: number;
 }
@@ -99,6 +108,15 @@ class CameraSets<File extends Shot> {
   }
 
   private candidatesFrom(from: number): Candidate[] {
+    const kept = this.candidatesWith(from, false);
+    const hasDoubles = kept.some(({ frames }) =>
+      frames.some((frame, i) => i > 0 && this.isDoubleOfLast(frame)),
+    );
+    return hasDoubles ? [...kept, ...this.candidatesWith(from, true)] : kept;
+  }
+
+  /** @param skips whether doubles are left out; only candidates that have some are of interest then */
+  private candidatesWith(from: number, skips: boolean): Candidate[] {
     const found: Candidate[] = [];
     const frames: number[] = [];
     const doubles: number[] = [];
@@ -107,21 +125,18 @@ class CameraSets<File extends Shot> {
       if (to > from) {
         const link = linkScore(this.relations, frames, to);
         links += link;
-        // A set doesn't go on after a frame that so clearly shows something else.
-        if (link < -9) {
+        if (link < NO_LINK) {
           break;
         }
       }
-      const last = frames.at(-1);
-      if (last !== undefined && this.relations.isDouble(last, to)) {
-        this.push(found, { from, to, frames: [...frames], doubles: [...doubles, to], links });
-        if (!this.relations.file(to).flashFired && this.relations.tellsFlash) {
-          doubles.push(to);
-          continue;
-        }
+      if (skips && to > from && this.isDoubleOfLast(to)) {
+        doubles.push(to);
+      } else {
+        frames.push(to);
       }
-      frames.push(to);
-      this.push(found, { from, to, frames: [...frames], doubles: [...doubles], links });
+      if (!skips || doubles.length > 0) {
+        this.push(found, { from, to, frames: [...frames], doubles: [...doubles], links });
+      }
     }
     return found;
   }
@@ -130,18 +145,34 @@ class CameraSets<File extends Shot> {
     found: Candidate[],
     candidate: Omit<Candidate, 'roles' | 'pattern' | 'score'>,
   ): void {
-    const roles = bestRoles(this.relations, candidate.frames);
+    const { frames, links } = candidate;
+    const roles = bestRoles(this.relations, frames);
     if (roles === null) {
       return;
     }
-    const pattern = patternOf(this.relations, candidate.frames, roles.roles);
-    const score = candidate.links + roles.score + DOUBLED * candidate.doubles.length;
-    found.push({ ...candidate, roles, pattern, score });
+    const kept = frames.filter((frame, i) => i > 0 && this.isDoubleOfLast(frame)).length;
+    const score = links + roles.score + DOUBLE_KEPT * kept;
+    found.push({
+      ...candidate,
+      roles,
+      pattern: patternOf(this.relations, frames, roles.roles),
+      score,
+    });
+    if (frames.length === 1) {
+      found.push({ ...candidate, roles, pattern: null, score: STRAY });
+    }
+  }
+
+  private isDoubleOfLast(frame: number): boolean {
+    return frame > 0 && this.relations.isDouble(frame - 1, frame);
   }
 
   private scored({ score, pattern }: Candidate, habits: Map<string, number>): number {
+    if (pattern === null) {
+      return score;
+    }
     const total = [...habits.values()].reduce((sum, count) => sum + count, 0);
-    const share = ((habits.get(pattern) ?? 0) + 0.3) / (total + 0.3 * POSSIBLE_PATTERNS);
+    const share = ((habits.get(pattern) ?? 0) + UNSEEN) / (total + UNSEEN * POSSIBLE_PATTERNS);
     return score + Math.log(share);
   }
 
@@ -218,14 +249,15 @@ class CameraSets<File extends Shot> {
       if ((shares[i] ?? 0) < CERTAIN_SHARE) {
         doubts.push('uncertain-border');
       }
-      const alike = habits.get(candidate.pattern) ?? 0;
-      if (total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
+      const alike = habits.get(candidate.pattern ?? '') ?? 0;
+      if (frames.length > 1 && total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
         doubts.push('unusual-pattern');
       }
       if (frames.length === 1 && this.maybeTest(division, i, alike)) {
         doubts.push('maybe-test');
       }
-      if (doubles.length > 0) {
+      const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
+      if ((doubles.length > 0 || keepsDouble) && alike < 3) {
         doubts.push('doubled-frame');
       }
       sets.push(setOf(this.relations, frames, roles.roles, doubts));
@@ -263,7 +295,12 @@ class CameraSets<File extends Shot> {
   private sameView(frame: number, { frames }: Candidate): boolean {
     return frames.some((other) => {
       const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
-      return b - a <= MAX_REACH && (this.relations.view(a, b) ?? -1) > SAME_VIEW;
+      const likeness = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+      return (
+        likeness !== null &&
+        likeness.agreement > SAME_VIEW &&
+        likeness.compared > FULL_COMPARISON / 2
+      );
     });
   }
 
@@ -281,8 +318,9 @@ class CameraSets<File extends Shot> {
     const picture = this.relations.picture(frame);
     return (
       (alike < 3 && this.count > 1) ||
+      candidate?.pattern === null ||
       picture === null ||
-      picture.detail < 0.1 ||
+      picture.detailed.length < FULL_COMPARISON ||
       this.abnormality(frame) > 75 ||
       [i - 1, i + 1].some((other) => {
         const beside = division[other];
@@ -311,29 +349,27 @@ function viewScore<File extends Shot>(
   frames: readonly number[],
   next: number,
 ): number {
-  let best: number | null = null;
-  let detail = 0;
-  for (const frame of frames) {
-    const likeness = relations.view(frame, next);
-    if (likeness !== null && (best === null || likeness > best)) {
-      best = likeness;
-      detail = Math.min(
-        relations.picture(frame)?.detail ?? 0,
-        relations.picture(next)?.detail ?? 0,
-      );
-    }
+  const likenesses = frames
+    .map((frame) => (next - frame > MAX_REACH ? null : relations.view(frame, next)))
+    .filter((likeness) => likeness !== null)
+    .sort((a, b) => b.agreement - a.agreement);
+  // The better half: a lamp that flash outshines, or a burnt bracket, is no other view.
+  let sum = 0;
+  let weights = 0;
+  for (const { agreement, compared } of likenesses.slice(0, Math.ceil(likenesses.length / 2))) {
+    // Brackets far apart show different parts of the room: where they share little, they say little.
+    const weight = Math.min(1, compared / FULL_COMPARISON);
+    sum += weight * clamp((agreement - SAME_VIEW) * 30, VIEW_DIFFERS, VIEW_AGREES);
+    weights += weight;
   }
-  if (best === null) {
-    return 0;
-  }
-  const score = clamp((best - SAME_VIEW) * 40, -7, 6);
-  return score < 0 ? score * Math.min(1, detail / LITTLE_DETAIL) : score;
+  return sum / Math.max(1, weights);
 }
 
 /** Milliseconds of pause up to which, and the evidence for one set: brackets follow at once, a flash is carried about. */
 const PAUSES: readonly [number, number][] = [
-  [1_000, 2],
-  [4_000, 1],
+  [1_000, 3],
+  [3_000, 1.5],
+  [6_000, 0.5],
   [25_000, 0],
   [60_000, -1.5],
   [300_000, -3],
@@ -390,7 +426,9 @@ function patternOf<File extends Shot>(
 function countedPatterns(division: readonly Candidate[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { pattern } of division) {
-    counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+    if (pattern !== null) {
+      counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+    }
   }
   return counts;
 }
@@ -401,7 +439,7 @@ function frameDoubts<File extends Shot>(
   roles: Roles,
 ): SetDoubt[] {
   const doubts: SetDoubt[] = [];
-  if (roles.margin < CERTAIN_ROLES) {
+  if (roles.margin < CERTAIN_ROLES || contradictsTags(relations, frames, roles.roles)) {
     doubts.push('uncertain-light');
   }
   if (frames.some((frame) => relations.picture(frame) === null)) {
@@ -414,6 +452,20 @@ function frameDoubts<File extends Shot>(
     doubts.push('different-view');
   }
   return doubts;
+}
+
+/** Whether the camera told the opposite of a frame's role. */
+function contradictsTags<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: readonly FrameRole[],
+): boolean {
+  return frames.some((frame, i) => {
+    const { flashFired } = relations.file(frame);
+    return roles[i] === 'flash'
+      ? flashFired === false && relations.tellsFlash
+      : flashFired === true;
+  });
 }
 
 function setOf<File extends Shot>(
@@ -448,7 +500,7 @@ function setOf<File extends Shot>(
   };
 }
 
-/** The frame whose picture is nearest to a normal exposure; the one in the middle of the exposures when none can be seen. */
+/** The frame nearest to a normal exposure: by the level of its picture, and by its place among the brackets. */
 function referenceOf<File extends Shot>(
   relations: FrameRelations<File>,
   ambient: readonly number[],
@@ -456,18 +508,11 @@ function referenceOf<File extends Shot>(
 ): number {
   const sorted = [...stops].sort((a, b) => a - b);
   const middle = sorted[sorted.length >> 1] ?? 0;
-  const isSeen = ambient.every((frame) => relations.picture(frame) !== null);
-  const distance = (frame: number, i: number): number =>
-    isSeen
-      ? Math.abs((relations.picture(frame)?.mean ?? 0) - NORMAL_LEVEL)
-      : Math.abs((stops[i] ?? 0) - middle);
-  let best = 0;
-  ambient.forEach((frame, i) => {
-    if (distance(frame, i) < distance(ambient[best] ?? frame, best)) {
-      best = i;
-    }
+  const distances = ambient.map((frame, i) => {
+    const level = relations.picture(frame)?.mean ?? NORMAL_LEVEL;
+    return Math.abs(level - NORMAL_LEVEL) / LEVELS_PER_STOP + Math.abs((stops[i] ?? 0) - middle);
   });
-  return ambient[best] ?? 0;
+  return ambient[distances.indexOf(Math.min(...distances))] ?? 0;
 }
 
 function addedLogs(a: number, b: number): number {

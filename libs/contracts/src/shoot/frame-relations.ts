@@ -5,6 +5,7 @@ import {
   viewLikeness,
   type LightChange,
   type PictureEvidence,
+  type ViewLikeness,
 } from './picture-evidence.rules.js';
 import type { Shot } from './shot.types.js';
 
@@ -19,7 +20,7 @@ const BURST = 2500;
 /** The shots of one camera in their order, and what each pair of near ones has in common; pairs are compared once. */
 export class FrameRelations<File extends Shot> {
   private readonly pictures: (PictureEvidence | null)[];
-  private readonly views = new Map<number, number | null>();
+  private readonly views = new Map<number, ViewLikeness | null>();
   private readonly lights = new Map<number, LightChange | null>();
   /** Whether the camera told of any flash: only then does its silence mean something. */
   readonly tellsFlash: boolean;
@@ -41,8 +42,8 @@ export class FrameRelations<File extends Shot> {
     return this.pictures[i] ?? null;
   }
 
-  /** −1 to 1, as `viewLikeness`; null when a frame can't be seen. */
-  view(i: number, j: number): number | null {
+  /** Null when a frame can't be seen. */
+  view(i: number, j: number): ViewLikeness | null {
     return this.once(this.views, i, j, viewLikeness);
   }
 

@@ -4,16 +4,19 @@ import type { FrameRole, Shot } from './shot.types.js';
 
 /**
  * Evidence is in natural logarithms of odds throughout: 3 is 20 to 1, 7 is 1000 to 1. Each kind of evidence is bounded,
- * so that no single one decides against all others.
+ * so that no single one decides against all others. What fits a set but is as likely between sets counts nothing: evidence
+ * for roles must not tie frames together.
  */
-const TAG_SEEN = 7;
-const TAG_SILENT = 4;
+const TAG_SEEN = 10;
+const TAG_SILENT = 7;
 /** Without any tag in the shoot, silence says next to nothing: plain triggers aren't seen by the camera. */
-const TAG_MUTE = 0.3;
+const TAG_MUTE = 0.5;
 /** Quartile distance in stops between pixels of equal brightness: brackets of real rooms 0.05 to 0.25, flash from 0.28. */
 const UNEVEN = 0.28;
 /** Stops of light beyond what the settings explain, from which a camera's tone curve is no explanation. */
 const ADDED_LIGHT = 1;
+/** Mean level of a well exposed room, of 255. */
+export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
 const MIN_STEP = 0.25;
 
@@ -109,14 +112,23 @@ function scoreOf<File extends Shot>(
     for (let other = 0; other < position; other += 1) {
       const pair = shared[position]?.[other];
       if (pair !== undefined && (role === 'ambient' || roles[other] === 'ambient')) {
-        sum += role === roles[other] ? pair.same : -pair.same + direction(pair.added, role);
+        sum +=
+          role === roles[other]
+            ? Math.min(pair.same, 1.5)
+            : Math.min(direction(pair.added, role) - pair.same, 0);
         count += 1;
       }
     }
     score += count === 0 ? 0 : sum / count;
   });
   const ambient = frames.filter((_, i) => roles[i] === 'ambient');
-  return score + stepsScore(relations, ambient) + (roles[0] === 'ambient' ? 0.7 : -0.7);
+  return (
+    score +
+    stepsScore(relations, ambient) +
+    paceScore(relations, ambient) +
+    levelScore(relations, ambient) +
+    (roles[0] === 'ambient' ? 0.3 : -0.3)
+  );
 }
 
 function tagScore<File extends Shot>(
@@ -128,8 +140,10 @@ function tagScore<File extends Shot>(
   if (flashFired === null) {
     return 0;
   }
-  const evidence = flashFired ? TAG_SEEN : relations.tellsFlash ? -TAG_SILENT : -TAG_MUTE;
-  return isFlash ? evidence : -evidence;
+  if (flashFired === isFlash) {
+    return 0;
+  }
+  return flashFired ? -TAG_SEEN : relations.tellsFlash ? -TAG_SILENT : -TAG_MUTE;
 }
 
 /** A flash adds light; a frame that has less than its settings explain is no flash frame beside a brighter ambient one. */
@@ -157,6 +171,33 @@ function stepsScore<File extends Shot>(
     return clamp((smallest - MIN_STEP) * 12, -6, 1);
   }
   return (smallest < MIN_STEP ? -8 : 0.5) + (largest - smallest > 0.5 ? -4 : 1);
+}
+
+/** A single ambient frame is exposed so that the room is seen; a test often isn't. */
+function levelScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  const [only, ...others] = ambient;
+  const picture = only === undefined ? null : relations.picture(only);
+  if (picture === null || others.length > 0) {
+    return 0;
+  }
+  return -clamp((Math.abs(picture.mean - NORMAL_LEVEL) - 40) / 20, 0, 2);
+}
+
+/** Brackets follow each other at one pace: by the camera at once, by hand every few seconds. */
+function paceScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  const pauses = ambient.slice(1).map((frame, i) => relations.gap(ambient[i] ?? frame, frame));
+  if (pauses.length < 2 || pauses.some((pause) => pause === null)) {
+    return 0;
+  }
+  const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
+  const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
+  return longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
 }
 
 /** @returns stops relative to the first: from the settings when all have them, else from the pictures */

@@ -10,15 +10,18 @@ const BRIGHTEST = 0.85;
 /** Classes of equal brightness within which two frames of one light must differ by the same factor. */
 const CLASSES = 12;
 const MIN_COMPARED = 40;
+/** Stops between the darkest and the brightest light that are compared, at most. */
+const REACH_OF_STOPS = 9;
 
 /** What a small copy says about view and light. */
 export interface PictureEvidence {
   width: number;
   height: number;
-  /** Gradients, levelled, of unit length as a whole. */
+  /** Gradients across, then down, levelled. */
   gradients: Float32Array;
-  /** The share of pixels with a gradient above the noise, 0 to 1. */
-  detail: number;
+  /** Whether each pixel has a gradient above the noise (1), and which do. */
+  isDetailed: Uint8Array;
+  detailed: Uint16Array;
   /** Binary logarithms of linear light, of every second pixel each way; NaN where clipped or too dark. */
   light: Float32Array;
   /** The class of equal brightness of each of these, 0 to CLASSES − 1. */
@@ -52,13 +55,12 @@ export function evidenceOf({ width, height, data }: SmallCopy): PictureEvidence 
     luma[i] = level;
     sum += level;
   }
-  const { gradients, detail } = levelledGradients(luma, width, height);
+  const gradients = levelledGradients(luma, width, height);
   const light = logarithmsOf(data, width, height);
   return {
     width,
     height,
-    gradients,
-    detail,
+    ...gradients,
     light,
     classes: classesOf(light),
     mean: sum / Math.max(1, luma.length),
@@ -66,20 +68,36 @@ export function evidenceOf({ width, height, data }: SmallCopy): PictureEvidence 
   };
 }
 
-/**
- * @returns −1 to 1: how well the gradients agree. Frames of one view in any light have above 0.2, other views rarely
- *   (0.1 % of pairs of rooms)
- */
-export function viewLikeness(a: PictureEvidence, b: PictureEvidence): number {
+/** How well the gradients of two frames agree where both have some. */
+export interface ViewLikeness {
+  /** −1 to 1: frames of one view have above 0.3 in any light; other views rarely. */
+  agreement: number;
+  /** Pixels that have gradients in both. */
+  compared: number;
+}
+
+/** @returns null when the sizes differ */
+export function viewLikeness(a: PictureEvidence, b: PictureEvidence): ViewLikeness | null {
   if (a.width !== b.width || a.height !== b.height) {
-    return -1;
+    return null;
   }
+  const [few, many] = a.detailed.length < b.detailed.length ? [a, b] : [b, a];
+  const size = a.width * a.height;
   let sum = 0;
-  const { gradients } = b;
-  for (let i = 0; i < gradients.length; i += 1) {
-    sum += (a.gradients[i] ?? 0) * (gradients[i] ?? 0);
+  let compared = 0;
+  let fewSquares = 0;
+  let manySquares = 0;
+  for (const i of few.detailed) {
+    if (many.isDetailed[i] === 1) {
+      const [ax, ay] = [few.gradients[i] ?? 0, few.gradients[size + i] ?? 0];
+      const [bx, by] = [many.gradients[i] ?? 0, many.gradients[size + i] ?? 0];
+      sum += ax * bx + ay * by;
+      fewSquares += ax * ax + ay * ay;
+      manySquares += bx * bx + by * by;
+      compared += 1;
+    }
   }
-  return sum;
+  return { agreement: compared === 0 ? 0 : sum / Math.sqrt(fewSquares * manySquares), compared };
 }
 
 /** @returns null when too few pixels are exposed in both frames, or the sizes differ */
@@ -114,18 +132,18 @@ export function isSamePicture(a: PictureEvidence, b: PictureEvidence): boolean {
   for (let i = 0; i < a.luma.length; i += 1) {
     sum += Math.abs((a.luma[i] ?? 0) - (b.luma[i] ?? 0));
   }
-  return sum / a.luma.length < 2;
+  return sum / a.luma.length < 2.5;
 }
 
 function levelledGradients(
   luma: Float32Array,
   width: number,
   height: number,
-): { gradients: Float32Array; detail: number } {
+): Pick<PictureEvidence, 'gradients' | 'isDetailed' | 'detailed'> {
   const size = width * height;
   const gradients = new Float32Array(2 * size);
   const energy = new Float32Array((width + 1) * (height + 1));
-  let detailed = 0;
+  const isDetailed = new Uint8Array(size);
   for (let y = 0; y < height; y += 1) {
     let row = 0;
     for (let x = 0; x < width; x += 1) {
@@ -137,13 +155,12 @@ function levelledGradients(
         gradients[size + i] = down;
         const square = across * across + down * down;
         row += square;
-        detailed += square > 4 * GRADIENT_NOISE ** 2 ? 1 : 0;
+        isDetailed[i] = square > 4 * GRADIENT_NOISE ** 2 ? 1 : 0;
       }
       // A table of sums: the energy of any box takes four look-ups.
       energy[(y + 1) * (width + 1) + x + 1] = row + (energy[y * (width + 1) + x + 1] ?? 0);
     }
   }
-  let total = 0;
   for (let y = 0; y < height; y += 1) {
     const top = Math.max(0, y - LEVELLING_RADIUS) * (width + 1);
     const bottom = Math.min(height, y + LEVELLING_RADIUS + 1) * (width + 1);
@@ -158,18 +175,12 @@ function levelledGradients(
       const area = ((bottom - top) / (width + 1)) * (right - left);
       const scale = 1 / Math.sqrt(Math.max(0, sum) / area + GRADIENT_NOISE ** 2);
       const i = y * width + x;
-      const across = (gradients[i] ?? 0) * scale;
-      const down = (gradients[size + i] ?? 0) * scale;
-      gradients[i] = across;
-      gradients[size + i] = down;
-      total += across * across + down * down;
+      gradients[i] = (gradients[i] ?? 0) * scale;
+      gradients[size + i] = (gradients[size + i] ?? 0) * scale;
     }
   }
-  const unit = total > 0 ? 1 / Math.sqrt(total) : 0;
-  for (let i = 0; i < gradients.length; i += 1) {
-    gradients[i] = (gradients[i] ?? 0) * unit;
-  }
-  return { gradients, detail: size === 0 ? 0 : detailed / size };
+  const detailed = Uint16Array.from(isDetailed.keys()).filter((i) => isDetailed[i] === 1);
+  return { gradients, isDetailed, detailed };
 }
 
 function logarithmsOf(data: Uint8Array, width: number, height: number): Float32Array {
@@ -223,7 +234,20 @@ function spread(changes: Float32Array, classes: Uint8Array): number {
   return (1.69 * total) / count;
 }
 
+/** By a histogram of sixteenths of a stop. */
 function medianOf(values: Float32Array): number {
-  const sorted = values.filter((value) => value === value).sort();
-  return sorted[sorted.length >> 1] ?? 0;
+  const counts = new Uint16Array(2 * REACH_OF_STOPS * 16);
+  let total = 0;
+  for (const value of values) {
+    if (value === value) {
+      const bin = Math.floor((value + REACH_OF_STOPS) * 16);
+      counts[bin] = (counts[bin] ?? 0) + 1;
+      total += 1;
+    }
+  }
+  let bin = 0;
+  for (let below = counts[0] ?? 0; 2 * below < total; below += counts[bin] ?? 0) {
+    bin += 1;
+  }
+  return (bin + 0.5) / 16 - REACH_OF_STOPS;
 }

@@ -3,12 +3,15 @@ import { between, oneOf, wholeBetween, type Random } from './random.js';
 
 type Colour = readonly [number, number, number];
 
-interface Thing {
-  /** Corners in a room's own coordinates; a view shows a part of 1 × 0.67. */
+/** Corners in a room's own coordinates; a view shows a part of about 1 × 0.67. */
+interface Box {
   left: number;
   top: number;
   right: number;
   bottom: number;
+}
+
+interface Thing extends Box {
   colour: Colour;
   /** Metres from the camera. */
   distance: number;
@@ -20,8 +23,9 @@ interface Thing {
 /** A room from which views are taken: a wall of 2 × 0.9, with things before it. */
 export interface Room {
   wall: Colour;
+  floor: Colour;
   things: Thing[];
-  windows: { left: number; top: number; right: number; bottom: number; light: number }[];
+  windows: (Box & { light: number })[];
   lamps: { x: number; y: number; reach: number; light: number }[];
   /** Linear light of the ambience, warm or cool. */
   tint: Colour;
@@ -36,11 +40,19 @@ export interface View {
   distance: Float32Array;
 }
 
+/** Where the wall meets the floor. */
+const FLOOR = 0.62;
+
 const WALLS: readonly Colour[] = [
   [0.8, 0.79, 0.76],
   [0.8, 0.79, 0.76],
   [0.72, 0.7, 0.66],
   [0.55, 0.58, 0.6],
+];
+const FLOORS: readonly Colour[] = [
+  [0.3, 0.2, 0.12],
+  [0.45, 0.36, 0.28],
+  [0.5, 0.5, 0.48],
 ];
 const LIGHTS: readonly Colour[] = [
   [1.25, 1, 0.62],
@@ -52,12 +64,12 @@ const LIGHTS: readonly Colour[] = [
 export function generatedRoom(random: Random): Room {
   const thing = (): Thing => {
     const left = between(random, -0.1, 2);
-    const bottom = between(random, 0.25, 0.95);
+    const bottom = between(random, 0.2, 0.95);
     const grey = between(random, 0.03, 0.7);
     return {
       left,
-      right: left + between(random, 0.05, 0.4),
-      top: bottom - between(random, 0.05, 0.4),
+      right: left + between(random, 0.04, 0.3),
+      top: bottom - between(random, 0.04, 0.3),
       bottom,
       colour: [
         grey * between(random, 0.7, 1.3),
@@ -82,19 +94,20 @@ export function generatedRoom(random: Random): Room {
   };
   return {
     wall: oneOf(random, WALLS),
-    things: Array.from({ length: wholeBetween(random, 12, 34) }, thing),
-    windows: Array.from({ length: wholeBetween(random, 0, 4) }, window),
-    lamps: Array.from({ length: wholeBetween(random, 0, 4) }, () => ({
+    floor: oneOf(random, FLOORS),
+    things: Array.from({ length: wholeBetween(random, 25, 70) }, thing),
+    windows: Array.from({ length: wholeBetween(random, 0, 3) }, window),
+    lamps: Array.from({ length: wholeBetween(random, 0, 3) }, () => ({
       x: between(random, 0, 2),
       y: between(random, 0.05, 0.5),
       reach: between(random, 0.03, 0.25),
-      light: between(random, 0.3, 3),
+      light: between(random, 0.3, 2),
     })),
     tint: oneOf(random, LIGHTS),
   };
 }
 
-/** @param angle 0 to 1: where along its wall a room is seen; nearby angles share what they show */
+/** @param angle where along its wall a room is seen, 0 to 1; near angles share what they show */
 export function viewOfRoom(
   room: Room,
   angle: number,
@@ -104,55 +117,69 @@ export function viewOfRoom(
   const width = side;
   const height = Math.round((side * 2) / 3);
   const zoom = between(random, 0.8, 1.1);
+  const place = (column: number, row: number): { x: number; y: number } => ({
+    x: angle + (column / width) * zoom,
+    y: 0.1 + (row / width) * zoom,
+  });
   const albedo = new Float32Array(3 * width * height);
   const ambient = new Float32Array(3 * width * height);
   const distance = new Float32Array(width * height);
-  for (let row = 0; row < height; row += 1) {
-    for (let column = 0; column < width; column += 1) {
-      const i = row * width + column;
-      const x = angle + (column / width) * zoom;
-      const y = (row / width) * zoom + 0.1;
-      const wall = room.wall;
-      let colour: Colour = wall;
-      let away = 4.5 - 2 * Math.max(0, y - 0.5);
-      let factor = y > 0.6 ? 0.5 : 1;
-      for (const thing of room.things) {
-        if (x > thing.left && x < thing.right && y > thing.top && y < thing.bottom) {
-          colour = thing.colour;
-          away = thing.distance;
-          factor =
-            1 +
-            thing.pattern *
-              Math.sin((2 * Math.PI * x) / thing.period) *
-              Math.sin((2 * Math.PI * y) / thing.period);
-        }
-      }
-      let outside = 0;
-      let daylight = 0;
-      for (const pane of room.windows) {
-        const dx = Math.max(pane.left - x, 0, x - pane.right);
-        const dy = Math.max(pane.top - y, 0, y - pane.bottom);
-        if (dx === 0 && dy === 0 && Math.abs(x - (pane.left + pane.right) / 2) > 0.012) {
-          outside = pane.light * (y < (pane.top + pane.bottom) / 2 ? 1 : 0.5);
-        }
-        daylight += (0.02 * pane.light) / (1 + 20 * (dx * dx + dy * dy));
-      }
-      let lamplight = 0;
-      for (const lamp of room.lamps) {
-        const square = ((x - lamp.x) ** 2 + (y - lamp.y) ** 2) / lamp.reach ** 2;
-        lamplight += lamp.light * Math.exp(-square) + (0.25 * lamp.light) / (1 + square / 4);
-      }
-      distance[i] = away;
-      for (let c = 0; c < 3; c += 1) {
-        const reflects = Math.min(0.95, (colour[c] ?? 0) * factor);
-        const tint = room.tint[c] ?? 1;
-        albedo[3 * i + c] = outside > 0 ? 0.04 : reflects;
-        ambient[3 * i + c] =
-          outside > 0
-            ? outside * (c === 2 ? 1.1 : 1)
-            : reflects * (0.25 * tint + daylight + lamplight * (LIGHTS[0]?.[c] ?? 1));
+  for (let i = 0; i < distance.length; i += 1) {
+    const { y } = place(i % width, Math.floor(i / width));
+    albedo.set(y > FLOOR ? room.floor : room.wall, 3 * i);
+    distance[i] = 4.5 - 3 * Math.max(0, y - FLOOR);
+  }
+  const paint = (box: Box, at: (i: number, x: number, y: number) => void): void => {
+    const column = (x: number): number => Math.round(((x - angle) / zoom) * width);
+    const row = (y: number): number => Math.round(((y - 0.1) / zoom) * width);
+    for (let v = Math.max(0, row(box.top)); v < Math.min(height, row(box.bottom)); v += 1) {
+      for (let u = Math.max(0, column(box.left)); u < Math.min(width, column(box.right)); u += 1) {
+        const { x, y } = place(u, v);
+        at(v * width + u, x, y);
       }
     }
+  };
+  for (const thing of room.things) {
+    paint(thing, (i, x, y) => {
+      const factor =
+        1 +
+        thing.pattern *
+          Math.sin((2 * Math.PI * x) / thing.period) *
+          Math.sin((2 * Math.PI * y) / thing.period);
+      albedo.set(
+        thing.colour.map((value) => Math.min(0.95, value * factor)),
+        3 * i,
+      );
+      distance[i] = thing.distance;
+    });
+  }
+  for (let i = 0; i < distance.length; i += 1) {
+    const { x, y } = place(i % width, Math.floor(i / width));
+    let daylight = 0;
+    for (const pane of room.windows) {
+      const dx = Math.max(pane.left - x, 0, x - pane.right);
+      const dy = Math.max(pane.top - y, 0, y - pane.bottom);
+      daylight += (0.02 * pane.light) / (1 + 20 * (dx * dx + dy * dy));
+    }
+    let lamplight = 0;
+    for (const lamp of room.lamps) {
+      const square = ((x - lamp.x) ** 2 + (y - lamp.y) ** 2) / lamp.reach ** 2;
+      lamplight += lamp.light * Math.exp(-square) + (0.25 * lamp.light) / (1 + square / 4);
+    }
+    for (let c = 0; c < 3; c += 1) {
+      ambient[3 * i + c] =
+        (albedo[3 * i + c] ?? 0) *
+        (0.25 * (room.tint[c] ?? 1) + daylight + lamplight * (LIGHTS[0]?.[c] ?? 1));
+    }
+  }
+  for (const pane of room.windows) {
+    paint(pane, (i, x, y) => {
+      if (Math.abs(x - (pane.left + pane.right) / 2) > 0.012) {
+        const outside = pane.light * (y < (pane.top + pane.bottom) / 2 ? 1 : 0.5);
+        albedo.set([0.04, 0.04, 0.04], 3 * i);
+        ambient.set([outside, outside, 1.1 * outside], 3 * i);
+      }
+    });
   }
   return { width, height, albedo, ambient, distance };
 }
@@ -168,7 +195,7 @@ export interface FlashHead {
 
 /** @returns the mean linear light of a view, leaving the brightest tenth aside, as a meter does */
 export function meterReading(light: Float32Array): number {
-  const sorted = light.slice().sort();
+  const sorted = light.filter((_, i) => i % 3 === 1).sort();
   const count = Math.floor(sorted.length * 0.9);
   return sorted.subarray(0, count).reduce((sum, value) => sum + value, 0) / count;
 }
@@ -189,7 +216,7 @@ export function flashLight(view: View, head: FlashHead): Float32Array {
   return light;
 }
 
-/** What a camera makes of light: noise, a curve with contrast and a soft shoulder, 8 bits. */
+/** What a camera makes of light: a curve with contrast and a soft shoulder, noise, 8 bits. */
 export function developed(
   view: View,
   { ambient, flash }: { ambient: number; flash: Float32Array | null },
@@ -198,13 +225,26 @@ export function developed(
   random: Random,
 ): SmallCopy {
   const { width, height } = view;
+  const curve = cameraCurve(contrast);
   const data = new Uint8Array(3 * width * height);
   for (let i = 0; i < data.length; i += 1) {
     const linear = (view.ambient[i] ?? 0) * ambient + (flash?.[i] ?? 0);
-    const grain = (random() + random() + random() - 1.5) * noise;
-    const encoded = 1.03 * (1 - Math.exp(-1.25 * Math.max(0, linear))) ** (1 / 2.2);
-    const curved = encoded + contrast * encoded * (1 - encoded) * (2 * encoded - 1);
-    data[i] = Math.max(0, Math.min(255, 255 * curved + grain));
+    const grain = (random() + random() - 1) * noise;
+    const level =
+      curve[Math.min(curve.length - 1, Math.floor(Math.sqrt(linear) * CURVE_STEPS))] ?? 0;
+    data[i] = Math.max(0, Math.min(255, Math.round(level + grain)));
   }
   return { width, height, data };
+}
+
+/** Steps of the table for a square root of 1. */
+const CURVE_STEPS = 1024;
+
+/** Levels for square roots of linear light. */
+function cameraCurve(contrast: number): Float32Array {
+  return Float32Array.from({ length: 3 * CURVE_STEPS }, (_, i) => {
+    const linear = (i / CURVE_STEPS) ** 2;
+    const encoded = Math.min(1, 1.03 * (1 - Math.exp(-1.25 * linear)) ** (1 / 2.2));
+    return 255 * (encoded + contrast * encoded * (1 - encoded) * (2 * encoded - 1));
+  });
 }

@@ -175,7 +175,8 @@ class Shoot {
     const { random } = this;
     const view = viewOfRoom(room, angle, random);
     const dark = random() < 0.06;
-    const seconds = dark ? between(random, 2, 8) : 2 ** between(random, -7, 0);
+    const longest = 30 / 2 ** Math.max(...pattern.brackets);
+    const seconds = Math.min(longest, dark ? between(random, 2, 30) : 2 ** between(random, -7, 0));
     const focalLength = oneOf(random, [16, 16, 16.5, 20, 24]);
     const mean = meterReading(view.ambient);
     const normal = 0.22 / mean;
@@ -283,7 +284,7 @@ class Shoot {
       made.normal *
       (exposureSeconds / made.seconds) *
       (iso / camera.iso) *
-      between(random, 0.97, 1.03);
+      between(random, 0.98, 1.02);
     const flash = made.flash === null ? null : flashLight(view, made.flash);
     const takenAt = Math.round(camera.clock) + camera.clockError;
     camera.clock += exposureSeconds * 1000 + 40;
@@ -306,7 +307,7 @@ class Shoot {
       copy:
         gap === 'some-copies' && random() < 0.04
           ? null
-          : developed(view, { ambient, flash }, camera.contrast, between(random, 1, 4), random),
+          : developed(view, { ambient, flash }, camera.contrast, between(random, 0.3, 2), random),
     };
     camera.number = camera.number === 9_999 ? 1 : camera.number + 1;
     this.shots.push(shot);

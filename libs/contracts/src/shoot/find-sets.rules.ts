@@ -12,15 +12,18 @@ const SAME_VIEW = 0.28;
 const FULL_COMPARISON = 200;
 /** Other views within a set hardly happen; the same view also lies between a test shot or a repeated set and the set. */
 const VIEW_DIFFERS = -7;
-const VIEW_AGREES = 2;
+const VIEW_AGREES = 4;
 /** A pair that agrees less ends a set for good. */
 const NO_LINK = -9;
 /** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
 const DOUBLE_KEPT = -4;
-/** A frame that belongs to no set: one in 50. */
+/** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
 const STRAY = -4;
-/** Odds below which a person should look: 99 to 1. */
-const CERTAIN_SHARE = 0.99;
+const TEST = -2;
+/** Evidence of a view below which a person should look. */
+const STRANGE = -3;
+/** Probability below which a person should look at a set's borders. */
+const CERTAIN_SHARE = 0.997;
 const CERTAIN_ROLES = 2;
 /** Kinds of sets that a photographer could repeat, for the weight of patterns not yet seen. */
 const POSSIBLE_PATTERNS = 30;
@@ -159,8 +162,19 @@ class CameraSets<File extends Shot> {
       score,
     });
     if (frames.length === 1) {
-      found.push({ ...candidate, roles, pattern: null, score: STRAY });
+      found.push({
+        ...candidate,
+        roles,
+        pattern: null,
+        score: this.isTest(candidate.from) ? TEST : STRAY,
+      });
     }
+  }
+
+  private isTest(frame: number): boolean {
+    return [frame - 1, frame + 1].some(
+      (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
+    );
   }
 
   private isDoubleOfLast(frame: number): boolean {
@@ -222,11 +236,17 @@ class CameraSets<File extends Shot> {
       });
     }
     const all = before[this.count] ?? 0;
-    return division.map((each) =>
-      Math.exp(
-        (before[each.from] ?? 0) + this.scored(each, habits) + (after[each.to + 1] ?? 0) - all,
-      ),
-    );
+    // Where a set begins and ends is in question here, not which of its frames are doubles or whether it is a stray.
+    return division.map(({ from, to }) => {
+      let sum = 0;
+      this.candidates[from]?.forEach((each, i) => {
+        if (each.to === to) {
+          const score = (before[from] ?? 0) + (scores[from]?.[i] ?? 0) + (after[to + 1] ?? 0);
+          sum += Math.exp(score - all);
+        }
+      });
+      return sum;
+    });
   }
 
   private shootOf(
@@ -293,15 +313,15 @@ class CameraSets<File extends Shot> {
   }
 
   private sameView(frame: number, { frames }: Candidate): boolean {
-    return frames.some((other) => {
-      const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
-      const likeness = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
-      return (
-        likeness !== null &&
-        likeness.agreement > SAME_VIEW &&
-        likeness.compared > FULL_COMPARISON / 2
-      );
-    });
+    return frames.some((other) => this.showSameView(frame, other));
+  }
+
+  private showSameView(frame: number, other: number): boolean {
+    const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+    const likeness = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+    return (
+      likeness !== null && likeness.agreement > SAME_VIEW && likeness.compared > FULL_COMPARISON / 2
+    );
   }
 
   private abnormality(frame: number): number {
@@ -446,7 +466,7 @@ function frameDoubts<File extends Shot>(
     doubts.push('unreadable-frame');
   }
   const strange = frames.some(
-    (frame, i) => i > 0 && viewScore(relations, frames.slice(0, i), frame) < -1,
+    (frame, i) => i > 0 && viewScore(relations, frames.slice(0, i), frame) < STRANGE,
   );
   if (strange) {
     doubts.push('different-view');

@@ -115,7 +115,7 @@ function scoreOf<File extends Shot>(
         sum +=
           role === roles[other]
             ? Math.min(pair.same, 1.5)
-            : Math.min(direction(pair.added, role) - pair.same, 0);
+            : Math.min(-pair.same, 0) + direction(pair.added, role);
         count += 1;
       }
     }
@@ -127,6 +127,10 @@ function scoreOf<File extends Shot>(
     stepsScore(relations, ambient) +
     paceScore(relations, ambient) +
     levelScore(relations, ambient) +
+    flashSettingsScore(
+      relations,
+      frames.filter((_, i) => roles[i] === 'flash'),
+    ) +
     (roles[0] === 'ambient' ? 0.3 : -0.3)
   );
 }
@@ -151,7 +155,7 @@ function direction(added: number | null, role: FrameRole | undefined): number {
   if (added === null) {
     return 0;
   }
-  return clamp((role === 'flash' ? added : -added) * 2, -3, 3);
+  return clamp((role === 'flash' ? added : -added) * 2, -6, 0);
 }
 
 /** Brackets differ in exposure, by even steps. */
@@ -184,6 +188,15 @@ function levelScore<File extends Shot>(
     return 0;
   }
   return -clamp((Math.abs(picture.mean - NORMAL_LEVEL) - 40) / 20, 0, 2);
+}
+
+/** Flash frames of a set mostly share their settings; one that is to show the windows may differ. */
+function flashSettingsScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  flashes: readonly number[],
+): number {
+  const changes = flashes.slice(1).map((frame, i) => relations.stops(flashes[i] ?? frame, frame));
+  return -1.5 * changes.filter((stops) => stops !== null && Math.abs(stops) > MIN_STEP).length;
 }
 
 /** Brackets follow each other at one pace: by the camera at once, by hand every few seconds. */

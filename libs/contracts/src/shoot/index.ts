@@ -4,3 +4,12 @@ export { findSets, setsOfCount } from './find-sets.rules.js';
 export * from './set-doubts.rules.js';
 export * from './set-kinds.rules.js';
 export * from './shot.types.js';
+export {
+  checkSet,
+  faultText,
+  type CheckedFrame,
+  type FoundFault,
+  type SetPattern,
+  type ShotFault,
+} from './check/check-set.rules.js';
+export { CHECK_COPY_SIDE, type CheckCopy } from './check/check-copy.js';

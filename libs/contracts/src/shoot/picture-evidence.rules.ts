@@ -13,15 +13,18 @@ const MIN_COMPARED = 40;
 /** Stops between the darkest and the brightest light that are compared, at most. */
 const REACH_OF_STOPS = 9;
 
-/** What a small copy says about view and light. */
-export interface PictureEvidence {
-  width: number;
-  height: number;
-  /** Gradients across, then down, levelled. */
+export interface Gradients {
+  /** Across, then down, levelled. */
   gradients: Float32Array;
   /** Whether each pixel has a gradient above the noise (1), and which do. */
   isDetailed: Uint8Array;
   detailed: Uint16Array;
+}
+
+/** What a small copy says about view and light. */
+export interface PictureEvidence extends Gradients {
+  width: number;
+  height: number;
   /** Binary logarithms of linear light, of every second pixel each way; NaN where clipped or too dark. */
   light: Float32Array;
   /** The class of equal brightness of each of these, 0 to CLASSES − 1. */
@@ -135,11 +138,8 @@ export function isSamePicture(a: PictureEvidence, b: PictureEvidence): boolean {
   return sum / a.luma.length < 2.5;
 }
 
-function levelledGradients(
-  luma: Float32Array,
-  width: number,
-  height: number,
-): Pick<PictureEvidence, 'gradients' | 'isDetailed' | 'detailed'> {
+/** @param luma levels of 0 to 255, fewer than 65,536 pixels */
+export function levelledGradients(luma: Float32Array, width: number, height: number): Gradients {
   const size = width * height;
   const gradients = new Float32Array(2 * size);
   const energy = new Float32Array((width + 1) * (height + 1));

@@ -29,7 +29,7 @@ export interface SetPattern {
 /** Pixels of a check copy: half a percent of the picture's width is more than merging evens out. */
 const MOVED = 2.5;
 /** Sharpness against that of the set's other frames, and of any frame at all; see `sharpnessOf`. */
-const SOFTER = 0.72;
+const SOFTER = 0.6;
 const SOFT = 0.22;
 /** Levels from which light is burnt, and the share of the picture that no window has. */
 const BURNT_LEVEL = 250;
@@ -211,23 +211,18 @@ function blurred(frames: readonly CheckedFrame[]): FoundFault[] {
   });
 }
 
-/** Compares each frame with the first, or with the one before where they share too little. */
+/** Compares each frame with the first and with the one before: where both are far apart in light, edges seem to move. */
 function moved(frames: readonly CheckedFrame[]): FoundFault[] {
   const outlines = frames.map(({ copy }) => (copy === null ? null : outlinesOf(copy)));
-  const found: FoundFault[] = [];
-  outlines.forEach((outline, i) => {
-    for (const other of [outlines[0], outlines[i - 1]]) {
-      if (i === 0 || outline === null || other === null || other === undefined) {
-        continue;
-      }
-      const movement = movementBetween(other, outline);
-      if (movement !== null) {
-        if (movement > MOVED) {
-          found.push({ fault: 'moved', frame: i });
-        }
-        return;
-      }
-    }
+  return outlines.flatMap((outline, i): FoundFault[] => {
+    const movements = [...new Set([0, i - 1])].flatMap((j) => {
+      const other = outlines[j] ?? null;
+      return j === i || outline === null || other === null
+        ? []
+        : (movementBetween(other, outline) ?? []);
+    });
+    return movements.length > 0 && Math.min(...movements) > MOVED
+      ? [{ fault: 'moved', frame: i }]
+      : [];
   });
-  return found;
 }

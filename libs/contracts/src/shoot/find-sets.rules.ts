@@ -1,4 +1,5 @@
-import { bestRoles, clamp, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
+import { clamp } from './clamp.js';
+import { bestRoles, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
 import { FrameRelations, MAX_REACH } from './frame-relations.js';
 import type { FoundFrame, FoundSet, FoundShoot } from './found-shoot.types.js';
 import type { SetDoubt } from './set-doubts.rules.js';
@@ -459,7 +460,14 @@ function frameDoubts<File extends Shot>(
   roles: Roles,
 ): SetDoubt[] {
   const doubts: SetDoubt[] = [];
-  if (roles.margin < CERTAIN_ROLES || contradictsTags(relations, frames, roles.roles)) {
+  const ambient = frames.filter((_, i) => roles.roles[i] === 'ambient');
+  // Without their settings, brackets are hardly told from flash frames.
+  const areGuessed = ambient.length > 1 && !exposuresOf(relations, ambient).areRead;
+  if (
+    areGuessed ||
+    roles.margin < CERTAIN_ROLES ||
+    contradictsTags(relations, frames, roles.roles)
+  ) {
     doubts.push('uncertain-light');
   }
   if (frames.some((frame) => relations.picture(frame) === null)) {

@@ -1,3 +1,4 @@
+import { clamp } from './clamp.js';
 import {
   evidenceOf,
   isSamePicture,
@@ -12,16 +13,29 @@ import type { Shot } from './shot.types.js';
 /** How far apart frames of one set are, at most: 9 brackets, 3 flash frames and some doubles. */
 export const MAX_REACH = 15;
 
+/** Quartile distance in stops between pixels of equal brightness: brackets of real rooms 0.05 to 0.25, flash from 0.28. */
+const UNEVEN = 0.28;
+/** Stops of light beyond what the settings explain, from which a camera's tone curve is no explanation. */
+const ADDED_LIGHT = 1;
 /** Stops by which frames of one exposure differ, by rounding of the shutter's time. */
 const SAME_EXPOSURE = 0.15;
 /** Milliseconds after which a frame is no slip of the finger. */
 const BURST = 2500;
+
+/** How far one light explains two frames: positive when it does; and the stops of light that the second has beyond it. */
+export interface SharedLight {
+  same: number;
+  /** Null when the settings aren't known. */
+  added: number | null;
+}
 
 /** The shots of one camera in their order, and what each pair of near ones has in common; pairs are compared once. */
 export class FrameRelations<File extends Shot> {
   private readonly pictures: (PictureEvidence | null)[];
   private readonly views = new Map<number, ViewLikeness | null>();
   private readonly lights = new Map<number, LightChange | null>();
+  private readonly shared = new Map<number, SharedLight>();
+  private readonly doubles = new Map<number, boolean>();
   /** Whether the camera told of any flash: only then does its silence mean something. */
   readonly tellsFlash: boolean;
 
@@ -52,6 +66,27 @@ export class FrameRelations<File extends Shot> {
     return this.once(this.lights, i, j, lightChange);
   }
 
+  sharedLight(i: number, j: number): SharedLight {
+    const key = keyOf(i, j);
+    const shared = this.shared.get(key) ?? this.compareLight(i, j);
+    this.shared.set(key, shared);
+    return shared;
+  }
+
+  private compareLight(i: number, j: number): SharedLight {
+    const change = this.light(i, j);
+    if (change === null) {
+      return { same: 0, added: null };
+    }
+    // A comparison of few pixels, all near black or white, says less.
+    const weight = Math.min(1, change.compared / 0.3);
+    const evenness = clamp((UNEVEN - change.unevenness) * 14, -4, 2);
+    const stops = this.stops(i, j);
+    const added = stops === null ? null : change.gain - stops;
+    const explained = added === null ? 0 : clamp((ADDED_LIGHT - Math.abs(added)) * 2, -5, 1);
+    return { same: weight * (evenness + explained), added: added === null ? null : weight * added };
+  }
+
   /** Stops that the settings of j let in more than those of i; null when unknown. */
   stops(i: number, j: number): number | null {
     const [a, b] = [exposureOf(this.file(i)), exposureOf(this.file(j))];
@@ -75,6 +110,13 @@ export class FrameRelations<File extends Shot> {
 
   /** Whether j repeats i: shot again within a moment, with the same settings and picture. */
   isDouble(i: number, j: number): boolean {
+    const key = keyOf(i, j);
+    const isDouble = this.doubles.get(key) ?? this.compareShots(i, j);
+    this.doubles.set(key, isDouble);
+    return isDouble;
+  }
+
+  private compareShots(i: number, j: number): boolean {
     const [a, b] = [this.picture(i), this.picture(j)];
     const gap = this.gap(i, j);
     const stops = this.stops(i, j);
@@ -98,7 +140,7 @@ export class FrameRelations<File extends Shot> {
     j: number,
     compare: (a: PictureEvidence, b: PictureEvidence) => T | null,
   ): T | null {
-    const key = i * (MAX_REACH + 1) + (j - i);
+    const key = keyOf(i, j);
     const earlier = known.get(key);
     if (earlier !== undefined) {
       return earlier;
@@ -109,6 +151,8 @@ export class FrameRelations<File extends Shot> {
     return value;
   }
 }
+
+const keyOf = (i: number, j: number): number => i * (MAX_REACH + 1) + (j - i);
 
 function exposureOf({ exposureSeconds }: Shot): number | null {
   return exposureSeconds !== null && exposureSeconds > 0 ? exposureSeconds : null;

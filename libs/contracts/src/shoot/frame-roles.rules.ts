@@ -1,4 +1,5 @@
-import type { FrameRelations } from './frame-relations.js';
+import { clamp } from './clamp.js';
+import type { FrameRelations, SharedLight } from './frame-relations.js';
 import { kindOf } from './set-kinds.rules.js';
 import type { FrameRole, Shot } from './shot.types.js';
 
@@ -11,10 +12,6 @@ const TAG_SEEN = 10;
 const TAG_SILENT = 7;
 /** Without any tag in the shoot, silence says next to nothing: plain triggers aren't seen by the camera. */
 const TAG_MUTE = 0.5;
-/** Quartile distance in stops between pixels of equal brightness: brackets of real rooms 0.05 to 0.25, flash from 0.28. */
-const UNEVEN = 0.28;
-/** Stops of light beyond what the settings explain, from which a camera's tone curve is no explanation. */
-const ADDED_LIGHT = 1;
 /** Mean level of a well exposed room, of 255. */
 export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
@@ -70,37 +67,19 @@ function* candidates<File extends Shot>(
   }
 }
 
-/** For each pair of a set, by position: positive when one light explains both frames. */
+/** For each pair of a set, by position. */
 function sharedLight<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
-): { same: number; added: number | null }[][] {
-  return frames.map((i, a) => frames.slice(0, a).map((j) => pairLight(relations, j, i)));
-}
-
-function pairLight<File extends Shot>(
-  relations: FrameRelations<File>,
-  i: number,
-  j: number,
-): { same: number; added: number | null } {
-  const change = relations.light(i, j);
-  if (change === null) {
-    return { same: 0, added: null };
-  }
-  // A comparison of few pixels, all near black or white, says less.
-  const weight = Math.min(1, change.compared / 0.3);
-  const evenness = clamp((UNEVEN - change.unevenness) * 14, -4, 2);
-  const stops = relations.stops(i, j);
-  const added = stops === null ? null : change.gain - stops;
-  const explained = added === null ? 0 : clamp((ADDED_LIGHT - Math.abs(added)) * 2, -5, 1);
-  return { same: weight * (evenness + explained), added: added === null ? null : weight * added };
+): SharedLight[][] {
+  return frames.map((i, a) => frames.slice(0, a).map((j) => relations.sharedLight(j, i)));
 }
 
 function scoreOf<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
   roles: readonly FrameRole[],
-  shared: readonly (readonly { same: number; added: number | null }[])[],
+  shared: readonly (readonly SharedLight[])[],
 ): number {
   let score = 0;
   frames.forEach((frame, position) => {
@@ -231,6 +210,3 @@ export function exposuresOf<File extends Shot>(
   });
   return { stops: seen, areRead: false };
 }
-
-export const clamp = (value: number, low: number, high: number): number =>
-  Math.max(low, Math.min(high, value));

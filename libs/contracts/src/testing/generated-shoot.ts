@@ -86,8 +86,13 @@ const BRACKETS: readonly (readonly number[])[] = [
 const SHUTTERS = Array.from({ length: 60 }, (_, i) => 30 * 2 ** (-i / 3));
 
 /** @param gap what the files lack; null: everything is there, and the camera knows about the flash */
-export function generatedShoot(seed: number, gap: ShootGap | null): GeneratedShoot {
-  return new Shoot(randomOf(seed), gap).run();
+export function generatedShoot(
+  seed: number,
+  gap: ShootGap | null,
+  { fewest, most } = { fewest: 30, most: 60 },
+): GeneratedShoot {
+  const random = randomOf(seed);
+  return new Shoot(random, gap).run(wholeBetween(random, fewest, most));
 }
 
 class Shoot {
@@ -100,14 +105,13 @@ class Shoot {
     private readonly gap: ShootGap | null,
   ) {}
 
-  run(): GeneratedShoot {
+  run(sets: number): GeneratedShoot {
     const { random } = this;
     const cameras = [this.camera('IMG_')];
     if (random() < 0.15) {
       cameras.push(this.camera(oneOf(random, ['DSC', '_MG_', 'IMG_'])));
     }
     const patterns = this.patterns();
-    const sets = wholeBetween(random, 30, 60);
     let room = generatedRoom(random);
     let angle = 0;
     for (let i = 0; i < sets; i += 1) {

@@ -22,6 +22,8 @@ const BENCHES = [
   'editor/screen-quality',
   'sky/skies',
   'finishing/finish-speed',
+  'shoot/sets',
+  'shoot/check',
   'engine/goals',
 ];
 

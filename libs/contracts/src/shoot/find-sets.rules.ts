@@ -15,7 +15,7 @@ const FULL_COMPARISON = 200;
 const VIEW_DIFFERS = -7;
 const VIEW_AGREES = 4;
 /** A pair that agrees less ends a set for good. */
-const NO_LINK = -9;
+const NO_LINK = -7.5;
 /** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
 const DOUBLE_KEPT = -4;
 /** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */

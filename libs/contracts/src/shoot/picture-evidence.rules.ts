@@ -86,14 +86,18 @@ export function viewLikeness(a: PictureEvidence, b: PictureEvidence): ViewLikene
   }
   const [few, many] = a.detailed.length < b.detailed.length ? [a, b] : [b, a];
   const size = a.width * a.height;
+  const others = many.gradients;
   let sum = 0;
   let compared = 0;
   let fewSquares = 0;
   let manySquares = 0;
-  for (const i of few.detailed) {
+  for (let k = 0; k < few.detailed.length; k += 1) {
+    const i = few.detailed[k] ?? 0;
     if (many.isDetailed[i] === 1) {
-      const [ax, ay] = [few.gradients[i] ?? 0, few.gradients[size + i] ?? 0];
-      const [bx, by] = [many.gradients[i] ?? 0, many.gradients[size + i] ?? 0];
+      const ax = few.gradients[i] ?? 0;
+      const ay = few.gradients[size + i] ?? 0;
+      const bx = others[i] ?? 0;
+      const by = others[size + i] ?? 0;
       sum += ax * bx + ay * by;
       fewSquares += ax * ax + ay * ay;
       manySquares += bx * bx + by * by;
@@ -179,8 +183,15 @@ export function levelledGradients(luma: Float32Array, width: number, height: num
       gradients[size + i] = (gradients[size + i] ?? 0) * scale;
     }
   }
-  const detailed = Uint16Array.from(isDetailed.keys()).filter((i) => isDetailed[i] === 1);
-  return { gradients, isDetailed, detailed };
+  const detailed = new Uint16Array(size);
+  let count = 0;
+  for (let i = 0; i < size; i += 1) {
+    if (isDetailed[i] === 1) {
+      detailed[count] = i;
+      count += 1;
+    }
+  }
+  return { gradients, isDetailed, detailed: detailed.slice(0, count) };
 }
 
 function logarithmsOf(data: Uint8Array, width: number, height: number): Float32Array {
@@ -202,11 +213,19 @@ function logarithmsOf(data: Uint8Array, width: number, height: number): Float32A
 
 function classesOf(light: Float32Array): Uint8Array {
   const sorted = light.filter((value) => value === value).sort();
-  const bounds = Array.from(
+  const bounds = Float32Array.from(
     { length: CLASSES - 1 },
     (_, i) => sorted[Math.floor(((i + 1) * sorted.length) / CLASSES)] ?? 0,
   );
-  return Uint8Array.from(light, (value) => bounds.filter((bound) => value >= bound).length);
+  const classes = new Uint8Array(light.length);
+  for (let i = 0; i < light.length; i += 1) {
+    let c = 0;
+    while (c < CLASSES - 1 && (light[i] ?? 0) >= (bounds[c] ?? 0)) {
+      c += 1;
+    }
+    classes[i] = c;
+  }
+  return classes;
 }
 
 /** The mean distance from the mean of each class, scaled to the distance between quartiles. */

@@ -216,16 +216,15 @@ export function flashLight(view: View, head: FlashHead): Float32Array {
   return light;
 }
 
-/** What a camera makes of light: a curve with contrast and a soft shoulder, noise, 8 bits. */
+/** What a camera makes of light: its curve with contrast and a soft shoulder, noise, 8 bits. */
 export function developed(
   view: View,
   { ambient, flash }: { ambient: number; flash: Float32Array | null },
-  contrast: number,
+  curve: Float32Array,
   noise: number,
   random: Random,
 ): SmallCopy {
   const { width, height } = view;
-  const curve = cameraCurve(contrast);
   const data = new Uint8Array(3 * width * height);
   for (let i = 0; i < data.length; i += 1) {
     const linear = (view.ambient[i] ?? 0) * ambient + (flash?.[i] ?? 0);
@@ -241,7 +240,7 @@ export function developed(
 const CURVE_STEPS = 1024;
 
 /** Levels for square roots of linear light. */
-function cameraCurve(contrast: number): Float32Array {
+export function cameraCurve(contrast: number): Float32Array {
   return Float32Array.from({ length: 3 * CURVE_STEPS }, (_, i) => {
     const linear = (i / CURVE_STEPS) ** 2;
     const encoded = Math.min(1, 1.03 * (1 - Math.exp(-1.25 * linear)) ** (1 / 2.2));

@@ -1,5 +1,6 @@
 import type { FrameRole, SetKind, Shot } from '../shoot/shot.types.js';
 import {
+  cameraCurve,
   developed,
   flashLight,
   generatedRoom,
@@ -59,7 +60,7 @@ interface Camera {
   /** Milliseconds. */
   clock: number;
   clockError: number;
-  contrast: number;
+  curve: Float32Array;
   aperture: number;
   iso: number;
   size: { width: number; height: number };
@@ -137,7 +138,7 @@ class Shoot {
       number: wraps ? 9_990 - wholeBetween(random, 0, 80) : wholeBetween(random, 1, 9_000),
       clock: Date.UTC(2026, 4, wholeBetween(random, 1, 28), wholeBetween(random, 8, 17)),
       clockError: wholeBetween(random, -4_000_000, 4_000_000),
-      contrast: between(random, 0, 0.5),
+      curve: cameraCurve(between(random, 0, 0.5)),
       aperture: oneOf(random, [5.6, 7.1, 8, 9]),
       iso: oneOf(random, [100, 200, 320, 400]),
       size: { width: 6000, height: 4000 },
@@ -311,7 +312,7 @@ class Shoot {
       copy:
         gap === 'some-copies' && random() < 0.04
           ? null
-          : developed(view, { ambient, flash }, camera.contrast, between(random, 0.3, 2), random),
+          : developed(view, { ambient, flash }, camera.curve, between(random, 0.3, 2), random),
     };
     camera.number = camera.number === 9_999 ? 1 : camera.number + 1;
     this.shots.push(shot);

@@ -24,8 +24,12 @@ const TEST = -2;
 /** Evidence of a view below which a person should look. */
 const STRANGE = -3;
 /** Probability below which a person should look at a set's borders. */
-const CERTAIN_SHARE = 0.997;
+const CERTAIN_SHARE = 0.99;
 const CERTAIN_ROLES = 2;
+/** The same where the photographer's other sets have these roles. */
+const CERTAIN_BY_HABIT = 0.7;
+/** Sets of one pattern that make it a habit. */
+const MIN_HABIT = 3;
 /** Kinds of sets that a photographer could repeat, for the weight of patterns not yet seen. */
 const POSSIBLE_PATTERNS = 30;
 /** The weight of a pattern that no other set has, in sets. */
@@ -47,6 +51,13 @@ interface Candidate {
   pattern: string | null;
   links: number;
   score: number;
+}
+
+/** How often a division's sets have each pattern. */
+interface Habits {
+  counts: Map<string, number>;
+  total: number;
+  of: ReadonlySet<Candidate>;
 }
 
 /**
@@ -95,6 +106,8 @@ class CameraSets<File extends Shot> {
   /** By their first frame. */
   private readonly candidates: Candidate[][];
   private readonly count: number;
+  /** The frames that the best division leaves alone. */
+  private lone: ReadonlySet<number> = new Set();
 
   constructor(files: readonly File[]) {
     this.relations = new FrameRelations(files);
@@ -103,12 +116,12 @@ class CameraSets<File extends Shot> {
   }
 
   find(): FoundShoot<File> {
-    let habits = new Map<string, number>();
+    let habits = habitsOf([]);
     for (let round = 1; round < ROUNDS; round += 1) {
-      habits = countedPatterns(this.bestDivision(habits));
+      habits = habitsOf(this.bestDivision(habits));
     }
     const best = this.bestDivision(habits);
-    return this.shootOf(best, countedPatterns(best), this.shares(best, habits));
+    return this.shootOf(best, habitsOf(best), this.shares(best, habits));
   }
 
   private candidatesFrom(from: number): Candidate[] {
@@ -182,17 +195,18 @@ class CameraSets<File extends Shot> {
     return frame > 0 && this.relations.isDouble(frame - 1, frame);
   }
 
-  private scored({ score, pattern }: Candidate, habits: Map<string, number>): number {
+  private scored(candidate: Candidate, habits: Habits): number {
+    const { score, pattern } = candidate;
     if (pattern === null) {
       return score;
     }
-    const total = [...habits.values()].reduce((sum, count) => sum + count, 0);
-    const share = ((habits.get(pattern) ?? 0) + UNSEEN) / (total + UNSEEN * POSSIBLE_PATTERNS);
-    return score + Math.log(share);
+    // A set is no evidence for its own pattern.
+    const others = (habits.counts.get(pattern) ?? 0) - (habits.of.has(candidate) ? 1 : 0);
+    return score + Math.log((others + UNSEEN) / (habits.total + UNSEEN * POSSIBLE_PATTERNS));
   }
 
   /** Viterbi's algorithm over the ends of sets. */
-  private bestDivision(habits: Map<string, number>): Candidate[] {
+  private bestDivision(habits: Habits): Candidate[] {
     const best = new Float64Array(this.count + 1).fill(-Infinity);
     const chosen: (Candidate | null)[] = Array<Candidate | null>(this.count + 1).fill(null);
     best[0] = 0;
@@ -218,7 +232,7 @@ class CameraSets<File extends Shot> {
   }
 
   /** The probability of each set of a division, 0 to 1, over all divisions (forward-backward algorithm). */
-  private shares(division: readonly Candidate[], habits: Map<string, number>): number[] {
+  private shares(division: readonly Candidate[], habits: Habits): number[] {
     const scores = this.candidates.map((from) => from.map((each) => this.scored(each, habits)));
     const before = new Float64Array(this.count + 1).fill(-Infinity);
     const after = new Float64Array(this.count + 1).fill(-Infinity);
@@ -252,13 +266,14 @@ class CameraSets<File extends Shot> {
 
   private shootOf(
     division: readonly Candidate[],
-    habits: Map<string, number>,
+    habits: Habits,
     shares: readonly number[],
   ): FoundShoot<File> {
     const sets: FoundSet<File>[] = [];
     const aside: number[] = [];
-    const total = [...habits.values()].reduce((sum, count) => sum + count, 0);
-    const most = Math.max(...habits.values());
+    const { total } = habits;
+    const most = Math.max(...habits.counts.values());
+    this.lone = new Set(division.flatMap(({ from, to }) => (from === to ? from : [])));
     division.forEach((candidate, i) => {
       const { frames, doubles, roles } = candidate;
       aside.push(...doubles);
@@ -266,11 +281,17 @@ class CameraSets<File extends Shot> {
         aside.push(...frames);
         return;
       }
-      const doubts = frameDoubts(this.relations, frames, roles);
-      if ((shares[i] ?? 0) < CERTAIN_SHARE) {
+      const alike = habits.counts.get(candidate.pattern ?? '') ?? 0;
+      const isHabit = alike >= MIN_HABIT;
+      const doubts = frameDoubts(
+        this.relations,
+        frames,
+        roles,
+        isHabit ? CERTAIN_BY_HABIT : CERTAIN_ROLES,
+      );
+      if ((shares[i] ?? 0) < CERTAIN_SHARE || this.lacksFlashBeside(candidate)) {
         doubts.push('uncertain-border');
       }
-      const alike = habits.get(candidate.pattern ?? '') ?? 0;
       if (frames.length > 1 && total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
         doubts.push('unusual-pattern');
       }
@@ -278,12 +299,27 @@ class CameraSets<File extends Shot> {
         doubts.push('maybe-test');
       }
       const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
-      if ((doubles.length > 0 || keepsDouble) && alike < 3) {
+      if ((doubles.length > 0 || keepsDouble) && !isHabit) {
         doubts.push('doubled-frame');
       }
       sets.push(setOf(this.relations, frames, roles.roles, doubts));
     });
     return { sets, aside: aside.map((frame) => this.relations.file(frame)) };
+  }
+
+  /** Whether a set without flash lies beside a frame with flash that is in no set, or in the wrong one. */
+  private lacksFlashBeside({ from, to, roles }: Candidate): boolean {
+    const isFlash = (frame: number): boolean =>
+      frame >= 0 && frame < this.count && this.relations.file(frame).flashFired === true;
+    const isBesideFlash =
+      (isFlash(from - 1) && this.showSameView(from - 1, from)) ||
+      (isFlash(to + 1) && this.showSameView(to, to + 1)) ||
+      (from === to && (this.isLoneFlash(from - 1) || this.isLoneFlash(to + 1)));
+    return !roles.roles.includes('flash') && isBesideFlash;
+  }
+
+  private isLoneFlash(frame: number): boolean {
+    return this.lone.has(frame) && this.relations.file(frame).flashFired === true;
   }
 
   private frameOf(candidate: Candidate | undefined): number | null {
@@ -338,7 +374,7 @@ class CameraSets<File extends Shot> {
     }
     const picture = this.relations.picture(frame);
     return (
-      (alike < 3 && this.count > 1) ||
+      (alike < MIN_HABIT && this.count > 1) ||
       candidate?.pattern === null ||
       picture === null ||
       picture.detailed.length < FULL_COMPARISON ||
@@ -444,30 +480,29 @@ function patternOf<File extends Shot>(
   return `${letters} ${stops.map((value) => sorted.indexOf(value)).join('')}`;
 }
 
-function countedPatterns(division: readonly Candidate[]): Map<string, number> {
+function habitsOf(division: readonly Candidate[]): Habits {
   const counts = new Map<string, number>();
+  let total = 0;
   for (const { pattern } of division) {
     if (pattern !== null) {
       counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+      total += 1;
     }
   }
-  return counts;
+  return { counts, total, of: new Set(division) };
 }
 
 function frameDoubts<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
   roles: Roles,
+  certain = CERTAIN_ROLES,
 ): SetDoubt[] {
   const doubts: SetDoubt[] = [];
   const ambient = frames.filter((_, i) => roles.roles[i] === 'ambient');
   // Without their settings, brackets are hardly told from flash frames.
   const areGuessed = ambient.length > 1 && !exposuresOf(relations, ambient).areRead;
-  if (
-    areGuessed ||
-    roles.margin < CERTAIN_ROLES ||
-    contradictsTags(relations, frames, roles.roles)
-  ) {
+  if (areGuessed || roles.margin < certain || contradictsTags(relations, frames, roles.roles)) {
     doubts.push('uncertain-light');
   }
   if (frames.some((frame) => relations.picture(frame) === null)) {

@@ -110,7 +110,7 @@ function scoreOf<File extends Shot>(
       relations,
       frames.filter((_, i) => roles[i] === 'flash'),
     ) +
-    (roles[0] === 'ambient' ? 0.3 : -0.3)
+    orderScore(roles)
   );
 }
 
@@ -167,6 +167,12 @@ function levelScore<File extends Shot>(
     return 0;
   }
   return -clamp((Math.abs(picture.mean - NORMAL_LEVEL) - 40) / 20, 0, 2);
+}
+
+/** Most begin with the ambient frames; hardly anyone takes them between flash frames. */
+function orderScore(roles: readonly FrameRole[]): number {
+  const changes = roles.filter((role, i) => i > 0 && role !== roles[i - 1]).length;
+  return (roles[0] === 'ambient' ? 0.3 : -0.3) - (changes > 1 ? 3 : 0);
 }
 
 /** Flash frames of a set mostly share their settings; one that is to show the windows may differ. */

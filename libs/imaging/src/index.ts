@@ -1,4 +1,4 @@
-export { cameraFocalLength } from './files/camera-exif.js';
+export { cameraFocalLength, exposureFacts, type ExposureFacts } from './files/camera-exif.js';
 export type { CameraAngles } from '@roomlight/contracts/geometry';
 export type { SetFrame } from './files/decode.js';
 export type { PhotoEdit, ScreenEdit } from './edit/edit-photo.js';

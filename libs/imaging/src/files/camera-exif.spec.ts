@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cameraExif, cameraFocalLength } from './camera-exif.js';
+import { cameraExif, cameraFocalLength, exposureFacts } from './camera-exif.js';
 import { seededRandom } from '../testing/scene.js';
 
 const plain = () =>
@@ -80,5 +80,34 @@ describe('cameraFocalLength', () => {
     ['one that no lens has', { FocalLengthIn35mmFilm: '5000' }],
   ])('is unknown where the camera reports %s', async (_, tags) => {
     expect(cameraFocalLength(await shotAt(tags))).toBeNull();
+  });
+});
+
+describe('exposureFacts', () => {
+  it('are those that the camera wrote', async () => {
+    const tags = { ExposureTime: '1/25', FNumber: '71/10', ISOSpeedRatings: '400', Flash: '9' };
+    expect(exposureFacts(await plain().withExif({ IFD2: tags }).jpeg().toBuffer())).toEqual({
+      exposureSeconds: 0.04,
+      aperture: 7.1,
+      iso: 400,
+      flashFired: true,
+    });
+  });
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['no metadata', () => plain().jpeg().toBuffer()],
+    [
+      'impossible values',
+      () => plain().withExif({ IFD2: { ExposureTime: '1/0', FNumber: '0/1' } }).jpeg().toBuffer(),
+    ],
+    ['an unknown format', () => Buffer.from('a camera of tomorrow')],
+    ['nothing in it', () => Buffer.alloc(0)],
+  ])('are unknown for a file with %s', async (_, make) => {
+    expect(exposureFacts(await make())).toEqual({
+      exposureSeconds: null,
+      aperture: null,
+      iso: null,
+      flashFired: null,
+    });
   });
 });

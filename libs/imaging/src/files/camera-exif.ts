@@ -1,4 +1,5 @@
 import ExifReader, { type ExpandedTags } from 'exifreader';
+import type { Shot } from '@roomlight/contracts/shoot';
 import type { Exif } from 'sharp';
 
 type ExifTags = NonNullable<ExpandedTags['exif']>;
@@ -52,8 +53,50 @@ const FIRED = 1;
  * plain trigger fires
  */
 export function flashFired(file: Buffer): boolean | undefined {
-  const value = readExif(file).Flash?.value;
+  return firedIn(readExif(file));
+}
+
+function firedIn({ Flash }: ExifTags): boolean | undefined {
+  const value: unknown = Flash?.value;
   return typeof value === 'number' ? (value & FIRED) !== 0 : undefined;
+}
+
+/** What a photo's file says about its exposure; null is unknown. */
+export type ExposureFacts = Pick<Shot, 'exposureSeconds' | 'aperture' | 'iso' | 'flashFired'>;
+
+/** @param file a photo's bytes, or their beginning; a file that can't be read says nothing */
+export function exposureFacts(file: Buffer): ExposureFacts {
+  const tags = readableExif(file);
+  return {
+    exposureSeconds: fraction(tags.ExposureTime?.value),
+    aperture: fraction(tags.FNumber?.value),
+    iso: isoOf(tags.ISOSpeedRatings?.value),
+    flashFired: firedIn(tags) ?? null,
+  };
+}
+
+/** No EXIF instead of an error: a format that the reader doesn't know may still be a photo. */
+function readableExif(file: Buffer): ExifTags {
+  try {
+    return readExif(file);
+  } catch {
+    return {};
+  }
+}
+
+/** A positive number from numerator and denominator. */
+function fraction(value: unknown): number | null {
+  const [numerator, denominator]: unknown[] = Array.isArray(value) ? value : [];
+  if (typeof numerator !== 'number' || typeof denominator !== 'number') {
+    return null;
+  }
+  const quotient = numerator / denominator;
+  return Number.isFinite(quotient) && quotient > 0 ? quotient : null;
+}
+
+function isoOf(value: unknown): number | null {
+  const iso: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof iso === 'number' && iso > 0 ? iso : null;
 }
 
 function readExif(file: Buffer): ExifTags {

@@ -1,5 +1,12 @@
 import { cleanFileName, invalid, type PhotoFormat } from '@roomlight/contracts';
-import { inspectHeader, NotAPhotoError, shownSize, type ShownSize } from '@roomlight/imaging';
+import {
+  exposureFacts,
+  inspectHeader,
+  NotAPhotoError,
+  shownSize,
+  type ExposureFacts,
+  type ShownSize,
+} from '@roomlight/imaging';
 import { getFile, withWorkingDirectory, type ObjectStore } from '@roomlight/storage';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -25,6 +32,8 @@ export interface UploadedFile {
   /** Pixels, as shown (after EXIF orientation). */
   width: number;
   height: number;
+  /** As far as the file's beginning says. */
+  exposure: ExposureFacts;
 }
 
 /**
@@ -46,7 +55,8 @@ export async function storeFile(
     if (!formats.includes(format)) {
       throw new NotAPhotoError(`is not a ${formats.join(' or ').toUpperCase()} photo`);
     }
-    return { filename, size, format, ...(shown ?? (await sizeOfWhole(store, key))) };
+    const { width, height } = shown ?? (await sizeOfWhole(store, key));
+    return { filename, size, format, width, height, exposure: exposureFacts(head) };
   } catch (error) {
     if (error instanceof NotAPhotoError) {
       const message = `${filename} ${error.message}`;

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
+import { assertRoles } from './given-roles.rules.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -95,8 +96,14 @@ export class QueueController {
     { fields, files }: Upload<Place>,
     user: CurrentUser,
   ): Promise<UploadReceipt> {
-    const chunk = await parseStagingForm(fields, files.length);
-    const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
+    const filenames = files.map(({ filename }) => filename);
+    const { chunk, roles } = await parseStagingForm(fields, filenames);
+    assertRoles(files, roles);
+    const roleOfFile = roles.flat();
+    const frames = files.map(({ key, filename, size }, i) => {
+      const role = roleOfFile[i];
+      return { key, filename, size, ...(role === undefined ? {} : { role }) };
+    });
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',
       { userId: user.id, ...chunk, frames },

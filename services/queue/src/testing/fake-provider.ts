@@ -33,7 +33,7 @@ export class FakeProvider extends EnhancementProvider {
   readonly enhancements: HeldEnhancement[] = [];
 
   async mergeSet(
-    { hdr, flashes }: FrameSet,
+    { hdr, flashes, brackets = [] }: FrameSet,
     output: string,
     job: ProviderJob,
   ): Promise<MergedPhoto> {
@@ -43,7 +43,7 @@ export class FakeProvider extends EnhancementProvider {
       report: {
         ...SIZE,
         method: 'flash',
-        framesUsed: 1 + flashes.length,
+        framesUsed: 1 + brackets.length + flashes.length,
         framesRejected: [],
         shifts: [],
         windows: 0,

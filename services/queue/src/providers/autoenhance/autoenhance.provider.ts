@@ -56,7 +56,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
   }
 
   async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
-    const files = [frames.hdr, ...frames.flashes];
+    const files = [frames.hdr, ...(frames.brackets ?? []), ...frames.flashes];
     const work = await Work.takeUp(job, files, MERGE_SETTINGS);
     const { name } = frames.hdr;
     const made = await this.make(work, frames.hdr, output, () =>

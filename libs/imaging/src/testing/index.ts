@@ -25,5 +25,11 @@ export {
 } from '../pixels/srgb.js';
 export { warpBox } from '../pixels/warp-box.js';
 export { ANGLES_LENGTH, cameraAnglesIn, cameraAnglesOf } from '../straighten/level-photo.js';
-export { generateSet, type GeneratedSet } from './generated-set.js';
+export { meanChromaError } from './chroma-error.js';
+export {
+  generateBrackets,
+  generateSet,
+  type GeneratedBrackets,
+  type GeneratedSet,
+} from './generated-set.js';
 export { seededRandom } from './scene.js';

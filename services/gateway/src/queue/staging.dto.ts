@@ -72,10 +72,7 @@ export class StagingForm {
   @Min(1, { each: true, ...SIZES })
   setMetadata!: number[];
 
-  /**
-   * The kind and the frames' roles of each set, in file order; the names of the files then don't matter. Without it, each
-   * set is an HDR frame followed by flash frames.
-   */
+  /** Kind and frames' roles of each set, in file order. Without it, a set is an HDR frame and flash frames. */
   @IsOptional()
   @IsArray(SETS)
   @ArrayMaxSize(MAX_FORM_FILES, SETS)

@@ -1,24 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
-import type { Raster } from '../pixels/raster.js';
-import { nearestToNormal } from './room-light.js';
+import { expect, it } from '@jest/globals';
+import { byNormality } from './room-light.js';
 
-const grey = (code: number): { code: number; pixels: Raster } => ({
-  code,
+const grey = (code: number, name = String(code)) => ({
+  name,
   pixels: { width: 2, height: 1, data: new Uint8Array(6).fill(code) },
 });
 
-describe('nearestToNormal', () => {
-  it.each([
-    [[10, 60, 130, 220], 130],
-    [[250, 180, 90, 30], 90],
-    [[20], 20],
-  ])('of frames with the mean codes %j is the one nearest to middle grey', (codes, nearest) => {
-    const [first, ...others] = codes.map(grey);
-    expect(nearestToNormal([first!, ...others]).code).toBe(nearest);
-  });
+it('orders exposures by how near their mean is to that of a normal one', () => {
+  const copies = [10, 60, 130, 220].map((code) => grey(code));
+  expect(byNormality(copies).map(({ name }) => name)).toEqual(['130', '60', '220', '10']);
+});
 
-  it('is the first of equals', () => {
-    const [one, other] = [grey(118), grey(118)];
-    expect(nearestToNormal([one, other])).toBe(one);
-  });
+it('keeps equally exposed frames in their order', () => {
+  const copies = [grey(140, 'first'), grey(20), grey(140, 'second')];
+  expect(byNormality(copies).map(({ name }) => name)).toEqual(['first', 'second', '20']);
 });

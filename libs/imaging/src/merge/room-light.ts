@@ -1,6 +1,7 @@
 import { structurePyramid } from '../align/align.js';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
+import { NORMAL_CODE } from '../fusion/natural-tone.js';
 import { meanCode, type Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import type { RejectedFrame } from './merge-report.js';
@@ -18,9 +19,6 @@ export interface RoomLight {
   fused: PlacedFlash[];
   rejected: RejectedFrame[];
 }
-
-/** The code value of middle grey: a frame whose codes have this mean is normally exposed. */
-const MIDDLE_GREY = 118;
 
 /**
  * Decodes the room's light; several exposures are aligned with the one nearest to a normal exposure and fused. Exposures
@@ -40,28 +38,17 @@ export async function readRoomLight(
     return { frame: hdr, photo, small, fused: [], rejected: [] };
   }
   const copies = await smallCopies([hdr, ...brackets], sizeOf, signal);
-  const reference = nearestToNormal(copies);
+  const { reference, fused, rejected } = placeAroundNormal(copies);
+  const { pixels: small } = reference;
   const photo = await decodeFull(reference.frame);
-  const small = await shrink(photo, reference.pixels);
   signal.throwIfAborted();
-  const structure = structurePyramid(small);
-  const fused: PlacedFlash[] = [];
-  const rejected: RejectedFrame[] = [];
-  for (const { frame, pixels } of copies.filter((copy) => copy !== reference)) {
-    const placement = placeFrame(structure, frame, pixels);
-    if ('reason' in placement) {
-      rejected.push(placement);
-    } else {
-      fused.push(placement);
-    }
-  }
   if (fused.length === 0) {
     return { frame: reference.frame, photo, small, fused, rejected };
   }
   const others = fused.map(({ frame, alignment, unmoved }) => {
     return { frame, small: unmoved, place: alignment };
   });
-  await fuseExposures(photo, small, others, signal);
+  await fuseExposures(photo, small, others, signal, 'natural');
   return { frame: reference.frame, photo, small: await shrink(photo, small), fused, rejected };
 }
 
@@ -91,10 +78,50 @@ async function smallCopies(
   return copies;
 }
 
-/** The exposure whose mean code is nearest to middle grey, the first of equals. */
-export function nearestToNormal<Copy extends { pixels: Raster }>(
-  copies: readonly [Copy, ...Copy[]],
-): Copy {
-  const away = copies.map(({ pixels }) => Math.abs(meanCode(pixels) - MIDDLE_GREY));
-  return copies[away.indexOf(Math.min(...away))] ?? copies[0];
+interface PlacedExposures extends Pick<RoomLight, 'fused' | 'rejected'> {
+  reference: SmallCopy;
+}
+
+/**
+ * Aligns the exposures with the one nearest to normal. A stray frame that no other matches isn't the one, however well it
+ * is exposed: the first exposure that shows the view of at least half of the others is.
+ */
+function placeAroundNormal(copies: readonly [SmallCopy, ...SmallCopy[]]): PlacedExposures {
+  const attempts: PlacedExposures[] = [];
+  for (const reference of byNormality(copies)) {
+    const attempt = placeAround(reference, copies);
+    const strays = attempt.rejected.filter(({ reason }) => reason === 'another-view').length;
+    if (strays <= attempt.fused.length) {
+      return attempt;
+    }
+    attempts.push(attempt);
+  }
+  const [first, ...others] = attempts;
+  return others.reduce(
+    (best, attempt) => (attempt.fused.length > best.fused.length ? attempt : best),
+    first ?? placeAround(copies[0], copies),
+  );
+}
+
+function placeAround(reference: SmallCopy, copies: readonly SmallCopy[]): PlacedExposures {
+  const structure = structurePyramid(reference.pixels);
+  const fused: PlacedFlash[] = [];
+  const rejected: RejectedFrame[] = [];
+  for (const { frame, pixels } of copies.filter((copy) => copy !== reference)) {
+    const placement = placeFrame(structure, frame, pixels);
+    if ('reason' in placement) {
+      rejected.push(placement);
+    } else {
+      fused.push(placement);
+    }
+  }
+  return { reference, fused, rejected };
+}
+
+/** Exposures by how near their mean codes are to that of a normal one; equals stay in their order. */
+export function byNormality<Copy extends { pixels: Raster }>(copies: readonly Copy[]): Copy[] {
+  return copies
+    .map((copy) => ({ copy, away: Math.abs(meanCode(copy.pixels) - NORMAL_CODE) }))
+    .sort((a, b) => a.away - b.away)
+    .map(({ copy }) => copy);
 }

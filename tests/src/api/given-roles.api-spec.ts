@@ -10,9 +10,9 @@ import { isFinished, type ApiClient } from '../support/api-client.js';
 import type { PhotoFile } from '../support/photos.js';
 
 const SIZE = { width: 480, height: 320 };
-/** From bright to dark, with the normal exposure in the middle. */
+/** Exposures from bright to dark; 1 is a normal one. */
 const FIVE = [4, 2, 1, 1 / 4, 1 / 16];
-const THREE = [2, 1, 1 / 16];
+const THREE = [1, 1 / 4, 1 / 16];
 
 const pixels = async (file: ArrayBuffer | Buffer): Promise<Uint8Array> =>
   new Uint8Array(await sharp(file).removeAlpha().raw().toBuffer());
@@ -76,7 +76,7 @@ describe('a shoot whose frames all have the name that the camera gave them', () 
 
     // Without flash, the room keeps its own light's colour.
     const fused = await photoOf('DSC_201.JPG');
-    const normal = await pixels(hall.brackets[1]!);
+    const normal = await pixels(hall.brackets[0]!);
     expect(meanChromaError(normal, fused, isRoom(hall.truth))).toBeLessThan(0.015);
     expect(meanChromaError(hall.truth.data, fused, isView(hall.truth))).toBeLessThan(
       meanChromaError(hall.truth.data, normal, isView(hall.truth)) / 2,

@@ -1,5 +1,6 @@
 import { GuidedFilter } from '../pixels/guided-filter.js';
 import { plane, type Plane } from '../pixels/raster.js';
+import { smoothstep } from '../pixels/srgb.js';
 
 /** Mean code of a room at a normal exposure: that of ten HDR frames as photographers deliver them, which have 121 to 155. */
 export const NORMAL_CODE = 138;
@@ -17,6 +18,9 @@ const TOE = 0.4;
 const DARKEST = 0.15;
 /** Share of the picture that may be brighter, such as lamps, or darker than these places. */
 const BEYOND = 0.005;
+/** Brightness from which on a place begins to be burnt, and the minimum share of the darker exposure where it is. */
+const BURNING = 0.85;
+const MIN_UNBURNT = 0.6;
 /** Steps of brightness from 0 to 1. */
 const STEPS = 128;
 
@@ -42,7 +46,8 @@ export function naturalShares(lumas: readonly Plane[]): Plane[] {
     const [brighter, darker] = around(byBrightness, ({ place }) => place.data[i]! <= wanted);
     const bottom = darker.place.data[i]!;
     const range = brighter.place.data[i]! - bottom;
-    const share = range > 0 ? Math.min(1, Math.max(0, (wanted - bottom) / range)) : 0;
+    const most = brighter === darker ? 1 : 1 - MIN_UNBURNT * smoothstep(BURNING, 1, bottom + range);
+    const share = range > 0 ? Math.min(most, Math.max(0, (wanted - bottom) / range)) : 0;
     shares[brighter.k]!.data[i] = share;
     shares[darker.k]!.data[i] = shares[darker.k]!.data[i]! + 1 - share;
   }

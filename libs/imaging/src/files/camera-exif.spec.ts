@@ -98,7 +98,11 @@ describe('exposureFacts', () => {
     ['no metadata', () => plain().jpeg().toBuffer()],
     [
       'impossible values',
-      () => plain().withExif({ IFD2: { ExposureTime: '1/0', FNumber: '0/1' } }).jpeg().toBuffer(),
+      () =>
+        plain()
+          .withExif({ IFD2: { ExposureTime: '1/0', FNumber: '0/1' } })
+          .jpeg()
+          .toBuffer(),
     ],
     ['an unknown format', () => Buffer.from('a camera of tomorrow')],
     ['nothing in it', () => Buffer.alloc(0)],

@@ -86,7 +86,8 @@ function readableExif(file: Buffer): ExifTags {
 
 /** A positive number from numerator and denominator. */
 function fraction(value: unknown): number | null {
-  const [numerator, denominator]: unknown[] = Array.isArray(value) ? value : [];
+  const parts: unknown[] = Array.isArray(value) ? value : [];
+  const [numerator, denominator] = parts;
   if (typeof numerator !== 'number' || typeof denominator !== 'number') {
     return null;
   }

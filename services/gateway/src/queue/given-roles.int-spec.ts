@@ -122,7 +122,7 @@ describe('an upload whose sets are given with the roles of their frames', () => 
     [
       'fewer sets than numbers of files',
       { setMetadata: [3, 1], sets: [BRACKETS] },
-      'The sets say what 1 sets are, but the numbers of files are for 2',
+      'The number of sets is 1, but there are 2 numbers of files',
     ],
     [
       'more roles than files',

@@ -172,7 +172,7 @@ function rolesOf(
   if (sets.length !== sizes.length) {
     throw wrong(
       'sets',
-      `The sets say what ${sets.length} sets are, but the numbers of files are for ${sizes.length}`,
+      `The number of sets is ${sets.length}, but there are ${sizes.length} numbers of files`,
     );
   }
   let start = 0;

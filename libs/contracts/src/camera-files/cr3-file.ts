@@ -1,8 +1,8 @@
 import { boxAt, boxesIn, type Box } from './boxes.js';
-import type { CameraFile } from './camera-file.types.js';
+import type { ByteRange, CameraReading } from './camera-reading.js';
 import { exifFacts, NO_EXIF } from './exif-shot.rules.js';
 import type { FileBytes } from './file-bytes.js';
-import { previewsIn, smallestThumbnail, type ByteRange } from './previews.js';
+import { previewsIn, smallestThumbnail } from './previews.js';
 import { readDirectories, tiffBlock, type TiffDirectory } from './tiff.js';
 import { upright } from './upright.js';
 
@@ -18,7 +18,7 @@ const IMAGE_WIDTH = 256;
 const IMAGE_LENGTH = 257;
 
 /** Reads Canon's CR3: EXIF data in the boxes CMT1 and CMT2, JPEGs in THMB, PRVW and in tracks. */
-export async function readCr3File(bytes: FileBytes): Promise<CameraFile | null> {
+export async function readCr3File(bytes: FileBytes): Promise<CameraReading | null> {
   const top = await boxesIn(bytes, 0, bytes.size);
   const movie = top.find(({ type }) => type === 'moov');
   if (movie === undefined) {
@@ -40,11 +40,14 @@ export async function readCr3File(bytes: FileBytes): Promise<CameraFile | null> 
   const height = (await camera?.number(IMAGE_LENGTH)) ?? 0;
   const size = width > 0 && height > 0 ? { width, height } : previews[0];
   return {
-    format: 'raw',
-    shot: { ...facts.shot, ...upright(size, facts.orientation) },
-    orientation: facts.orientation,
-    previews,
-    thumbnail: smallestThumbnail(previews),
+    file: {
+      format: 'raw',
+      shot: { ...facts.shot, ...upright(size, facts.orientation) },
+      orientation: facts.orientation,
+      previews,
+      thumbnail: smallestThumbnail(previews),
+    },
+    metadata: { first: camera, exif: exposure, profile: null },
   };
 }
 

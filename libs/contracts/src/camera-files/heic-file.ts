@@ -1,8 +1,7 @@
 import { boxAt, boxesIn, type Box } from './boxes.js';
-import type { CameraFile } from './camera-file.types.js';
+import type { ByteRange, CameraReading } from './camera-reading.js';
 import type { FileBytes } from './file-bytes.js';
-import { factsIn } from './jpeg-file.js';
-import type { ByteRange } from './previews.js';
+import { exifIn } from './jpeg-file.js';
 import { upright } from './upright.js';
 
 /** Bytes of the version and flags that begin a full box. */
@@ -11,30 +10,37 @@ const FULL_BOX_BYTES = 4;
 const MAX_TABLE_BYTES = 256 * 1024;
 const MAX_ITEMS = 4096;
 
+/** Colour properties that hold an ICC profile. */
+const ICC_KINDS = ['prof', 'rICC'];
+
 /** Quarter turns anticlockwise (irot), as EXIF orientations. */
 const ORIENTATION_OF_TURNS = [1, 8, 3, 6];
 
 /** Reads an HEIC photo (ISO 23008-12): its size, its rotation and its EXIF data. */
-export async function readHeicFile(bytes: FileBytes): Promise<CameraFile | null> {
+export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | null> {
   const file = { start: 0, end: bytes.size };
   const meta = await boxAt(bytes, file, 'meta');
   if (meta === null) {
     return null;
   }
   const boxes = await boxesIn(bytes, meta.start + FULL_BOX_BYTES, meta.end);
-  const primary = await primaryItem(await table(bytes, boxes, 'pitm'));
+  const primary = primaryItem(await table(bytes, boxes, 'pitm'));
   const properties = await propertiesOf(bytes, boxes, primary);
-  const { orientation, width, height } = await pictureOf(bytes, properties);
+  const { orientation, width, height, profile } = await pictureOf(bytes, properties);
   const exifId = itemOfType(await table(bytes, boxes, 'iinf'), 'Exif');
-  const place = exifId === null ? null : placeOf(await table(bytes, boxes, 'iloc'), exifId);
-  const { shot } = await factsIn(bytes, place && (await exifIn(bytes, place)));
+  const places = await table(bytes, boxes, 'iloc');
+  const place = exifId === null ? null : placeOf(places, exifId);
+  const { facts, ...metadata } = await exifIn(bytes, await exifBlock(bytes, place));
   const size = width > 0 && height > 0 ? { width, height } : undefined;
   return {
-    format: 'heic',
-    shot: { ...shot, ...upright(size, orientation) },
-    orientation,
-    previews: [],
-    thumbnail: null,
+    file: {
+      format: 'heic',
+      shot: { ...facts.shot, ...upright(size, orientation) },
+      orientation,
+      previews: [],
+      thumbnail: null,
+    },
+    metadata: { ...metadata, profile },
   };
 }
 
@@ -161,9 +167,11 @@ function placeOf(view: DataView | null, item: number): ByteRange | null {
 }
 
 /** EXIF data begins behind an offset of four bytes. */
-async function exifIn(bytes: FileBytes, { start, end }: ByteRange): Promise<ByteRange | null> {
-  const offset = (await bytes.part(start, 4))?.getUint32(0);
-  return offset === undefined ? null : { start: start + 4 + offset, end };
+async function exifBlock(bytes: FileBytes, place: ByteRange | null): Promise<ByteRange | null> {
+  const offset = place === null ? null : await bytes.part(place.start, 4);
+  return place === null || offset === null
+    ? null
+    : { start: place.start + 4 + offset.getUint32(0), end: place.end };
 }
 
 /** The boxes with the properties of an item (ipco), by its associations (ipma). */
@@ -194,12 +202,16 @@ async function propertiesOf(
   return (indices ?? []).flatMap((index) => properties[index - 1] ?? []);
 }
 
-async function pictureOf(
-  bytes: FileBytes,
-  properties: readonly Box[],
-): Promise<{ width: number; height: number; orientation: number }> {
-  const picture = { width: 0, height: 0, orientation: 1 };
-  for (const { type, start } of properties) {
+interface Picture {
+  width: number;
+  height: number;
+  orientation: number;
+  profile: ByteRange | null;
+}
+
+async function pictureOf(bytes: FileBytes, properties: readonly Box[]): Promise<Picture> {
+  const picture: Picture = { width: 0, height: 0, orientation: 1, profile: null };
+  for (const { type, start, end } of properties) {
     if (type === 'ispe') {
       const size = await bytes.part(start + FULL_BOX_BYTES, 8);
       picture.width = size?.getUint32(0) ?? 0;
@@ -207,6 +219,8 @@ async function pictureOf(
     } else if (type === 'irot') {
       const turns = (await bytes.part(start, 1))?.getUint8(0) ?? 0;
       picture.orientation = ORIENTATION_OF_TURNS[turns & 3] ?? 1;
+    } else if (type === 'colr' && ICC_KINDS.includes(await bytes.text(start, 4))) {
+      picture.profile = { start: start + 4, end };
     }
   }
   return picture;

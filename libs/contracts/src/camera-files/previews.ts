@@ -1,12 +1,8 @@
 import type { EmbeddedJpeg } from './camera-file.types.js';
+import type { ByteRange } from './camera-reading.js';
 import type { FileBytes } from './file-bytes.js';
 import { readJpeg } from './jpeg.js';
 import { readDirectories, tiffBlock, TiffDirectory, type TiffDirectories } from './tiff.js';
-
-export interface ByteRange {
-  start: number;
-  end: number;
-}
 
 /** Pixels of the longer side from which on a preview serves as a thumbnail. */
 const MIN_THUMBNAIL_SIDE = 160;

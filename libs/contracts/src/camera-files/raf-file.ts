@@ -1,7 +1,7 @@
-import type { CameraFile } from './camera-file.types.js';
+import type { CameraReading } from './camera-reading.js';
 import type { FileBytes } from './file-bytes.js';
 import { readJpeg } from './jpeg.js';
-import { factsIn } from './jpeg-file.js';
+import { exifIn } from './jpeg-file.js';
 import { previewsIn, smallestThumbnail } from './previews.js';
 import { upright } from './upright.js';
 
@@ -15,7 +15,7 @@ const MAX_RECORDS = 256;
 const SIZE_RECORDS = [0x111, 0x100];
 
 /** Reads Fujifilm's RAF, whose embedded JPEG has the EXIF data. */
-export async function readRafFile(bytes: FileBytes): Promise<CameraFile | null> {
+export async function readRafFile(bytes: FileBytes): Promise<CameraReading | null> {
   const header = await bytes.part(JPEG_AT, 16);
   if (header === null) {
     return null;
@@ -23,15 +23,18 @@ export async function readRafFile(bytes: FileBytes): Promise<CameraFile | null> 
   const start = header.getUint32(0);
   const range = { start, end: start + header.getUint32(4) };
   const jpeg = await readJpeg(bytes, range.start, range.end);
-  const facts = await factsIn(bytes, jpeg?.exif ?? null);
+  const { facts, ...metadata } = await exifIn(bytes, jpeg?.exif ?? null);
   const previews = await previewsIn(bytes, [range]);
   const size = (await sensorSize(bytes, header.getUint32(RECORDS_AT - JPEG_AT))) ?? jpeg;
   return {
-    format: 'raw',
-    shot: { ...facts.shot, ...upright(size ?? undefined, facts.orientation) },
-    orientation: facts.orientation,
-    previews,
-    thumbnail: smallestThumbnail(previews),
+    file: {
+      format: 'raw',
+      shot: { ...facts.shot, ...upright(size ?? undefined, facts.orientation) },
+      orientation: facts.orientation,
+      previews,
+      thumbnail: smallestThumbnail(previews),
+    },
+    metadata: { ...metadata, profile: null },
   };
 }
 

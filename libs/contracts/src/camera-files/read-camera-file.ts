@@ -1,4 +1,6 @@
 import type { CameraFile, ReadBytes } from './camera-file.types.js';
+import type { ByteRange, CameraReading } from './camera-reading.js';
+import { carriedExif, type CarriedExif } from './carried-exif.js';
 import { readCr3File } from './cr3-file.js';
 import { FileBytes } from './file-bytes.js';
 import { readHeicFile } from './heic-file.js';
@@ -26,8 +28,29 @@ const HEIC_BRAND = /hei[cxms]|hev[cxms]|mif1|msf1/;
  * @returns null for any other file
  */
 export async function readCameraFile(read: ReadBytes, size: number): Promise<CameraFile | null> {
-  const bytes = new FileBytes(read, size);
-  const start = await bytes.text(0, Math.min(START_BYTES, size));
+  return (await readingOf(new FileBytes(read, size)))?.file ?? null;
+}
+
+/** What a picture that is made from a camera's file takes over besides pixels. */
+export interface CarriedMetadata {
+  exif: CarriedExif | null;
+  /** The place of the ICC profile of an HEIC photo. */
+  profile: ByteRange | null;
+}
+
+/** Reads like `readCameraFile`. */
+export async function readCarriedMetadata(
+  read: ReadBytes,
+  size: number,
+): Promise<CarriedMetadata | null> {
+  const reading = await readingOf(new FileBytes(read, size));
+  return reading === null
+    ? null
+    : { exif: await carriedExif(reading.metadata), profile: reading.metadata.profile };
+}
+
+async function readingOf(bytes: FileBytes): Promise<CameraReading | null> {
+  const start = await bytes.text(0, Math.min(START_BYTES, bytes.size));
   if (JPEG_START.test(start)) {
     return readJpegFile(bytes);
   }
@@ -49,7 +72,7 @@ function brandsIn(start: string): string {
   return start.slice(8, length);
 }
 
-function readIsoMedia(bytes: FileBytes, brands: string): Promise<CameraFile | null> {
+function readIsoMedia(bytes: FileBytes, brands: string): Promise<CameraReading | null> {
   if (CANON_BRAND.test(brands)) {
     return readCr3File(bytes);
   }

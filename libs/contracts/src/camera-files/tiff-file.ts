@@ -1,4 +1,5 @@
-import type { CameraFile, CameraFileFormat } from './camera-file.types.js';
+import type { CameraFileFormat } from './camera-file.types.js';
+import type { CameraReading } from './camera-reading.js';
 import { exifFacts } from './exif-shot.rules.js';
 import type { FileBytes } from './file-bytes.js';
 import { jpegRanges, previewsIn, smallestThumbnail } from './previews.js';
@@ -31,7 +32,7 @@ interface Size {
 }
 
 /** Reads a TIFF, and the RAW files that are built like one: CR2, NEF, ARW, DNG, RW2, ORF and others. */
-export async function readTiffFile(bytes: FileBytes): Promise<CameraFile | null> {
+export async function readTiffFile(bytes: FileBytes): Promise<CameraReading | null> {
   const block = await tiffBlock(bytes, 0, bytes.size);
   const directories = block && (await readDirectories(block));
   const first = directories?.pictures[0];
@@ -45,11 +46,14 @@ export async function readTiffFile(bytes: FileBytes): Promise<CameraFile | null>
   const own = format === 'raw' ? await sensorSize(pictures) : await sizeOf(first);
   const size = own ?? facts.size ?? (await sizeOf(first)) ?? previews[0];
   return {
-    format,
-    shot: { ...facts.shot, ...upright(size, facts.orientation) },
-    orientation: facts.orientation,
-    previews,
-    thumbnail: smallestThumbnail(previews),
+    file: {
+      format,
+      shot: { ...facts.shot, ...upright(size, facts.orientation) },
+      orientation: facts.orientation,
+      previews,
+      thumbnail: smallestThumbnail(previews),
+    },
+    metadata: { first, exif, profile: null },
   };
 }
 

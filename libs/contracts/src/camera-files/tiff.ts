@@ -7,6 +7,7 @@ const MAX_ENTRIES = 1000;
 const MAX_DIRECTORIES = 24;
 const MAX_VALUES = 64;
 const MAX_TEXT = 256;
+const MAX_STORED_BYTES = 1024;
 
 const SUB_IFDS = 330;
 const EXIF_IFD = 34665;
@@ -16,6 +17,14 @@ interface Entry {
   count: number;
   /** Where the values are, bytes in the file. */
   at: number;
+}
+
+/** A tag with its values as they are stored, in the byte order of their block. */
+export interface StoredTag {
+  tag: number;
+  type: number;
+  count: number;
+  bytes: Uint8Array;
 }
 
 /** A TIFF, or a block of EXIF data, in a file. */
@@ -99,6 +108,24 @@ export class TiffDirectory {
     const view = await within(this.block, entry.at, Math.min(entry.count, MAX_TEXT));
     const text = view === null ? '' : latin1(view).replace(/\0.*$/s, '').trim();
     return text === '' ? undefined : text;
+  }
+
+  /** Those of the tags that are there, with values of at most MAX_STORED_BYTES. */
+  async stored(tags: readonly number[]): Promise<StoredTag[]> {
+    const found: StoredTag[] = [];
+    for (const tag of tags) {
+      const entry = this.entries.get(tag);
+      const length = (TYPE_BYTES[entry?.type ?? 0] ?? 0) * (entry?.count ?? 0);
+      const view =
+        entry === undefined || length === 0 || length > MAX_STORED_BYTES
+          ? null
+          : await within(this.block, entry.at, length);
+      if (entry !== undefined && view !== null) {
+        const { type, count } = entry;
+        found.push({ tag, type, count, bytes: new Uint8Array(view.buffer) });
+      }
+    }
+    return found;
   }
 
   /** Where bytes that a tag holds are in the file. */

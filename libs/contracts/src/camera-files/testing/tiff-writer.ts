@@ -3,6 +3,7 @@ export type TagValue =
   | string
   | number
   | Uint8Array
+  | { bytes: number[] }
   | { shorts: number[] }
   | { longs: number[] }
   | { fractions: [number, number][] }
@@ -31,6 +32,7 @@ export interface TiffParts {
 
 const HEADER_BYTES = 16;
 const TYPE = {
+  byte: 1,
   ascii: 2,
   short: 3,
   long: 4,
@@ -103,6 +105,9 @@ class TiffWriter {
     }
     if (value instanceof Uint8Array) {
       return { type: TYPE.undefined, count: value.length, bytes: Buffer.from(value) };
+    }
+    if ('bytes' in value) {
+      return { type: TYPE.byte, count: value.bytes.length, bytes: this.all(1, value.bytes) };
     }
     if ('shorts' in value) {
       return { type: TYPE.short, count: value.shorts.length, bytes: this.all(2, value.shorts) };

@@ -1,7 +1,7 @@
 import type { Metadata } from './camera-reading.js';
 import type { StoredTag } from './tiff.js';
 
-/** Tags that a picture takes over from its camera's file, in their byte order: for `exifBlock`. */
+/** Tags that a picture takes over from its camera's file, in their byte order. */
 export interface CarriedExif {
   isLittleEndian: boolean;
   /** Camera, time and rights (TIFF 6.0). */
@@ -45,34 +45,28 @@ export async function carriedExif({ first, exif }: Metadata): Promise<CarriedExi
 }
 
 /**
- * Writes a TIFF of one directory and that of EXIF: a block of EXIF data, or the end of a TIFF file whose pixels come
- * first.
+ * Writes a TIFF of one directory and that of EXIF: a block of EXIF data, or the beginning of a TIFF file. Its length
+ * doesn't depend on the tags' values.
  * @param more tags of the first directory
- * @param pixels bytes between the header and the directories, an even number; the block is to be put around them
- * @returns the header, and what comes behind the pixels
  */
 export function exifBlock(
   { isLittleEndian, first, exif }: CarriedExif,
   more: readonly StoredTag[],
-  pixels = 0,
-): { header: Uint8Array; directories: Uint8Array } {
-  const start = HEADER_BYTES + pixels;
-  const pointer = { tag: EXIF_IFD, type: LONG, count: 1 };
-  const tags = [...first, ...more];
-  const withExif = exif.length === 0 ? tags : [...tags, { ...pointer, bytes: new Uint8Array(4) }];
-  const firstLength = directoryLength(withExif);
-  const exifAt = longBytes(start + firstLength, isLittleEndian);
-  const whole = withExif.map((one) => (one.tag === EXIF_IFD ? { ...one, bytes: exifAt } : one));
-  const header = new Uint8Array(HEADER_BYTES);
-  const order = isLittleEndian ? [0x49, 0x49, 42, 0] : [0x4d, 0x4d, 0, 42];
-  header.set(order);
-  header.set(longBytes(start, isLittleEndian), 4);
-  const directories = new Uint8Array(firstLength + (exif.length === 0 ? 0 : directoryLength(exif)));
-  writeDirectory(directories, 0, start, whole, isLittleEndian);
-  if (exif.length > 0) {
-    writeDirectory(directories, firstLength, start, exif, isLittleEndian);
+): Uint8Array {
+  const pointer = exif.length === 0 ? [] : [numbersTag(EXIF_IFD, 'long', [0], isLittleEndian)];
+  const tags = [...first, ...more, ...pointer];
+  const exifAt = HEADER_BYTES + directoryLength(tags);
+  for (const { bytes } of pointer) {
+    bytes.set(longBytes(exifAt, isLittleEndian));
   }
-  return { header, directories };
+  const block = new Uint8Array(exifAt + (exif.length === 0 ? 0 : directoryLength(exif)));
+  block.set(isLittleEndian ? [0x49, 0x49, 42, 0] : [0x4d, 0x4d, 0, 42]);
+  block.set(longBytes(HEADER_BYTES, isLittleEndian), 4);
+  writeDirectory(block, HEADER_BYTES, tags, isLittleEndian);
+  if (exif.length > 0) {
+    writeDirectory(block, exifAt, exif, isLittleEndian);
+  }
+  return block;
 }
 
 /** A tag of one or more numbers. */
@@ -109,11 +103,9 @@ function directoryLength(tags: readonly StoredTag[]): number {
   return 2 + 12 * tags.length + 4 + outside;
 }
 
-/** @param origin what offsets count from, before the array's first byte */
 function writeDirectory(
   into: Uint8Array,
   at: number,
-  origin: number,
   tags: readonly StoredTag[],
   isLittleEndian: boolean,
 ): void {
@@ -129,7 +121,7 @@ function writeDirectory(
     if (bytes.length <= 4) {
       into.set(bytes, entry + 8);
     } else {
-      view.setUint32(entry + 8, origin + outside, isLittleEndian);
+      view.setUint32(entry + 8, outside, isLittleEndian);
       into.set(bytes, outside);
       outside += even(bytes.length);
     }

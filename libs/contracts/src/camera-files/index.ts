@@ -3,3 +3,4 @@ export type { CameraFile, CameraFileFormat, EmbeddedJpeg, ReadBytes } from './ca
 export { readCameraFile } from './read-camera-file.js';
 export { readCarriedMetadata, type CarriedMetadata } from './read-camera-file.js';
 export { exifBlock, numbersTag, type CarriedExif } from './carried-exif.js';
+export type { StoredTag } from './tiff.js';

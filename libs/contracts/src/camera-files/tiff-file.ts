@@ -24,7 +24,8 @@ const PANASONIC_EDGES = { top: 4, left: 5, bottom: 6, right: 7 };
 
 /** Panasonic and Olympus; others begin like any TIFF. */
 const OWN_SIGNATURES = /^(IIU\0|IIRO|IIRS|MMOR)/;
-const CANON_MARK = /^(II\*\0|MM\0\*)[^]{4}CR/;
+/** Marks of Canon and Phase One behind the header of a TIFF. */
+const OWN_MARKS = /^(II\*\0|MM\0\*)[^]{4}(CR|IIII|MMMM)/;
 
 interface Size {
   width: number;
@@ -40,7 +41,7 @@ export async function readTiffFile(bytes: FileBytes): Promise<CameraReading | nu
     return null;
   }
   const { pictures, exif } = directories;
-  const format = await formatOf(await bytes.text(0, 10), pictures);
+  const format = await formatOf(await bytes.text(0, 12), pictures);
   const previews = await previewsIn(bytes, await jpegRanges(directories));
   const facts = await exifFacts(first, exif);
   const own = format === 'raw' ? await sensorSize(pictures) : await sizeOf(first);
@@ -62,7 +63,7 @@ async function formatOf(
   pictures: readonly TiffDirectory[],
 ): Promise<CameraFileFormat> {
   const [first] = pictures;
-  if (OWN_SIGNATURES.test(start) || CANON_MARK.test(start) || first?.has(DNG_VERSION)) {
+  if (OWN_SIGNATURES.test(start) || OWN_MARKS.test(start) || first?.has(DNG_VERSION)) {
     return 'raw';
   }
   for (const directory of pictures) {

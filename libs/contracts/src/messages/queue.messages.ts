@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsInt,
   IsOptional,
   IsString,
@@ -78,6 +79,11 @@ export class ReceiveChunk {
   @Min(1)
   @Max(100_000)
   totalExpected!: number;
+
+  /** Whether RAW frames are developed even if their camera's JPEG is of full size; of the listing's first chunk. */
+  @IsOptional()
+  @IsBoolean()
+  developRaw?: boolean;
 
   @IsArray()
   @ArrayMinSize(1)

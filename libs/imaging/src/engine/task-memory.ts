@@ -1,3 +1,4 @@
+import type { Conversion } from '../camera/conversion.js';
 import { readHeader, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 import { withinWidth } from '../pixels/shown-size.js';
@@ -30,6 +31,8 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + (await shrunkBytes(task.photo));
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
+    case 'convert':
+      return BASE_BYTES + conversionBytes(task.conversion);
     case 'recolour':
       return BASE_BYTES + (await wholeBytes(task.photo));
     case 'edit': {
@@ -44,6 +47,18 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       );
       return BASE_BYTES + base + Math.max(0, ...images);
     }
+  }
+}
+
+function conversionBytes(conversion: Conversion): number {
+  switch (conversion.kind) {
+    case 'none':
+      return 0;
+    case 'extract':
+      return conversion.jpeg.end - conversion.jpeg.start;
+    case 'develop':
+    case 'decode-heic':
+      return conversion.bytes;
   }
 }
 

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   ListingList,
-  PHOTO_FORMATS,
+  FRAME_FORMATS,
+  type FrameFormat,
   type CurrentUser,
   type Done,
   stagingKey,
@@ -31,7 +32,12 @@ export class QueueController {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. */
+  /**
+   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing.
+   *
+   * Frames are JPEG, PNG, WebP, TIFF (8 or 16 bits), HEIC or RAW (CR2, CR3, NEF, ARW, DNG, RAF, RW2, ORF and others), by
+   * their content.
+   */
   @Post('submit-staging')
   @HttpCode(200)
   @TakesForm({ fields: StagingForm, files: 'images' })
@@ -51,7 +57,7 @@ export class QueueController {
     const placeOf = (index: number): Place => ({ key: stagingKey(batch, index) });
     return this.uploads.receive(
       request,
-      { fileField: 'images', formats: PHOTO_FORMATS, placeOf },
+      { fileField: 'images', formats: FRAME_FORMATS, placeOf },
       (upload) => this.handOver(upload, user),
     );
   }
@@ -92,7 +98,7 @@ export class QueueController {
   }
 
   private async handOver(
-    { fields, files }: Upload<Place>,
+    { fields, files }: Upload<Place, FrameFormat>,
     user: CurrentUser,
   ): Promise<UploadReceipt> {
     const chunk = await parseStagingForm(fields, files.length);

@@ -12,6 +12,7 @@ import {
   Length,
   Min,
 } from 'class-validator';
+import { TrueOrFalse } from '../http/request/true-or-false.dto.js';
 import { WholeNumber } from '../http/request/whole-number.dto.js';
 import { MAX_FORM_FILES } from '../multipart/form-parser.helper.js';
 
@@ -65,6 +66,14 @@ export class StagingForm {
   @IsOptional()
   @IsUUID()
   uploadId?: string;
+
+  /**
+   * Develops RAW frames even if their camera's JPEG inside is of full size. False if it is missing; the listing's first
+   * chunk decides.
+   */
+  @IsOptional()
+  @TrueOrFalse()
+  developRaw?: boolean;
 }
 
 export interface StagedChunk {
@@ -75,6 +84,7 @@ export interface StagedChunk {
   totalChunks: number;
   setOffset: number;
   uploadId?: string;
+  developRaw?: boolean;
 }
 
 /**
@@ -87,7 +97,7 @@ export async function parseStagingForm(
   fileCount: number,
 ): Promise<StagedChunk> {
   const form = await parsePayload(StagingForm, fields);
-  const { listingName, setMetadata, totalExpected, uploadId } = form;
+  const { listingName, setMetadata, totalExpected, uploadId, developRaw } = form;
   const missing = CHUNK_FIELDS.find((field) => form[field] === undefined);
   const isChunk = CHUNK_FIELDS.some((field) => form[field] !== undefined);
   if (missing !== undefined && isChunk) {
@@ -112,6 +122,7 @@ export async function parseStagingForm(
     totalChunks,
     setOffset,
     ...(uploadId === undefined ? {} : { uploadId }),
+    ...(developRaw === undefined ? {} : { developRaw }),
   };
 }
 

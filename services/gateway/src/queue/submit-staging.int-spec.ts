@@ -125,9 +125,9 @@ describe('a refused upload', () => {
     ['an empty file', 'IMG_2.jpeg is empty', () => Buffer.alloc(0)],
     ['text', 'IMG_2.jpeg is not a picture', () => Buffer.from('Dear photographer, '.repeat(50))],
     [
-      'a HEIC photo',
-      'IMG_2.jpeg is a HEIC photo; export it as JPEG',
-      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')], 600),
+      'an AVIF photo',
+      'IMG_2.jpeg is an AVIF photo; export it as JPEG',
+      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif')], 600),
     ],
     [
       'a header with nothing behind it',

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
@@ -52,7 +53,7 @@ export class SetMerging {
   }
 
   private async download(
-    { taskId, filename }: TakenMerge,
+    { taskId, filename, developRaw }: TakenMerge,
     directory: string,
     signal: AbortSignal,
   ): Promise<FrameSet> {
@@ -60,7 +61,17 @@ export class SetMerging {
     for (const frame of await this.frames.ofSet(taskId)) {
       const path = join(directory, String(frame.position));
       await this.downloadFrame(frame, path, signal);
-      local.push({ name: frame.filename, path });
+      const staged = { name: frame.filename, path };
+      const readable = await this.provider.convert(
+        staged,
+        `${path}.readable`,
+        { developRaw },
+        signal,
+      );
+      local.push(readable);
+      if (readable !== staged) {
+        await rm(path);
+      }
     }
     const [hdr, ...flashes] = local;
     if (hdr === undefined) {

@@ -32,6 +32,10 @@ export class FakeProvider extends EnhancementProvider {
   readonly merges: HeldWork[] = [];
   readonly enhancements: HeldEnhancement[] = [];
 
+  convert(frame: SetFrame): Promise<SetFrame> {
+    return Promise.resolve(frame);
+  }
+
   async mergeSet(
     { hdr, flashes }: FrameSet,
     output: string,

@@ -3,8 +3,10 @@ import type { Enhancement } from '@roomlight/contracts';
 import {
   EnginePool,
   FrameError,
+  keptFormat,
   NotAPhotoError,
   shownSize,
+  type ConversionOptions,
   type FrameSet,
   type SetFrame,
 } from '@roomlight/imaging';
@@ -34,7 +36,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
   private readonly orders: Orders;
   private readonly images: Images;
   private readonly result: Result;
-  /** Finishes what the provider doesn't support. */
+  /** Converts frames, and finishes what the provider doesn't support. */
   private readonly engine: EnginePool;
 
   constructor(
@@ -53,6 +55,15 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     this.images = new Images(http, poller, clock);
     this.result = new Result(http, poller);
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
+  }
+
+  convert(
+    frame: SetFrame,
+    output: string,
+    options: ConversionOptions,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    return this.engine.convert(frame, output, options, signal);
   }
 
   async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
@@ -126,7 +137,7 @@ function asFailure(error: unknown, name: string): unknown {
 
 async function contentTypeOf({ name, path }: SetFrame): Promise<string> {
   try {
-    return `image/${(await headerOf(path)).format}`;
+    return `image/${keptFormat((await headerOf(path)).format)}`;
   } catch (error) {
     if (error instanceof NotAPhotoError) {
       throw new FrameError(name, `${name} ${error.message}`, { cause: error });

@@ -25,8 +25,10 @@ export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | nu
   }
   const boxes = await boxesIn(bytes, meta.start + FULL_BOX_BYTES, meta.end);
   const primary = primaryItem(await table(bytes, boxes, 'pitm'));
-  const properties = await propertiesOf(bytes, boxes, primary);
-  const { orientation, width, height, profile } = await pictureOf(bytes, properties);
+  const { own, all } = await propertiesOf(bytes, boxes, primary);
+  const { orientation, width, height } = await pictureOf(bytes, own);
+  // A picture made of tiles may have the colours of its tiles, which are listed first.
+  const profile = (await profileIn(bytes, own)) ?? (await profileIn(bytes, all));
   const exifId = itemOfType(await table(bytes, boxes, 'iinf'), 'Exif');
   const places = await table(bytes, boxes, 'iloc');
   const place = exifId === null ? null : placeOf(places, exifId);
@@ -174,19 +176,19 @@ async function exifBlock(bytes: FileBytes, place: ByteRange | null): Promise<Byt
     : { start: place.start + 4 + offset.getUint32(0), end: place.end };
 }
 
-/** The boxes with the properties of an item (ipco), by its associations (ipma). */
+/** The boxes with the properties of an item, by its associations (ipma), and those of all items (ipco). */
 async function propertiesOf(
   bytes: FileBytes,
   boxes: readonly Box[],
   item: number | null,
-): Promise<Box[]> {
+): Promise<{ own: Box[]; all: Box[] }> {
   const container = boxes.find(({ type }) => type === 'iprp');
   if (container === undefined) {
-    return [];
+    return { own: [], all: [] };
   }
   const inside = await boxesIn(bytes, container.start, container.end);
-  const all = await boxAt(bytes, container, 'ipco');
-  const properties = all === null ? [] : await boxesIn(bytes, all.start, all.end);
+  const list = await boxAt(bytes, container, 'ipco');
+  const all = list === null ? [] : await boxesIn(bytes, list.start, list.end);
   const indices = fromTable(await table(bytes, inside, 'ipma'), (fields) => {
     const count = fields.next(4);
     const size = (fields.flags & 1) === 1 ? 2 : 1;
@@ -199,19 +201,18 @@ async function propertiesOf(
     }
     return null;
   });
-  return (indices ?? []).flatMap((index) => properties[index - 1] ?? []);
+  return { own: (indices ?? []).flatMap((index) => all[index - 1] ?? []), all };
 }
 
 interface Picture {
   width: number;
   height: number;
   orientation: number;
-  profile: ByteRange | null;
 }
 
 async function pictureOf(bytes: FileBytes, properties: readonly Box[]): Promise<Picture> {
-  const picture: Picture = { width: 0, height: 0, orientation: 1, profile: null };
-  for (const { type, start, end } of properties) {
+  const picture: Picture = { width: 0, height: 0, orientation: 1 };
+  for (const { type, start } of properties) {
     if (type === 'ispe') {
       const size = await bytes.part(start + FULL_BOX_BYTES, 8);
       picture.width = size?.getUint32(0) ?? 0;
@@ -219,9 +220,16 @@ async function pictureOf(bytes: FileBytes, properties: readonly Box[]): Promise<
     } else if (type === 'irot') {
       const turns = (await bytes.part(start, 1))?.getUint8(0) ?? 0;
       picture.orientation = ORIENTATION_OF_TURNS[turns & 3] ?? 1;
-    } else if (type === 'colr' && ICC_KINDS.includes(await bytes.text(start, 4))) {
-      picture.profile = { start: start + 4, end };
     }
   }
   return picture;
+}
+
+async function profileIn(bytes: FileBytes, properties: readonly Box[]): Promise<ByteRange | null> {
+  for (const { type, start, end } of properties) {
+    if (type === 'colr' && ICC_KINDS.includes(await bytes.text(start, 4))) {
+      return { start: start + 4, end };
+    }
+  }
+  return null;
 }

@@ -134,7 +134,7 @@ describe('EnginePool.convert', () => {
 
   it('carries the metadata of CR3 and RAF over', async () => {
     const full = await flatJpeg(WIDTH, HEIGHT, '#a08060');
-    const thumbnail = jpegHead(160, 120);
+    const thumbnail = jpegHead(40, 30);
     const cr3 = cr3File({ tags: { ...CAMERA, 256: WIDTH, 257: HEIGHT } }, EXPOSURE, {
       full,
       preview: thumbnail,
@@ -209,9 +209,19 @@ const CAMERA_FILES =
 (existsSync(CAMERA_FILES) ? describe : describe.skip)(
   'EnginePool.convert, of a phone’s photo',
   () => {
+    let folder: TemporaryFolder;
+    let engine: EnginePool;
+
+    beforeAll(async () => {
+      folder = await TemporaryFolder.create();
+      engine = new EnginePool({ workers: 1 });
+    });
+    afterAll(async () => {
+      await engine.close();
+      await folder.remove();
+    });
+
     it('decodes an HEIC photo, with its colour profile and its metadata', async () => {
-      const folder = await TemporaryFolder.create();
-      const engine = new EnginePool({ workers: 1 });
       const bytes = readFileSync(join(CAMERA_FILES, 'IMG_2682.heic'));
       const frame = await folder.frame('IMG_2682.heic', bytes);
       const signal = new AbortController().signal;
@@ -228,8 +238,6 @@ const CAMERA_FILES =
         IFD0: { Make: 'Apple', Model: 'iPhone 7' },
         IFD2: { FNumber: '9/5', FocalLengthIn35mmFilm: '28' },
       });
-      await engine.close();
-      await folder.remove();
     });
   },
 );

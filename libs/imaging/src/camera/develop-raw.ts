@@ -19,6 +19,8 @@ const SETTINGS = {
   outputBps: 8,
   gamm: [1 / 2.4, 12.92, 0, 0, 0, 0],
   noAutoBright: true,
+  /** Otherwise the brightest pixel of some photos becomes white: frames of a set would no longer belong together. */
+  adjustMaximumThr: 0,
   /** Adaptive homogeneity-directed demosaicing. */
   userQual: 3,
 };

@@ -26,8 +26,8 @@ export interface ConversionOptions {
  * phones keep only small previews.
  */
 const MIN_JPEG_SHARE = 0.9;
-/** What developing one photo may take: one of 61 megapixels. */
-const MAX_DEVELOP_BYTES = 1.25e9;
+/** What converting one photo may take: a RAW file of 50 to 61 megapixels, an HEIC photo of 100. */
+const MAX_BYTES = 1.25e9;
 
 /** Bytes that LibRaw takes for a pixel: the mosaic, four channels of 16 bits, and the result. */
 const HEAP_BYTES_PER_PIXEL = 2 + 8 + 3;
@@ -37,6 +37,10 @@ const HEAP_RESERVE = 1.25;
 const RESULT_BYTES = 3;
 /** Bytes of a pixel of an HEIC photo: decoded planes, and two copies of four channels. */
 const HEIC_BYTES = 12;
+
+/** A sound file has at least this many bytes for a pixel; one that claims more pixels would only take memory. */
+const MIN_RAW_BYTES = 1 / 32;
+const MIN_HEIC_BYTES = 1 / 512;
 
 /**
  * Decides how a frame is converted, by its content.
@@ -54,10 +58,15 @@ export function conversionOf(
     const { width, height } = camera.shot;
     const pixels = (width ?? 0) * (height ?? 0);
     if (width === null || height === null || pixels > MAX_PIXELS) {
-      throw new FrameError(frame.name, `${frame.name} is cut off or damaged`);
+      throw damaged(frame);
     }
     if (camera.format === 'heic') {
-      return { kind: 'decode-heic', pixels, bytes: HEIC_BYTES * pixels + 2 * size };
+      const bytes = HEIC_BYTES * pixels + 2 * size;
+      return {
+        kind: 'decode-heic',
+        pixels,
+        bytes: checked(frame, bytes, pixels, size / MIN_HEIC_BYTES),
+      };
     }
     const [jpeg] = camera.previews;
     const isWhole =
@@ -65,17 +74,29 @@ export function conversionOf(
       Math.max(jpeg.width, jpeg.height) >= MIN_JPEG_SHARE * Math.max(width, height);
     const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
     const bytes = heapBytes + size + RESULT_BYTES * pixels;
-    const canDevelop = bytes <= MAX_DEVELOP_BYTES;
-    if (isWhole && !(developRaw && canDevelop)) {
+    if (isWhole && !(developRaw && bytes <= MAX_BYTES)) {
       return { kind: 'extract', jpeg, orientation: camera.orientation };
     }
-    if (!canDevelop) {
-      throw new FrameError(
-        frame.name,
-        `${frame.name} has too many pixels to be developed here; export it as JPEG`,
-        { isTooLarge: true },
-      );
-    }
+    checked(frame, bytes, pixels, size / MIN_RAW_BYTES);
     return { kind: 'develop', heapBytes, pixels, bytes };
   });
+}
+
+/** @throws FrameError when a conversion would take too much memory, or for pixels that aren't there */
+function checked(frame: SetFrame, bytes: number, pixels: number, maxPixels: number): number {
+  if (bytes > MAX_BYTES) {
+    throw new FrameError(
+      frame.name,
+      `${frame.name} has too many pixels to be converted here; export it as JPEG`,
+      { isTooLarge: true },
+    );
+  }
+  if (pixels > maxPixels) {
+    throw damaged(frame);
+  }
+  return bytes;
+}
+
+function damaged({ name }: SetFrame): FrameError {
+  return new FrameError(name, `${name} is cut off or damaged`);
 }

@@ -10,6 +10,8 @@ import { decodeFull, type SetFrame } from '../files/decode.js';
 import type { Raster } from '../pixels/raster.js';
 import { codeOfLinear } from '../pixels/srgb.js';
 import { dngFile, type DngOptions } from '../testing/dng.js';
+import { generateSet } from '../testing/generated-set.js';
+import { smallHeic } from '../testing/small-heic.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 import { conversionOf } from './conversion.js';
 
@@ -152,6 +154,19 @@ describe('EnginePool.convert', () => {
     }
   });
 
+  it('decodes an HEIC photo with its metadata, and its colours to sRGB', async () => {
+    const readable = await convert(await folder.frame('room.heic', smallHeic()));
+    const picture = await decodeFull(readable);
+    expect(picture).toMatchObject({ width: 160, height: 120 });
+    expect(cameraExif(await readFile(readable.path))).toEqual({
+      IFD0: { Make: 'Roomlight', Model: 'Made phone', Orientation: '1' },
+      IFD2: { ExposureTime: '1/60', FNumber: '9/5', FocalLengthIn35mmFilm: '26' },
+    });
+    const { hdr } = await generateSet({ width: 160, height: 120, flashes: 2, seed: 7 });
+    const original = await decodeFull(await folder.frame('room.jpg', hdr));
+    expect(meanDifference(picture, original)).toBeLessThan(3);
+  });
+
   it('returns frames that the engine decodes as they are', async () => {
     for (const name of ['room.jpg', 'renamed.dng']) {
       const frame = await folder.frame(name, await flatJpeg(60, 40, '#a08060'));
@@ -182,10 +197,17 @@ describe('EnginePool.convert', () => {
     });
     const frame = await folder.frame('huge.dng', huge);
     await expect(conversionOf(frame, { developRaw: false })).rejects.toThrow(
-      'huge.dng has too many pixels to be developed here; export it as JPEG',
+      'huge.dng has too many pixels to be converted here; export it as JPEG',
     );
   });
 });
+
+/** Of the code values. */
+function meanDifference(a: Raster, b: Raster): number {
+  let sum = 0;
+  a.data.forEach((code, n) => (sum += Math.abs(code - b.data[n]!)));
+  return sum / a.data.length;
+}
 
 /** A JPEG with a block of EXIF data. */
 function withExif(jpeg: Buffer, exif: Buffer): Promise<Buffer> {

@@ -1,3 +1,5 @@
+import type { Raster } from '../pixels/raster.js';
+import { LINEAR_OF_CODE } from '../pixels/srgb.js';
 import {
   tiffFile,
   type DirectoryParts,
@@ -94,4 +96,17 @@ export function dngFile(options: DngOptions): Buffer {
       },
     ],
   });
+}
+
+/** Writes the DNG of a sensor that saw a picture. */
+export function dngOf(
+  { width, height, data }: Raster,
+  more: Omit<DngOptions, 'width' | 'height' | 'lightAt'> = {},
+): Buffer {
+  const lightAt = (x: number, y: number): readonly [number, number, number] => {
+    const at = 3 * (y * width + x);
+    const linear = (channel: number): number => LINEAR_OF_CODE[data[at + channel]!]!;
+    return [linear(0), linear(1), linear(2)];
+  };
+  return dngFile({ width, height, lightAt, ...more });
 }

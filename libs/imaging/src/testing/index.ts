@@ -25,6 +25,7 @@ export {
 } from '../pixels/srgb.js';
 export { warpBox } from '../pixels/warp-box.js';
 export { ANGLES_LENGTH, cameraAnglesIn, cameraAnglesOf } from '../straighten/level-photo.js';
-export { dngFile, type DngOptions } from './dng.js';
+export { dngFile, type DngOptions, dngOf } from './dng.js';
+export { smallHeic } from './small-heic.js';
 export { generateSet, type GeneratedSet } from './generated-set.js';
 export { seededRandom } from './scene.js';

@@ -22,6 +22,7 @@ const BENCHES = [
   'editor/screen-quality',
   'sky/skies',
   'finishing/finish-speed',
+  'engine/raw-frames',
   'engine/goals',
 ];
 

@@ -48,7 +48,7 @@ async function convert(
     case 'extract':
       return extractJpeg(path, output, conversion, exif);
     case 'develop': {
-      const picture = await developRaw(await readFile(path), conversion.heapBytes);
+      const picture = await developRaw(path, conversion.heapBytes);
       return writeTiff(picture, output, exif, null);
     }
     case 'decode-heic': {

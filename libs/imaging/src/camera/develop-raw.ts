@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import loadLibRaw, { type LibRawImage } from 'libraw-wasm/dist/libraw.js';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import loadLibRaw, { type LibRawImage, type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
 import type { Raster } from '../pixels/raster.js';
 
 const WASM_PATH = createRequire(import.meta.url).resolve('libraw-wasm/dist/libraw.wasm');
@@ -25,12 +27,21 @@ const SETTINGS = {
   userQual: 3,
 };
 
+/** V8 doesn't know how much LibRaw is about to take, and would collect the file's first copy only afterwards. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect === 'function') {
+    collect();
+  }
+}
+
 /**
  * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 8-bit sRGB.
  * @param heapBytes what LibRaw may take; a file that needs more is refused
  * @throws Error when LibRaw can't read the file
  */
-export async function developRaw(file: Uint8Array, heapBytes: number): Promise<Raster> {
+export async function developRaw(path: string, heapBytes: number): Promise<Raster> {
   const pages = Math.ceil(heapBytes / PAGE_BYTES);
   // The module writes to the console what its errors say too.
   const silent = (): void => undefined;
@@ -45,12 +56,18 @@ export async function developRaw(file: Uint8Array, heapBytes: number): Promise<R
     printErr: silent,
   });
   const raw = new LibRaw();
-  raw.open(file, SETTINGS);
+  await openRaw(raw, path);
+  collectGarbage();
   const picture = raw.imageData();
   if (picture === undefined || picture.bits !== 8) {
     throw new Error('LibRaw developed nothing');
   }
   return { width: picture.width, height: picture.height, data: asRgb(picture) };
+}
+
+/** Opens the file in a function of its own: LibRaw copies it, and the buffer is garbage once this returns. */
+async function openRaw(raw: LibRawProcessor, path: string): Promise<void> {
+  raw.open(await readFile(path), SETTINGS);
 }
 
 /** A monochrome sensor gives one channel. */

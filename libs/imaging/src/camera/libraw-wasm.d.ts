@@ -10,12 +10,14 @@ declare module 'libraw-wasm/dist/libraw.js' {
     data: Uint8Array;
   }
 
+  export interface LibRawProcessor {
+    /** @throws a C++ exception */
+    open(file: Uint8Array, settings: object): void;
+    imageData(): LibRawImage | undefined;
+  }
+
   export interface LibRawModule {
-    LibRaw: new () => {
-      /** @throws a C++ exception */
-      open(file: Uint8Array, settings: object): void;
-      imageData(): LibRawImage | undefined;
-    };
+    LibRaw: new () => LibRawProcessor;
   }
 
   export default function load(options: {

@@ -9,10 +9,11 @@ import type { EngineTask } from './engine-messages.js';
 export const CAPACITY_BYTES = 692e6;
 /** What a task on one photo may take; one that takes more is refused. */
 const MAX_BYTES = 680e6;
-/** From this weight on, a thread ends with its task: WebAssembly never gives memory back. */
+/**
+ * From this weight on, a thread ends with its task: WebAssembly gives no memory back, and a hostile file can't touch the
+ * next one.
+ */
 const SINGLE_USE_BYTES = CAPACITY_BYTES / 4 + 1;
-/** A conversion that takes less leaves little behind. */
-const SMALL_BYTES = 80e6;
 /** Memory of the rows between the steps of a task. */
 const BASE_BYTES = 10e6;
 /** Memory of a merge, per pixel of the set. */
@@ -62,9 +63,7 @@ function conversionBytes(conversion: Conversion): number {
       return conversion.jpeg.end - conversion.jpeg.start;
     case 'develop':
     case 'decode-heic':
-      return conversion.bytes > SMALL_BYTES
-        ? Math.max(conversion.bytes, SINGLE_USE_BYTES)
-        : conversion.bytes;
+      return Math.max(conversion.bytes, SINGLE_USE_BYTES);
   }
 }
 

@@ -1,4 +1,6 @@
 /** Exports for tests and benchmarks: generated pictures, and the engine's steps one by one, in the calling process. */
+export { convertFrame } from '../camera/convert-frame.js';
+export { conversionOf } from '../camera/conversion.js';
 export { placed, type Placement } from '../align/align.js';
 export { editPhoto, type PhotoEdit } from '../edit/edit-photo.js';
 export { fillScreen } from '../edit/screen.js';

@@ -31,9 +31,13 @@ const SETTINGS = {
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') {
+  if (isCallable(collect)) {
     collect();
   }
+}
+
+function isCallable(value: unknown): value is () => void {
+  return typeof value === 'function';
 }
 
 /**

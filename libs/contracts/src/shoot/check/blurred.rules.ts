@@ -1,0 +1,110 @@
+import { CLIPPED_CODE } from './clipped.rules.js';
+import type { CheckCopy } from './check-set.types.js';
+
+/** Code values that an edge must rise by to be measured: well above the noise of a copy. */
+const MIN_RISE = 16;
+/** Edges in a direction that are needed to judge it. */
+const MIN_EDGES = 80;
+/** The share of edges that are narrower than the width which describes a picture. */
+const SHARP_SHARE = 0.25;
+/**
+ * A picture whose sharp edges are wider than this is blurred, in pixels of the copy. A sharp picture has 1.0 to 1.8; a
+ * Gaussian blur of σ makes a step 2.5σ wide and a thin line 1.65σ, which is reached from σ = 1.2.
+ */
+const MAX_WIDTH = 2.15;
+/** A frame is also blurred when its edges are so much wider than those of the set's sharpest frame. */
+const MAX_RATIO = 1.5;
+/** Edges narrower than this are sharp, whatever the other frames have: light alone makes edges differ as much. */
+const MIN_WIDTH = 1.85;
+
+/** The width of a picture's sharp edges across upright and across level ones, in pixels; null: too few edges. */
+export interface EdgeWidths {
+  across: number | null;
+  down: number | null;
+}
+
+/** @returns the indices of blurred frames */
+export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
+  const widths = copies.map((copy) => (copy === null ? null : edgeWidths(copy)));
+  const sharpest = {
+    across: least(widths.map((width) => width?.across ?? null)),
+    down: least(widths.map((width) => width?.down ?? null)),
+  };
+  return widths.flatMap((width, frame) => {
+    const isBlurred =
+      width !== null &&
+      (isWide(width.across, sharpest.across) || isWide(width.down, sharpest.down));
+    return isBlurred ? [frame] : [];
+  });
+}
+
+/**
+ * Measures edges as runs of pixels of a row or column that get only brighter or only darker: an edge's width is its rise
+ * divided by its steepest step. Camera shake widens edges in one direction only, so each direction is described apart.
+ */
+export function edgeWidths({ width, height, luma }: CheckCopy): EdgeWidths {
+  const across: number[] = [];
+  for (let y = 0; y < height; y++) {
+    collectWidths(luma, y * width, 1, width, across);
+  }
+  const down: number[] = [];
+  for (let x = 0; x < width; x++) {
+    collectWidths(luma, x, width, height, down);
+  }
+  return { across: describing(across), down: describing(down) };
+}
+
+function collectWidths(
+  luma: Uint8Array,
+  start: number,
+  stride: number,
+  count: number,
+  widths: number[],
+): void {
+  let direction = 0;
+  let rise = 0;
+  let steepest = 0;
+  let isClipped = false;
+  const end = start + count * stride;
+  let before = luma[start] ?? 0;
+  // One more round than there are steps, for the last run.
+  for (let i = start + stride; i <= end; i += stride) {
+    const value = i < end ? (luma[i] ?? 0) : before;
+    const step = value - before;
+    const sign = Math.sign(step);
+    if (sign === 0 || sign !== direction) {
+      if (rise >= MIN_RISE && !isClipped) {
+        widths.push(rise / steepest);
+      }
+      direction = sign;
+      rise = 0;
+      steepest = 0;
+      isClipped = before >= CLIPPED_CODE;
+    }
+    const size = Math.abs(step);
+    rise += size;
+    steepest = Math.max(steepest, size);
+    isClipped ||= value >= CLIPPED_CODE;
+    before = value;
+  }
+}
+
+function describing(widths: number[]): number | null {
+  if (widths.length < MIN_EDGES) {
+    return null;
+  }
+  widths.sort((a, b) => a - b);
+  return widths[Math.floor(SHARP_SHARE * widths.length)] ?? null;
+}
+
+function isWide(width: number | null, sharpest: number | null): boolean {
+  return (
+    width !== null &&
+    (width > MAX_WIDTH || (sharpest !== null && width > MIN_WIDTH && width > MAX_RATIO * sharpest))
+  );
+}
+
+function least(widths: readonly (number | null)[]): number | null {
+  const known = widths.filter((width) => width !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}

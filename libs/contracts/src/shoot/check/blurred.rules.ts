@@ -1,8 +1,11 @@
-import { CLIPPED_CODE } from './clipped.rules.js';
+import { CLIPPED_CODE, clippedShare } from './clipped.rules.js';
 import type { CheckCopy } from './check-set.types.js';
 
 /** Code values that an edge must rise by to be measured: well above the noise of a copy. */
 const MIN_RISE = 16;
+/** Width up to which edges are counted, and how finely, in pixels. */
+const MAX_COUNTED_WIDTH = 16;
+const STEPS_OF_WIDTH = 20;
 /** Edges in a direction that are needed to judge it. */
 const MIN_EDGES = 80;
 /** The share of edges that are narrower than the width which describes a picture. */
@@ -17,6 +20,9 @@ const MAX_RATIO = 1.5;
 /** Edges narrower than this are sharp, whatever the other frames have: light alone makes edges differ as much. */
 const MIN_WIDTH = 1.85;
 
+/** A frame with a larger share burnt has lost its sharp edges to white, and isn't judged. */
+const MAX_CLIPPED = 0.6;
+
 /** The width of a picture's sharp edges across upright and across level ones, in pixels; null: too few edges. */
 export interface EdgeWidths {
   across: number | null;
@@ -25,7 +31,9 @@ export interface EdgeWidths {
 
 /** @returns the indices of blurred frames */
 export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
-  const widths = copies.map((copy) => (copy === null ? null : edgeWidths(copy)));
+  const widths = copies.map((copy) =>
+    copy === null || clippedShare(copy) > MAX_CLIPPED ? null : edgeWidths(copy),
+  );
   const sharpest = {
     across: least(widths.map((width) => width?.across ?? null)),
     down: least(widths.map((width) => width?.down ?? null)),
@@ -43,23 +51,24 @@ export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
  * divided by its steepest step. Camera shake widens edges in one direction only, so each direction is described apart.
  */
 export function edgeWidths({ width, height, luma }: CheckCopy): EdgeWidths {
-  const across: number[] = [];
+  const across = new Uint32Array(MAX_COUNTED_WIDTH * STEPS_OF_WIDTH);
   for (let y = 0; y < height; y++) {
-    collectWidths(luma, y * width, 1, width, across);
+    countWidths(luma, y * width, 1, width, across);
   }
-  const down: number[] = [];
+  const down = new Uint32Array(MAX_COUNTED_WIDTH * STEPS_OF_WIDTH);
   for (let x = 0; x < width; x++) {
-    collectWidths(luma, x, width, height, down);
+    countWidths(luma, x, width, height, down);
   }
   return { across: describing(across), down: describing(down) };
 }
 
-function collectWidths(
+/** Counts the widths of the edges of a row or column. */
+function countWidths(
   luma: Uint8Array,
   start: number,
   stride: number,
   count: number,
-  widths: number[],
+  widths: Uint32Array,
 ): void {
   let direction = 0;
   let rise = 0;
@@ -69,32 +78,41 @@ function collectWidths(
   let before = luma[start] ?? 0;
   // One more round than there are steps, for the last run.
   for (let i = start + stride; i <= end; i += stride) {
-    const value = i < end ? (luma[i] ?? 0) : before;
+    const value = i < end ? luma[i]! : before;
     const step = value - before;
-    const sign = Math.sign(step);
+    const sign = step > 0 ? 1 : step < 0 ? -1 : 0;
     if (sign === 0 || sign !== direction) {
       if (rise >= MIN_RISE && !isClipped) {
-        widths.push(rise / steepest);
+        const place = Math.floor((STEPS_OF_WIDTH * rise) / steepest);
+        const last = widths.length - 1;
+        widths[place < last ? place : last]!++;
       }
       direction = sign;
       rise = 0;
       steepest = 0;
       isClipped = before >= CLIPPED_CODE;
     }
-    const size = Math.abs(step);
+    const size = sign * step;
     rise += size;
-    steepest = Math.max(steepest, size);
+    if (size > steepest) {
+      steepest = size;
+    }
     isClipped ||= value >= CLIPPED_CODE;
     before = value;
   }
 }
 
-function describing(widths: number[]): number | null {
-  if (widths.length < MIN_EDGES) {
+function describing(widths: Uint32Array): number | null {
+  const count = widths.reduce((sum, edges) => sum + edges, 0);
+  if (count < MIN_EDGES) {
     return null;
   }
-  widths.sort((a, b) => a - b);
-  return widths[Math.floor(SHARP_SHARE * widths.length)] ?? null;
+  let narrower = 0;
+  const place = widths.findIndex((edges) => {
+    narrower += edges;
+    return narrower > SHARP_SHARE * count;
+  });
+  return (place + 0.5) / STEPS_OF_WIDTH;
 }
 
 function isWide(width: number | null, sharpest: number | null): boolean {

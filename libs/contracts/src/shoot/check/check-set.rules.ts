@@ -16,7 +16,8 @@ export function checkSet(frames: readonly CheckedFrame[], usual: SetPattern | nu
   const copies = frames.map(({ copy }) => copy);
   const blocks = copies.map((copy) => (copy === null ? null : lightBlocks(copy)));
   const unflashed = unflashedFrames(frames, blocks);
-  const doubled = doubledFrames(frames, blocks);
+  // Frames without flash are alike, which is no fault of its own.
+  const doubled = doubledFrames(frames, blocks).filter((frame) => !unflashed.includes(frame));
   const whole = [
     ...(isBurnt(copies) ? ['burnt' as const] : []),
     ...(lacksFrame(frames, usual) ? ['missing-frame' as const] : []),

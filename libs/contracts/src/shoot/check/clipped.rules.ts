@@ -11,10 +11,11 @@ export function isBurnt(copies: readonly (CheckCopy | null)[]): boolean {
   return shares.length > 0 && Math.min(...shares) > MAX_CLIPPED_SHARE;
 }
 
-function clippedShare({ luma }: CheckCopy): number {
+/** Share of the pixels that are burnt. */
+export function clippedShare({ luma }: CheckCopy): number {
   let clipped = 0;
-  for (const code of luma) {
-    clipped += code >= CLIPPED_CODE ? 1 : 0;
+  for (let i = 0; i < luma.length; i++) {
+    clipped += luma[i]! >= CLIPPED_CODE ? 1 : 0;
   }
   return clipped / Math.max(1, luma.length);
 }

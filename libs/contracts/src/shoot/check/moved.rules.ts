@@ -2,29 +2,33 @@ import type { CheckCopy } from './check-set.types.js';
 import { structureLevels, type Structure } from './structure.rules.js';
 
 const LEVELS = 3;
-/** Pixels of the coarsest level by which frames may be shifted against each other: a quarter of the longer side. */
-const REACH = 16;
+/** Pixels of the coarsest level by which frames may be shifted against each other: a fifth of the longer side. */
+const REACH = 12;
 /** Pixels of a finer level by which a tile may differ from what the coarser level said. */
 const REACH_OF_TILE = 3;
 const REACH_OF_DETAIL = 2;
 const TILES_ACROSS = 4;
 const TILES_DOWN = 3;
 /**
- * Pixels of the finest level, half the copy's size, which alignment puts right without harm: 0.4 % of the longer side
- * (23 pixels of 6000).
+ * Pixels of the finest level, half the copy's size, which alignment puts right without harm: 0.5 % of the longer side
+ * (29 pixels of 6000).
  */
-const TOLERANCE = 1;
+const TOLERANCE = 1.25;
 /** Correlation of a tile's structure that shows the same things. */
 const MIN_MATCH = 0.3;
-/** How much better a tile must match elsewhere than in place. */
+/** How much better a tile must match elsewhere than in place, */
 const MIN_GAIN = 0.12;
+/** or which share of what it lacks to a perfect match in place. */
+const MIN_GAIN_SHARE = 0.4;
 /** How much worse a tile must match at some distance all around for its place to be known. */
 const MIN_FOCUS = 0.08;
-/** Pixels of structure that a tile needs. */
-const MIN_STRUCTURE = 40;
+/** Mean square of structure that a tile needs: fewer edges are chance. */
+const MIN_STRUCTURE = 0.008;
+/** Of a picture with more rows, every second one is compared. */
+const MAX_ROWS = 120;
 const MIN_TILES = 3;
 /** Share of the tiles with a known place that must have moved: fewer are things that move, or their shadows. */
-const MIN_MOVED_SHARE = 0.4;
+const MIN_MOVED_SHARE = 0.3;
 /** Frames that a frame is compared with, at most. */
 const MAX_COMPARED = 3;
 
@@ -138,11 +142,31 @@ function tileShifts(reference: readonly Structure[], other: readonly Structure[]
     const inMiddle = tileOf(middle, tile);
     const rough = bestShift(middle, otherMiddle, inMiddle, doubled(start), REACH_OF_TILE);
     const box = tileOf(fine, tile);
-    const inPlace = bestShift(fine, otherFine, box, NO_SHIFT, TOLERANCE);
+    const inPlace = matchAt(fine, otherFine, box, NO_SHIFT);
     const found = bestShift(fine, otherFine, box, doubled(rough.shift), REACH_OF_DETAIL);
-    const { shift, match, focus } = found.match > inPlace.match + MIN_GAIN ? found : inPlace;
-    return match >= MIN_MATCH && focus >= MIN_FOCUS ? shift : null;
+    if (found.match < MIN_MATCH || found.focus < MIN_FOCUS) {
+      return inPlace < MIN_MATCH ? null : NO_SHIFT;
+    }
+    const isClear = found.match - inPlace > Math.min(MIN_GAIN, MIN_GAIN_SHARE * (1 - inPlace));
+    return isClear ? betweenPixels(fine, otherFine, box, found) : NO_SHIFT;
   });
+}
+
+/** Refines a shift to parts of a pixel: the tops of parabolas through the matches around it. */
+function betweenPixels(
+  a: Structure,
+  b: Structure,
+  box: Box,
+  { shift: { dx, dy }, match }: { shift: Shift; match: number },
+): Shift {
+  const top = (before: number, after: number): number => {
+    const bend = before + after - 2 * match;
+    return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
+  };
+  return {
+    dx: dx + top(matchAt(a, b, box, { dx: dx - 1, dy }), matchAt(a, b, box, { dx: dx + 1, dy })),
+    dy: dy + top(matchAt(a, b, box, { dx, dy: dy - 1 }), matchAt(a, b, box, { dx, dy: dy + 1 })),
+  };
 }
 
 /** Finds where a box of the reference lies in the other frame, around a start. */
@@ -176,7 +200,8 @@ function matchAt(a: Structure, b: Structure, box: Box, { dx, dy }: Shift): numbe
   let product = 0;
   let squaresA = 0;
   let squaresB = 0;
-  for (let y = top; y < bottom; y++) {
+  const rowStep = a.height > MAX_ROWS ? 2 : 1;
+  for (let y = top; y < bottom; y += rowStep) {
     let i = y * a.width + left;
     let k = (y + dy) * b.width + left + dx;
     for (let x = left; x < right; x++, i++, k++) {
@@ -189,7 +214,8 @@ function matchAt(a: Structure, b: Structure, box: Box, { dx, dy }: Shift): numbe
       squaresB += bx * bx + by * by;
     }
   }
-  if (Math.min(squaresA, squaresB) < (MIN_STRUCTURE * (right - left) * (bottom - top)) / 5000) {
+  const compared = ((right - left) * (bottom - top)) / rowStep;
+  if (Math.min(squaresA, squaresB) <= MIN_STRUCTURE * compared) {
     return -1;
   }
   return product / Math.sqrt(squaresA * squaresB);
@@ -220,8 +246,8 @@ function sumOf(a: Shift | null, b: Shift | null): Shift | null {
 
 function meanOf(values: Uint8Array): number {
   let sum = 0;
-  for (const value of values) {
-    sum += value;
+  for (let i = 0; i < values.length; i++) {
+    sum += values[i]!;
   }
   return sum / Math.max(1, values.length);
 }

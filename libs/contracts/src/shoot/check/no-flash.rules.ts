@@ -13,10 +13,21 @@ const LEVELS = 12;
  * by curves that mix the colours differently.
  */
 const MIN_RANGE = 0.4;
-/** Share of the blocks that the ambient frame shows well which must be lit for a flash to have fired. */
-const MIN_LIT = 0.05;
+/** A flash lights more than the rest of the blocks that the ambient frame shows. */
+const MIN_DARK = 0.95;
 
-/** @returns indices of the flash frames that show the room's own light alone */
+/** How a flash frame differs from an ambient one. */
+interface Comparison {
+  /** Blocks that both frames show; gains in stops. */
+  pairs: { light: number; gain: number }[];
+  /** Whether the flash frame is dark nearly everywhere where the ambient frame shows the room. */
+  isDark: boolean;
+}
+
+/**
+ * Compares each flash frame with the ambient frame that shows most of the same blocks.
+ * @returns indices of the flash frames that show the room's own light alone
+ */
 export function unflashedFrames(
   frames: readonly CheckedFrame[],
   blocks: readonly (LightBlocks | null)[],
@@ -27,39 +38,45 @@ export function unflashedFrames(
   });
   return frames.flatMap(({ role }, i) => {
     const own = blocks[i] ?? null;
-    return role === 'flash' && own !== null && ambient.some((other) => lacksFlash(own, other))
-      ? [i]
-      : [];
+    return role === 'flash' && own !== null && lacksFlash(own, ambient) ? [i] : [];
   });
 }
 
-function lacksFlash(flash: LightBlocks, ambient: LightBlocks): boolean {
-  if (flash.across !== ambient.across || flash.down !== ambient.down) {
+function lacksFlash(flash: LightBlocks, ambient: readonly LightBlocks[]): boolean {
+  const comparisons = ambient
+    .filter(({ across, down }) => across === flash.across && down === flash.down)
+    .map((other) => compare(flash, other))
+    .sort((a, b) => b.pairs.length - a.pairs.length);
+  const [best] = comparisons;
+  if (!best) {
     return false;
   }
-  const pairs: { light: number; gain: number }[] = [];
+  if (best.pairs.length > MIN_COMPARED * flash.light.length) {
+    return rangeBeyondExposure(best.pairs) < MIN_RANGE;
+  }
+  return comparisons.some(({ isDark }) => isDark);
+}
+
+function compare(flash: LightBlocks, ambient: LightBlocks): Comparison {
+  const pairs: Comparison['pairs'] = [];
   let shown = 0;
-  let lit = 0;
+  let dark = 0;
   for (const [i, light] of ambient.light.entries()) {
-    const other = flash.light[i] ?? NaN;
     if (light > MIN_LIGHT) {
+      const other = flash.light[i] ?? NaN;
       shown++;
-      // Comparison with NaN is false, so a burnt block counts as lit.
-      lit += other <= MIN_LIGHT ? 0 : 1;
+      dark += other <= MIN_LIGHT ? 1 : 0;
       if (other > MIN_LIGHT) {
         pairs.push({ light, gain: Math.log2(other / light) });
       }
     }
   }
-  const count = ambient.light.length;
-  if (shown > MIN_COMPARED * count && lit < MIN_LIT * shown) {
-    return true;
-  }
-  return pairs.length > MIN_COMPARED * count && rangeBeyondExposure(pairs) < MIN_RANGE;
+  const isDark = shown > MIN_COMPARED * flash.light.length && dark > MIN_DARK * shown;
+  return { pairs, isDark };
 }
 
 /** Stops between the 10th and the 90th percentile of gains, relative to the median gain at their brightness. */
-function rangeBeyondExposure(pairs: { light: number; gain: number }[]): number {
+function rangeBeyondExposure(pairs: Comparison['pairs']): number {
   pairs.sort((a, b) => a.light - b.light);
   const beyond: number[] = [];
   for (let level = 0; level < LEVELS; level++) {

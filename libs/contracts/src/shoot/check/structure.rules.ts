@@ -69,7 +69,7 @@ function structureOf({ width, height, luma }: CheckCopy): Structure {
       }
       const gx = ((LOG_OF_CODE[right] ?? 0) - (LOG_OF_CODE[left] ?? 0)) / 2;
       const gy = ((LOG_OF_CODE[below] ?? 0) - (LOG_OF_CODE[above] ?? 0)) / 2;
-      const scale = 1 / (Math.hypot(gx, gy) + HALF_SLOPE);
+      const scale = 1 / (Math.sqrt(gx * gx + gy * gy) + HALF_SLOPE);
       xs[i] = gx * scale;
       ys[i] = gy * scale;
     }

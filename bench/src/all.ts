@@ -21,6 +21,7 @@ const BENCHES = [
   'editor/edit-speed',
   'editor/screen-quality',
   'sky/skies',
+  'shoot/check-sets',
   'finishing/finish-speed',
   'engine/goals',
 ];

@@ -20,8 +20,10 @@ const MAX_RATIO = 1.5;
 /** Edges narrower than this are sharp, whatever the other frames have: light alone makes edges differ as much. */
 const MIN_WIDTH = 1.85;
 
-/** A frame with a larger share burnt has lost its sharp edges to white, and isn't judged. */
-const MAX_CLIPPED = 0.6;
+/** A frame with a larger share burnt has lost its sharp edges to white, and isn't judged, */
+const MAX_CLIPPED = 0.8;
+/** or isn't compared with the other frames. */
+const MAX_CLIPPED_COMPARED = 0.4;
 
 /** The width of a picture's sharp edges across upright and across level ones, in pixels; null: too few edges. */
 export interface EdgeWidths {
@@ -31,17 +33,23 @@ export interface EdgeWidths {
 
 /** @returns the indices of blurred frames */
 export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
-  const widths = copies.map((copy) =>
-    copy === null || clippedShare(copy) > MAX_CLIPPED ? null : edgeWidths(copy),
+  const measured = copies.map((copy) => {
+    const clipped = copy === null ? 1 : clippedShare(copy);
+    const widths = copy === null || clipped > MAX_CLIPPED ? null : edgeWidths(copy);
+    return { widths, isComparable: clipped < MAX_CLIPPED_COMPARED };
+  });
+  const comparable = measured.flatMap(({ widths, isComparable }) =>
+    widths !== null && isComparable ? [widths] : [],
   );
   const sharpest = {
-    across: least(widths.map((width) => width?.across ?? null)),
-    down: least(widths.map((width) => width?.down ?? null)),
+    across: least(comparable.map(({ across }) => across)),
+    down: least(comparable.map(({ down }) => down)),
   };
-  return widths.flatMap((width, frame) => {
+  return measured.flatMap(({ widths, isComparable }, frame) => {
     const isBlurred =
-      width !== null &&
-      (isWide(width.across, sharpest.across) || isWide(width.down, sharpest.down));
+      widths !== null &&
+      (isWide(widths.across, isComparable ? sharpest.across : null) ||
+        isWide(widths.down, isComparable ? sharpest.down : null));
     return isBlurred ? [frame] : [];
   });
 }

@@ -2,6 +2,8 @@ import type { CheckCopy } from './check-set.types.js';
 import { structureLevels, type Structure } from './structure.rules.js';
 
 const LEVELS = 3;
+/** Pixels of the finest level, along its longer side, below which tiles show too little. */
+const MIN_SIDE = 100;
 /** Pixels of the coarsest level by which frames may be shifted against each other: a fifth of the longer side. */
 const REACH = 12;
 /** Pixels of a finer level by which a tile may differ from what the coarser level said. */
@@ -24,10 +26,14 @@ const MIN_GAIN_SHARE = 0.4;
 const MIN_FOCUS = 0.08;
 /** Mean square of structure that a tile needs: fewer edges are chance. */
 const MIN_STRUCTURE = 0.008;
+const UNKNOWN_MATCH = -1;
 /** Of a picture with more rows, every second one is compared. */
 const MAX_ROWS = 120;
-const MIN_TILES = 3;
-/** Share of the tiles with a known place that must have moved: fewer are things that move, or their shadows. */
+/** Tiles with a known place that are needed to judge a frame. */
+const MIN_TILES = 4;
+/** Tiles that must have moved, at least, */
+const MIN_MOVED = 3;
+/** and as a share of those with a known place: fewer are things that move, or their shadows. */
 const MIN_MOVED_SHARE = 0.3;
 /** Frames that a frame is compared with, at most. */
 const MAX_COMPARED = 3;
@@ -124,7 +130,7 @@ function isSamePlace(a: TileShifts, b: TileShifts): boolean {
       : [Math.max(Math.abs(shift.dx - other.dx), Math.abs(shift.dy - other.dy))];
   });
   const moved = differences.filter((difference) => difference > TOLERANCE);
-  return moved.length === 0 || moved.length < MIN_MOVED_SHARE * differences.length;
+  return moved.length < Math.max(MIN_MOVED, MIN_MOVED_SHARE * differences.length);
 }
 
 /** Finds where the tiles of the reference lie in another frame; both are levels of structure from fine to coarse. */
@@ -132,6 +138,9 @@ function tileShifts(reference: readonly Structure[], other: readonly Structure[]
   const [fine, middle, coarse] = reference;
   const [otherFine, otherMiddle, otherCoarse] = other;
   if (!fine || !middle || !coarse || !otherFine || !otherMiddle || !otherCoarse) {
+    return [];
+  }
+  if (Math.max(fine.width, fine.height) < MIN_SIDE) {
     return [];
   }
   if (fine.width !== otherFine.width || fine.height !== otherFine.height) {
@@ -144,6 +153,9 @@ function tileShifts(reference: readonly Structure[], other: readonly Structure[]
     const box = tileOf(fine, tile);
     const inPlace = matchAt(fine, otherFine, box, NO_SHIFT);
     const found = bestShift(fine, otherFine, box, doubled(rough.shift), REACH_OF_DETAIL);
+    if (inPlace === UNKNOWN_MATCH) {
+      return null;
+    }
     if (found.match < MIN_MATCH || found.focus < MIN_FOCUS) {
       return inPlace < MIN_MATCH ? null : NO_SHIFT;
     }
@@ -177,7 +189,7 @@ function bestShift(
   { dx, dy }: Shift,
   reach: number,
 ): { shift: Shift; match: number; focus: number } {
-  let best = { shift: { dx, dy }, match: -1 };
+  let best = { shift: { dx, dy }, match: UNKNOWN_MATCH };
   let worst = 1;
   for (let y = dy - reach; y <= dy + reach; y++) {
     for (let x = dx - reach; x <= dx + reach; x++) {
@@ -191,7 +203,7 @@ function bestShift(
   return { ...best, focus: best.match - worst };
 }
 
-/** Correlation of structure: 1 identical, 0 unrelated; -1 when there is too little of it. */
+/** Correlation of structure: 1 identical, 0 unrelated; UNKNOWN_MATCH when there is too little of it. */
 function matchAt(a: Structure, b: Structure, box: Box, { dx, dy }: Shift): number {
   const left = Math.max(box.left, -dx);
   const right = Math.min(box.right, b.width - dx);
@@ -216,7 +228,7 @@ function matchAt(a: Structure, b: Structure, box: Box, { dx, dy }: Shift): numbe
   }
   const compared = ((right - left) * (bottom - top)) / rowStep;
   if (Math.min(squaresA, squaresB) <= MIN_STRUCTURE * compared) {
-    return -1;
+    return UNKNOWN_MATCH;
   }
   return product / Math.sqrt(squaresA * squaresB);
 }

@@ -8,11 +8,11 @@ const MIN_COMPARED = 0.12;
 /** Blocks of like brightness that share one gain: an exposure, or a camera's curve, changes all of them alike. */
 const LEVELS = 12;
 /**
- * Range, in stops, of what a flash changes beyond the exposure (the middle 80 % of the blocks). A lamp that isn't where
- * the room's own lamps are changes light by more; other exposures of the same light differ by 0.1 to 0.3, by noise and
- * by curves that mix the colours differently.
+ * Range, in stops, of what a flash changes beyond the exposure (the middle 80 % of the blocks). A flash that isn't where
+ * the room's own lamps are changes light by 0.5 and more; other exposures of the same light differ by 0.1 to 0.35, by
+ * noise and by curves that mix the colours differently.
  */
-const MIN_RANGE = 0.4;
+const MIN_RANGE = 0.37;
 /** A flash lights more than the rest of the blocks that the ambient frame shows. */
 const MIN_DARK = 0.95;
 

@@ -113,7 +113,7 @@ describe('checkSet', () => {
 
     it('finds a movement between brackets of which the outer ones show little in common', () => {
       const shift = { dx: 0, dy: 6 };
-      const frames = [normal, frame({ ev: -4 }), frame({ ev: -2 }), frame({ ev: 3, shift })];
+      const frames = [normal, frame({ ev: -4 }), frame({ ev: -2 }), frame({ ev: 2, shift })];
       expect(checkSet(frames, null)).toEqual([{ fault: 'moved', frame: 3 }]);
     });
 

@@ -127,7 +127,7 @@ function isSamePlace(a: TileShifts, b: TileShifts): boolean {
     const other = b[tile] ?? null;
     return shift === null || other === null
       ? []
-      : [Math.max(Math.abs(shift.dx - other.dx), Math.abs(shift.dy - other.dy))];
+      : [Math.hypot(shift.dx - other.dx, shift.dy - other.dy)];
   });
   const moved = differences.filter((difference) => difference > TOLERANCE);
   return moved.length < Math.max(MIN_MOVED, MIN_MOVED_SHARE * differences.length);
@@ -153,9 +153,6 @@ function tileShifts(reference: readonly Structure[], other: readonly Structure[]
     const box = tileOf(fine, tile);
     const inPlace = matchAt(fine, otherFine, box, NO_SHIFT);
     const found = bestShift(fine, otherFine, box, doubled(rough.shift), REACH_OF_DETAIL);
-    if (inPlace === UNKNOWN_MATCH) {
-      return null;
-    }
     if (found.match < MIN_MATCH || found.focus < MIN_FOCUS) {
       return inPlace < MIN_MATCH ? null : NO_SHIFT;
     }

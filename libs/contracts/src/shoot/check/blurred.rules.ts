@@ -1,4 +1,4 @@
-import { CLIPPED_CODE, clippedShare } from './clipped.rules.js';
+import { CLIPPED_CODE, clippedShare, MAX_CLIPPED_SHOWN } from './clipped.rules.js';
 import type { CheckCopy } from './check-set.types.js';
 
 /** Code values that an edge must rise by to be measured: well above the noise of a copy. */
@@ -20,9 +20,7 @@ const MAX_RATIO = 1.5;
 /** Edges narrower than this are sharp, whatever the other frames have: light alone makes edges differ as much. */
 const MIN_WIDTH = 1.85;
 
-/** A frame with a larger share burnt has lost its sharp edges to white, and isn't judged, */
-const MAX_CLIPPED = 0.8;
-/** or isn't compared with the other frames. */
+/** A frame with a larger share burnt isn't compared with the other frames: what is left of it are its softest edges. */
 const MAX_CLIPPED_COMPARED = 0.4;
 
 /** The width of a picture's sharp edges across upright and across level ones, in pixels; null: too few edges. */
@@ -35,7 +33,7 @@ export interface EdgeWidths {
 export function blurredFrames(copies: readonly (CheckCopy | null)[]): number[] {
   const measured = copies.map((copy) => {
     const clipped = copy === null ? 1 : clippedShare(copy);
-    const widths = copy === null || clipped > MAX_CLIPPED ? null : edgeWidths(copy);
+    const widths = copy === null || clipped > MAX_CLIPPED_SHOWN ? null : edgeWidths(copy);
     return { widths, isComparable: clipped < MAX_CLIPPED_COMPARED };
   });
   const comparable = measured.flatMap(({ widths, isComparable }) =>

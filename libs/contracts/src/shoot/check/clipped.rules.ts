@@ -2,6 +2,8 @@ import type { CheckCopy } from './check-set.types.js';
 
 /** Luma from which a pixel counts as burnt. */
 export const CLIPPED_CODE = 250;
+/** A frame with a larger share burnt has lost its edges to white: neither its sharpness nor its place is judged. */
+export const MAX_CLIPPED_SHOWN = 0.8;
 /** A normal exposure burns windows and lamps: less than a fifth of the picture. */
 const MAX_CLIPPED_SHARE = 0.5;
 

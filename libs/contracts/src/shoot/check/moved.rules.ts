@@ -1,4 +1,5 @@
 import type { CheckCopy } from './check-set.types.js';
+import { clippedShare, MAX_CLIPPED_SHOWN } from './clipped.rules.js';
 import { structureLevels, type Structure } from './structure.rules.js';
 
 const LEVELS = 3;
@@ -77,7 +78,9 @@ const IN_PLACE: TileShifts = Array<Shift>(TILES_ACROSS * TILES_DOWN).fill(NO_SHI
  */
 export function movedFrames(copies: readonly (CheckCopy | null)[]): number[] {
   const frames = copies
-    .flatMap((copy, index) => (copy === null ? [] : [measured(copy, index)]))
+    .flatMap((copy, index) =>
+      copy === null || clippedShare(copy) > MAX_CLIPPED_SHOWN ? [] : [measured(copy, index)],
+    )
     .sort((a, b) => b.amount - a.amount);
   const places: Place[] = [];
   for (const frame of frames) {

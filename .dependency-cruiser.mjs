@@ -117,7 +117,7 @@ export default {
       to: {
         path: [
           '^libs/(platform|storage)/',
-          '^libs/contracts/(src|dist)/(?!geometry/)',
+          '^libs/contracts/(src|dist)/(?!(geometry|camera-files|shoot)/)',
           '^services/',
           '@nestjs',
           'typeorm',

@@ -21,7 +21,10 @@ const BENCHES = [
   'editor/edit-speed',
   'editor/screen-quality',
   'sky/skies',
+  'shoot/sets',
+  'shoot/check-sets',
   'finishing/finish-speed',
+  'engine/raw-frames',
   'engine/goals',
 ];
 

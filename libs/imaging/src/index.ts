@@ -6,7 +6,16 @@ export type { Finish, FinishReport } from './finish/enhance-photo.js';
 export { EnginePool } from './engine/engine-pool.js';
 export { erasePlace, metadataLength } from './files/erase-place.js';
 export { FrameError } from './files/frame-error.js';
-export { HEAD_BYTES, inspectHeader, NotAPhotoError } from './files/inspect.js';
+export { withFile } from './files/file-reader.js';
+export {
+  type ExposureFacts,
+  type FrameFormat,
+  HEAD_BYTES,
+  inspectHeader,
+  keptFormat,
+  NotAPhotoError,
+} from './files/inspect.js';
+export type { ConversionOptions } from './camera/conversion.js';
 export { readExifPart } from './files/read-head.js';
 export { MAX_FILE_BYTES, MAX_PIXELS } from './pixels/limits.js';
 export type {

@@ -4,6 +4,8 @@ import { MergeReports1764000000000 } from './database/migrations/1764000000000-m
 import { RemovedUsers1765000000000 } from './database/migrations/1765000000000-removed-users.js';
 import { Tasks1768000000000 } from './database/migrations/1768000000000-tasks.js';
 import { Figures1771000000000 } from './database/migrations/1771000000000-figures.js';
+import { FrameRoles1772000000000 } from './database/migrations/1772000000000-frame-roles.js';
+import { RawFrames1774100000000 } from './database/migrations/1774100000000-raw-frames.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -21,6 +23,8 @@ export const QUEUE = {
       RemovedUsers1765000000000,
       Tasks1768000000000,
       Figures1771000000000,
+      FrameRoles1772000000000,
+      RawFrames1774100000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

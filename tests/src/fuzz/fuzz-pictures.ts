@@ -12,6 +12,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { validFrames } from './camera-frames.js';
 import { mutated, validPictures, type Sample } from './mutated-pictures.js';
 import { Random } from './random.js';
 
@@ -23,7 +24,11 @@ const MAX_MB = 1100;
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
+    /** Ends after so many pictures, if that is earlier. */
+    count: { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: '1' },
+    /** `photos` as they are kept, or `frames` that cameras wrote for sets: RAW, HEIC, and TIFF of 16 bits. */
+    kind: { type: 'string', default: 'photos' },
     /** Where pictures are put that were handled wrongly. */
     keep: { type: 'string', default: join(tmpdir(), 'roomlight-fuzz') },
   },
@@ -48,7 +53,7 @@ class Fuzzer {
 
   constructor(private readonly directory: string) {}
 
-  /** Handles a picture as the product does: checked on arrival, then rendered, edited and recoloured. */
+  /** Handles a picture as the product does: checked on arrival, converted, then rendered, edited and recoloured. */
   async handle(sample: Sample, number: number): Promise<void> {
     try {
       const outcome = await this.outcomeOf(sample);
@@ -79,6 +84,24 @@ class Fuzzer {
     }
     const photo = { name, path: join(this.directory, name) };
     await writeFile(photo.path, bytes);
+    return values.kind === 'frames' ? this.merge(photo) : this.keep(photo);
+  }
+
+  private async merge(frame: SetFrame): Promise<Outcome> {
+    let readable = frame;
+    const isReadable = await this.isDone(async (signal) => {
+      const options = { developRaw: frame.name.startsWith('asked') };
+      readable = await this.engine.convert(frame, `${this.output}.readable`, options, signal);
+    });
+    const isMerged =
+      isReadable &&
+      (await this.isDone((signal) =>
+        this.engine.merge({ hdr: readable, flashes: [] }, this.output, {}, signal),
+      ));
+    return isMerged ? 'processed' : 'refused by the engine';
+  }
+
+  private async keep(photo: SetFrame): Promise<Outcome> {
     await shownSize(photo.path);
     const done = [
       await this.isDone((signal) => this.render(photo, signal)),
@@ -121,7 +144,7 @@ async function peakMb(): Promise<number> {
 
 const directory = await mkdtemp(join(tmpdir(), 'roomlight-fuzz-'));
 const fuzzer = new Fuzzer(directory);
-const samples = await validPictures();
+const samples = await (values.kind === 'frames' ? validFrames() : validPictures());
 const random = new Random(Number(values.seed));
 for (const [number, sample] of samples.entries()) {
   await fuzzer.handle(sample, -1 - number);
@@ -131,7 +154,7 @@ if (fuzzer.outcomes.get('processed') !== samples.length) {
 }
 const end = performance.now() + Number(values.seconds) * 1000;
 let pictures = 0;
-for (; performance.now() < end; pictures++) {
+for (; performance.now() < end && pictures < Number(values.count); pictures++) {
   await fuzzer.handle(mutated(samples, random), pictures);
 }
 await fuzzer.close();

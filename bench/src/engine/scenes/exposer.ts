@@ -1,4 +1,5 @@
-import { type Placement, CODE_OF_LINEAR, LINEAR_STEPS } from '@roomlight/imaging/testing';
+import { type Placement, CODE_OF_LINEAR, dngFile, LINEAR_STEPS } from '@roomlight/imaging/testing';
+import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import type { Random } from './random.js';
 
@@ -10,6 +11,9 @@ export interface Noise {
 
 const QUALITY = 95;
 
+/** Where the DNG of a frame is written, beside its JPEG. */
+export const rawPath = (jpeg: string): string => jpeg.replace(/jpg$/, 'dng');
+
 /** Turns linear light, three values per pixel, into files as a camera would. */
 export class Exposer {
   private readonly normals: Float32Array;
@@ -19,6 +23,8 @@ export class Exposer {
     private readonly width: number,
     private readonly height: number,
     random: Random,
+    /** Whether each frame is also written as the DNG of a sensor that saw the same light and noise. */
+    private readonly isRaw = false,
   ) {
     // A prime length, so that rows don't repeat in step with the picture's width.
     this.normals = random.normals(100_003);
@@ -35,6 +41,14 @@ export class Exposer {
       .withIccProfile('srgb')
       .jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
       .toFile(path);
+    if (this.isRaw) {
+      const { width, height } = this;
+      const lightAt = (x: number, y: number): [number, number, number] => {
+        const at = 3 * (y * width + x);
+        return [noisy[at]!, noisy[at + 1]!, noisy[at + 2]!];
+      };
+      await writeFile(rawPath(path), dngFile({ width, height, lightAt }));
+    }
   }
 
   /** Writes a PNG of the light without noise. */

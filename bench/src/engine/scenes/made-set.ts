@@ -66,8 +66,13 @@ const BLOOM = 0.015;
  * burnt windows), `flash1.jpg` … (neutral light that falls off, hot spots, hard shadows, some of the room's own
  * light, a little moved), `truth.png` (the HDR frame in white light with the windows' view), `masks.png` (red
  * windows, green hot spots, blue shadows) and `set.json`. The same options give the same bytes.
+ * @param isRaw also writes each frame as a DNG
  */
-export async function makeSet(options: MadeSetOptions, directory: string): Promise<void> {
+export async function makeSet(
+  options: MadeSetOptions,
+  directory: string,
+  { isRaw = false } = {},
+): Promise<void> {
   const { width, height, flashes, seed } = options;
   const random = new Random(seed);
   const softness = 1.5 / width;
@@ -81,7 +86,7 @@ export async function makeSet(options: MadeSetOptions, directory: string): Promi
   const look = natural(photo, outdoors, room, random.between(0.68, 0.85));
   const bloom = await bloomOf(photo, outdoors);
   const { flashTint = WHITE, reflection = 0, shadowed = [] } = options;
-  const exposer = new Exposer(width, height, random);
+  const exposer = new Exposer(width, height, random, isRaw);
 
   await mkdir(directory, { recursive: true });
   await exposer.writeExact(join(directory, 'truth.png'), compose(outdoors, look.white, 1));

@@ -13,6 +13,8 @@ import type { Grey } from './ssim.js';
 export interface FusionScore {
   sequence: string;
   ours: number;
+  /** Ours when the frames are given as brackets, which is fused in a natural tone. */
+  given: number;
   enfuse: number;
   opencv: number;
 }
@@ -35,23 +37,29 @@ export async function scoreFusion(sequences: string, directory: string): Promise
 
     const ours = photo('ours', 'jpg');
     await fuse(paths, exposures, ours);
+    const given = photo('given', 'jpg');
+    await fuseGiven(paths, given);
     const theirs = [photo('enfuse', 'png'), photo('opencv', 'png')] as const;
     await run(...asArguments(ENFUSE.command(paths, theirs[0])));
     await run(...asArguments(OPENCV.command(paths, theirs[1])));
 
-    const fused = await Promise.all([ours, ...theirs].map(loadGrey));
-    const [oursScore = NaN, enfuse = NaN, opencv = NaN] = mefSsim(exposures, fused);
-    scores.push({ sequence, ours: oursScore, enfuse, opencv });
+    const fused = await Promise.all([ours, given, ...theirs].map(loadGrey));
+    const [oursScore = NaN, givenScore = NaN, enfuse = NaN, opencv = NaN] = mefSsim(
+      exposures,
+      fused,
+    );
+    scores.push({ sequence, ours: oursScore, given: givenScore, enfuse, opencv });
   }
   return scores;
 }
 
 export function printFusion(scores: readonly FusionScore[]): void {
   printTable([
-    ['sequence', 'ours', ENFUSE.name, OPENCV.name],
-    ...scores.map(({ sequence, ours, enfuse, opencv }) => [
+    ['sequence', 'ours', 'ours, given as brackets', ENFUSE.name, OPENCV.name],
+    ...scores.map(({ sequence, ours, given, enfuse, opencv }) => [
       sequence,
       ours.toFixed(4),
+      given.toFixed(4),
       enfuse.toFixed(4),
       opencv.toFixed(4),
     ]),
@@ -69,6 +77,17 @@ async function fuse(paths: string[], exposures: readonly Grey[], output: string)
   // The peers write PNGs, so all are judged before compression.
   const options = { quality: 100 };
   await mergeSet({ hdr: frame(middle), flashes }, output, options, new AbortController().signal);
+}
+
+/** Like an upload that gives all frames as brackets. */
+async function fuseGiven(paths: string[], output: string): Promise<void> {
+  const [hdr, ...brackets] = paths.map((path) => ({ name: path, path }));
+  if (hdr === undefined) {
+    throw new Error('there are no exposures');
+  }
+  const options = { quality: 100 };
+  const { signal } = new AbortController();
+  await mergeSet({ hdr, brackets, flashes: [] }, output, options, signal);
 }
 
 function asArguments([program, ...rest]: readonly [string, ...string[]]): [string, string[]] {

@@ -19,6 +19,10 @@ import { Caller } from './user.js';
 export const PHOTO_FORMATS = ['jpeg', 'png', 'webp', 'tiff'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 
+/** What the frames of a set may be: RAW and HEIC are converted before they are merged. */
+export const FRAME_FORMATS = [...PHOTO_FORMATS, 'heic', 'raw'] as const;
+export type FrameFormat = (typeof FRAME_FORMATS)[number];
+
 export const RENDITION_WIDTHS = [320, 640, 1280, 2048] as const;
 export type RenditionWidth = (typeof RENDITION_WIDTHS)[number];
 

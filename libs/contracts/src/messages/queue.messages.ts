@@ -5,6 +5,8 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
+  IsIn,
   IsInt,
   IsOptional,
   IsString,
@@ -17,6 +19,7 @@ import {
 } from 'class-validator';
 import type { EnhanceStyle } from '../rules/enhancement.js';
 import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
+import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
 import { NewPhoto } from './media.messages.js';
 
 const MAX_NAME = 500;
@@ -36,6 +39,11 @@ export class StagedFrame {
   @IsInt()
   @Min(1)
   size!: number;
+
+  /** As the photographer gave it; without roles, a set's first frame is its HDR frame and the others are flash frames. */
+  @IsOptional()
+  @IsIn(FRAME_ROLES)
+  role?: FrameRole;
 }
 
 /** One chunk of an upload; an upload in a single request is one chunk of one. */
@@ -78,6 +86,11 @@ export class ReceiveChunk {
   @Min(1)
   @Max(100_000)
   totalExpected!: number;
+
+  /** Whether RAW frames are developed even if their camera's JPEG is of full size; of the listing's first chunk. */
+  @IsOptional()
+  @IsBoolean()
+  developRaw?: boolean;
 
   @IsArray()
   @ArrayMinSize(1)

@@ -6,6 +6,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['autoVerticalAlign', 'automatic vertical alignment'],
   ['before', 'last entry'],
   ['chunkIndex', 'number of the chunk'],
+  ['developRaw', 'choice to develop RAW files'],
   ['enhanceType', 'enhancement style'],
   ['enhanceWindows', 'window enhancement'],
   ['filename', 'file name'],

@@ -36,10 +36,12 @@ export interface Shot {
 }
 
 /** Whether a frame shows the light of the room, or that of a flash. */
-export type FrameRole = 'ambient' | 'flash';
+export const FRAME_ROLES = ['ambient', 'flash'] as const;
+export type FrameRole = (typeof FRAME_ROLES)[number];
 
 /**
  * How a set was shot, which follows from its frames' roles: one ambient frame and 1 to 5 flash frames; 3 to 9 ambient
  * brackets and 1 to 3 flash frames; 3 to 9 brackets without flash; a single ambient frame.
  */
-export type SetKind = 'flash' | 'brackets-flash' | 'brackets' | 'single';
+export const SET_KINDS = ['flash', 'brackets-flash', 'brackets', 'single'] as const;
+export type SetKind = (typeof SET_KINDS)[number];

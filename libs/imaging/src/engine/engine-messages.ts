@@ -1,4 +1,5 @@
 import type { CameraAngles } from '@roomlight/contracts/geometry';
+import type { Conversion } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
@@ -12,6 +13,8 @@ import type { ShownSize } from '../pixels/shown-size.js';
 /** Functions don't pass between threads: progress comes as messages. */
 type PlainOptions = Omit<MergeOptions, 'onProgress'>;
 
+type ConversionToDo = Exclude<Conversion, { kind: 'none' }>;
+
 /** The requests of the pool to an engine thread. */
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
@@ -19,7 +22,8 @@ export type EngineTask =
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
-  | { kind: 'angles'; photo: SetFrame };
+  | { kind: 'angles'; photo: SetFrame }
+  | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };
 
 /** The answers of an engine thread. */
 export type EngineReply =
@@ -28,6 +32,7 @@ export type EngineReply =
   | { kind: 'edited'; size: ShownSize }
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
+  | { kind: 'converted' }
   | { kind: 'bad-frame'; frame: string; message: string }
   | { kind: 'failed'; error: unknown };
 

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { CameraAngles } from '@roomlight/contracts/geometry';
+import { conversionOf, type ConversionOptions } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
@@ -12,6 +13,9 @@ import type { RenditionFormat } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { CAPACITY_BYTES, memoryOf } from './task-memory.js';
 import { WorkerPool } from './worker-pool.js';
+
+/** Limit for a damaged file that keeps a converter busy; a sound one takes seconds. */
+const MAX_CONVERSION_MS = 180_000;
 
 export interface EnginePoolOptions {
   /** Number of threads; by default one per core. */
@@ -106,6 +110,39 @@ export class EnginePool {
     return reply.kind === 'told' ? reply.angles : fail(reply);
   }
 
+  /**
+   * Converts a RAW or HEIC frame, with its metadata, into a file that the engine decodes; returns any other frame as it
+   * is.
+   * @param output path of the new file
+   * @throws FrameError when the frame is damaged, too large, or takes too long; else as `merge`
+   */
+  async convert(
+    frame: SetFrame,
+    output: string,
+    options: ConversionOptions,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    const conversion = await conversionOf(frame, options);
+    if (conversion.kind === 'none') {
+      return frame;
+    }
+    const limit = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const onBegin = (): void => {
+      const sentence = `${frame.name} takes too long to be developed; export it as JPEG`;
+      const stop = (): void => limit.abort(new FrameError(frame.name, sentence));
+      timer ??= setTimeout(stop, MAX_CONVERSION_MS);
+    };
+    try {
+      const task: EngineTask = { kind: 'convert', frame, output, conversion };
+      const either = AbortSignal.any([signal, limit.signal]);
+      const reply = await this.run(task, either, onBegin);
+      return reply.kind === 'converted' ? { name: frame.name, path: output } : fail(reply);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
   /** Ends all threads. Unfinished jobs are rejected with WorkerLostError. */
   close(): Promise<void> {
     return this.threads.close();
@@ -131,6 +168,7 @@ function fail(reply: EngineReply): never {
     case 'edited':
     case 'enhanced':
     case 'told':
+    case 'converted':
       throw new Error(`an engine thread answered '${reply.kind}' to another task`);
   }
 }

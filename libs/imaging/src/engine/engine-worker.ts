@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
+import { convertFrame } from '../camera/convert-frame.js';
 import { editPhoto } from '../edit/edit-photo.js';
 import { enhancePhoto } from '../finish/enhance-photo.js';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
@@ -63,6 +64,10 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       const { photo, output, finish } = task;
       return { kind: 'enhanced', report: await enhancePhoto(photo, output, finish) };
     }
+    case 'convert':
+      post({ progress: 0 });
+      await convertFrame(task.frame, task.output, task.conversion);
+      return { kind: 'converted' };
     case 'angles':
       return { kind: 'told', angles: await cameraAnglesOf(task.photo) };
   }

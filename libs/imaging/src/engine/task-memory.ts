@@ -1,3 +1,4 @@
+import type { Conversion } from '../camera/conversion.js';
 import { readHeader, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 import { withinWidth } from '../pixels/shown-size.js';
@@ -8,6 +9,11 @@ import type { EngineTask } from './engine-messages.js';
 export const CAPACITY_BYTES = 692e6;
 /** What a task on one photo may take; one that takes more is refused. */
 const MAX_BYTES = 680e6;
+/**
+ * From this weight on, a thread ends with its task: WebAssembly gives no memory back, and a hostile file can't touch the
+ * next one.
+ */
+const SINGLE_USE_BYTES = CAPACITY_BYTES / 4 + 1;
 /** Memory of the rows between the steps of a task. */
 const BASE_BYTES = 10e6;
 /** Memory of a merge, per pixel of the set. */
@@ -30,6 +36,8 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + (await shrunkBytes(task.photo));
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
+    case 'convert':
+      return BASE_BYTES + conversionBytes(task.conversion);
     case 'recolour':
       return BASE_BYTES + (await wholeBytes(task.photo));
     case 'edit': {
@@ -44,6 +52,18 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       );
       return BASE_BYTES + base + Math.max(0, ...images);
     }
+  }
+}
+
+function conversionBytes(conversion: Conversion): number {
+  switch (conversion.kind) {
+    case 'none':
+      return 0;
+    case 'extract':
+      return conversion.jpeg.end - conversion.jpeg.start;
+    case 'develop':
+    case 'decode-heic':
+      return Math.max(conversion.bytes, SINGLE_USE_BYTES);
   }
 }
 

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
 import { FrameError } from './frame-error.js';
 import type { Raster } from '../pixels/raster.js';
-import { brandedHead } from '../testing/camera-headers.js';
+import { heicHead } from '@roomlight/contracts/camera-files/testing';
 import { seededRandom } from '../testing/scene.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
@@ -119,9 +119,9 @@ describe('a decoder', () => {
     const raw = await folder.frame('room.dng', asDng(tiff));
     expect((await sharp(raw.path).metadata()).width).toBe(64);
     for (const decode of [readSize, decodeFull]) {
-      await expect(decode(raw)).rejects.toThrow('room.dng is a RAW photo (DNG); export it as JPEG');
+      await expect(decode(raw)).rejects.toThrow('room.dng is a RAW photo; export it as JPEG');
     }
-    const heic = await folder.frame('room.heic', brandedHead('heic', 'mif1', 'heic'));
+    const heic = await folder.frame('room.heic', heicHead({ width: 60, height: 40 }, Buffer.of()));
     await expect(readSize(heic)).rejects.toThrow('room.heic is a HEIC photo; export it as JPEG');
   });
 

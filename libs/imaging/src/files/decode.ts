@@ -1,12 +1,11 @@
 import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
-import { foreignFormat } from './foreign-format.js';
+import { foreignRefusal } from './foreign-format.js';
 import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import { assertPngEnds } from './png-end.js';
 import type { Raster } from '../pixels/raster.js';
-import { readHead } from './read-head.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
 import { warpBox } from '../pixels/warp-box.js';
@@ -188,8 +187,8 @@ async function toRaster(picture: Sharp): Promise<Raster> {
 
 /** Rejects RAW files: a camera's RAW file opens as a TIFF that shows its thumbnail. */
 async function assertNoRaw(path: string): Promise<void> {
-  const foreign = foreignFormat(await readHead(path));
-  if (foreign) {
+  const foreign = await foreignRefusal(path);
+  if (foreign !== null) {
     throw new Error(`${path} ${foreign}`);
   }
 }
@@ -200,7 +199,7 @@ export async function naming<T>(frame: SetFrame, work: () => Promise<T>): Promis
   try {
     return await work();
   } catch (error) {
-    const what = foreignFormat(await readHead(frame.path)) ?? 'is cut off or damaged';
+    const what = (await foreignRefusal(frame.path)) ?? 'is cut off or damaged';
     throw new FrameError(frame.name, `${frame.name} ${what}`, { cause: error });
   }
 }

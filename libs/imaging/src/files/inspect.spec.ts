@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { HEAD_BYTES, inspectHeader, type PhotoHeader } from './inspect.js';
+import { box, heicHead, tiffFile } from '@roomlight/contracts/camera-files/testing';
+import { HEAD_BYTES, inspectHeader, keptFormat, type PhotoHeader } from './inspect.js';
 import { MAX_FILE_BYTES } from '../pixels/limits.js';
-import { brandedHead, tiffHead } from '../testing/camera-headers.js';
 
 const WIDTH = 60;
 const HEIGHT = 40;
@@ -26,14 +26,14 @@ describe('inspectHeader', () => {
 
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('reads a %s', async (format) => {
     const file = await picture.clone().toFormat(format).toBuffer();
-    expect(await inspect(file)).toEqual({ format, shown: { width: WIDTH, height: HEIGHT } });
+    expect(await inspect(file)).toMatchObject({ format, shown: { width: WIDTH, height: HEIGHT } });
   });
 
   it('reads WebP without metadata, lossy and lossless', async () => {
     const plain = sharp(jpeg);
     for (const lossless of [false, true]) {
       const file = await plain.clone().webp({ lossless }).toBuffer();
-      expect(await inspect(file)).toEqual({
+      expect(await inspect(file)).toMatchObject({
         format: 'webp',
         shown: { width: WIDTH, height: HEIGHT },
       });
@@ -49,7 +49,7 @@ describe('inspectHeader', () => {
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
     const metadata = Array.from({ length: 18 }, () => comment);
     const deep = Buffer.concat([jpeg.subarray(0, 2), ...metadata, jpeg.subarray(2)]);
-    expect(await inspect(deep)).toEqual({ format: 'jpeg', shown: null });
+    expect(await inspect(deep)).toMatchObject({ format: 'jpeg', shown: null });
   });
 
   it.each([1, 2, 3])('accepts 0xff fill bytes before a marker (%i)', async (count) => {
@@ -75,11 +75,54 @@ describe('inspectHeader', () => {
     }
   });
 
-  it('refuses RAW and HEIC by name and says what to do', async () => {
-    const nef = tiffHead({ 254: 1, 256: 160, 257: 120, 271: 'NIKON CORPORATION' });
-    await expect(inspect(nef)).rejects.toThrow('is a Nikon RAW photo (NEF); export it as JPEG');
-    const heic = brandedHead('heic', 'mif1', 'heic');
-    await expect(inspect(heic)).rejects.toThrow('is a HEIC photo; export it as JPEG');
+  const raw = (pixels = 0): Buffer =>
+    tiffFile({
+      directories: [
+        {
+          tags: { 256: 6000, 257: 4000, 262: { shorts: [32803] }, 274: { shorts: [6] } },
+          strip: Buffer.alloc(pixels),
+        },
+      ],
+    });
+
+  it('reads the upright size of RAW and HEIC photos', async () => {
+    expect(await inspect(raw())).toMatchObject({
+      format: 'raw',
+      shown: { width: 4000, height: 6000 },
+    });
+    const heic = heicHead({ width: 4032, height: 3024 }, raw());
+    expect(await inspect(heic)).toMatchObject({
+      format: 'heic',
+      shown: { width: 4032, height: 3024 },
+    });
+  });
+
+  it('reads the directories of a RAW photo beyond its head', async () => {
+    const file = raw(2 * HEAD_BYTES);
+    const read = (start: number, end: number): Promise<Buffer> =>
+      Promise.resolve(file.subarray(start, end));
+    const header = inspectHeader(file.subarray(0, HEAD_BYTES), file.length, read);
+    expect(await header).toMatchObject({ format: 'raw' });
+  });
+
+  it('refuses a RAW photo without a size, and one of over 200 megapixels', async () => {
+    const sized = (tags: object): Buffer =>
+      tiffFile({ directories: [{ tags: { 262: { shorts: [32803] }, ...tags } }] });
+    await expect(inspect(sized({}))).rejects.toThrow('is cut off or damaged');
+    const huge = sized({ 256: 20_000, 257: 15_000 });
+    await expect(inspect(huge)).rejects.toThrow('is over 200 megapixels');
+  });
+
+  it('refuses an AVIF by name and says what to do', async () => {
+    const avif = box('ftyp', Buffer.from('avif\0\0\0\0mif1avif'));
+    await expect(inspect(avif)).rejects.toThrow('is an AVIF photo; export it as JPEG');
+  });
+
+  it('tells what to do with a RAW or HEIC photo where photos are kept as they are', () => {
+    expect(() => keptFormat('raw')).toThrow(
+      'is a RAW photo; export it as JPEG, or upload it as a set of its own',
+    );
+    expect(keptFormat('jpeg')).toBe('jpeg');
   });
 
   it('refuses random bytes that follow a valid image signature', async () => {
@@ -125,7 +168,7 @@ describe('inspectHeader', () => {
       .tiff({ compression: 'none' })
       .toBuffer();
     expect(tiff.length).toBeGreaterThan(HEAD_BYTES);
-    expect(await inspect(tiff)).toEqual({ format: 'tiff', shown: null });
+    expect(await inspect(tiff)).toMatchObject({ format: 'tiff', shown: null });
   });
 
   it('leaves damage beyond the header to the decoder', async () => {

@@ -1,4 +1,6 @@
-import { foreignFormat } from './foreign-format.js';
+import type { CameraFile, ReadBytes } from '@roomlight/contracts/camera-files';
+import type { Shot } from '@roomlight/contracts/shoot';
+import { FOREIGN_NAMES, identify, type ForeignFormat } from './foreign-format.js';
 import { MAX_FILE_BYTES, MAX_PIXELS } from '../pixels/limits.js';
 import type { HeaderFacts } from './headers/header-facts.js';
 import { readJpegHeader } from './headers/jpeg.js';
@@ -11,15 +13,21 @@ import { readShownSize, shownSize, type ShownSize } from '../pixels/shown-size.j
 export const HEAD_BYTES = 1024 * 1024;
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp' | 'tiff';
+/** RAW and HEIC are for frames alone: they are converted before they are merged. */
+export type FrameFormat = PhotoFormat | 'heic' | 'raw';
+
+/** What a photo's file says about its exposure; null is unknown. */
+export type ExposureFacts = Pick<Shot, 'exposureSeconds' | 'aperture' | 'iso' | 'flashFired'>;
 
 export interface PhotoHeader {
-  format: PhotoFormat;
+  format: FrameFormat;
   /** null where the head doesn't contain the size: WebP and TIFF may store it at their end */
   shown: ShownSize | null;
+  exposure: ExposureFacts;
 }
 
 /**
- * The reason why a file is refused. The message follows the file's name: 'is empty', 'is not a picture', 'is a HEIC
+ * The reason why a file is refused. The message follows the file's name: 'is empty', 'is not a picture', 'is an AVIF
  * photo; export it as JPEG'.
  */
 export class NotAPhotoError extends Error {
@@ -75,18 +83,25 @@ const NO_DATA_BYTES = 2;
  *
  * @param head the first HEAD_BYTES of the file, or all of a shorter file
  * @param size of the whole file, bytes
+ * @param read reads other parts of the file, where RAW files may have their directories; by default, parts of the head
  * @throws NotAPhotoError
  */
-export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHeader> {
+export async function inspectHeader(
+  head: Buffer,
+  size: number,
+  read: ReadBytes = (start, end) => Promise.resolve(head.subarray(start, end)),
+): Promise<PhotoHeader> {
   if (size === 0) {
     throw new NotAPhotoError('is empty');
   }
   if (size > MAX_FILE_BYTES) {
     throw new NotAPhotoError('is over 100 MB');
   }
-  const foreign = foreignFormat(head);
-  if (foreign) {
-    throw new NotAPhotoError(foreign);
+  const fromHead: ReadBytes = (start, end) =>
+    end <= head.length ? Promise.resolve(head.subarray(start, end)) : read(start, end);
+  const { foreign, camera } = await identify(fromHead, size);
+  if (foreign !== null) {
+    return foreignHeader(foreign, camera);
   }
   const known = head.length < MIN_BYTES ? undefined : FORMATS.find(({ isIt }) => isIt(head));
   if (!known) {
@@ -106,7 +121,44 @@ export async function inspectHeader(head: Buffer, size: number): Promise<PhotoHe
   }
   const mustOpen = known.opensByHead && dataStart !== undefined;
   const shown = mustOpen ? await openHead(head) : await shownSize(head);
-  return { format: known.format, shown };
+  return { format: known.format, shown, exposure: exposureOf(camera) };
+}
+
+function foreignHeader(format: ForeignFormat, camera: CameraFile | null): PhotoHeader {
+  if (camera === null || format === 'avif' || format === 'jpeg-xl') {
+    throw new NotAPhotoError(`is ${FOREIGN_NAMES[format]}; export it as JPEG`);
+  }
+  const { width, height } = camera.shot;
+  if (width === null || height === null) {
+    throw new NotAPhotoError('is cut off or damaged');
+  }
+  if (width * height > MAX_PIXELS) {
+    throw new NotAPhotoError('is over 200 megapixels');
+  }
+  return { format, shown: { width, height }, exposure: exposureOf(camera) };
+}
+
+function exposureOf(camera: CameraFile | null): ExposureFacts {
+  const {
+    exposureSeconds = null,
+    aperture = null,
+    iso = null,
+    flashFired = null,
+  } = camera?.shot ?? {};
+  return { exposureSeconds, aperture, iso, flashFired };
+}
+
+/**
+ * Narrows the format of a photo that is kept as it is.
+ * @throws NotAPhotoError for a RAW or HEIC photo
+ */
+export function keptFormat(format: FrameFormat): PhotoFormat {
+  if (format === 'raw' || format === 'heic') {
+    throw new NotAPhotoError(
+      `is ${FOREIGN_NAMES[format]}; export it as JPEG, or upload it as a set of its own`,
+    );
+  }
+  return format;
 }
 
 async function openHead(head: Buffer): Promise<ShownSize> {

@@ -7,6 +7,7 @@ import {
   type Channels,
 } from './exposure-fusion-pyramid.js';
 import { detailWeight, levelWeight } from './exposure-fusion-weights.js';
+import { naturalShares } from './natural-tone.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 
 /** Shorter side, in pixels, below which brightness is no longer a local matter. */
@@ -27,16 +28,27 @@ export function softened(channels: Channels): Channels {
 }
 
 /**
+ * How the fused photo's brightness varies over larger areas: as far as `contrast` of the exposures goes, which shows
+ * the most detail but darkens walls beside windows; or as in the `natural` light, compressed by one curve.
+ */
+export type FusionTone = 'contrast' | 'natural';
+
+/** Pyramid levels whose detail is fused by contrast in a natural tone, too. */
+const NATURAL_LEVELS = 2;
+
+/**
  * Fuses small aligned exposures, without their finest band: a Laplacian pyramid with separate weights for every band,
  * computed from the contrast at that scale (after Mertens, Kautz, Van Reeth 2007, who use the weights of the finest
- * band for all). Then shifts the brightness so that the finest band fits between black and white.
+ * band for all); in a natural tone, the coarser bands come from `naturalShares`. Then shifts the brightness so that the
+ * finest band fits between black and white.
  *
  * @param exposures all of one size
  * @returns code values (0..255, unrounded) of the size of the exposures
  */
-export function fuseBase(exposures: Raster[]): Channels {
+export function fuseBase(exposures: Raster[], tone: FusionTone = 'contrast'): Channels {
   const { width, height } = exposures[0]!;
-  const levels = Math.max(1, Math.floor(Math.log2(Math.min(width, height) / COARSEST_SIDE)));
+  const all = Math.max(1, Math.floor(Math.log2(Math.min(width, height) / COARSEST_SIDE)));
+  const levels = tone === 'natural' ? Math.min(NATURAL_LEVELS, all) : all;
   const detail = new WeightedMean();
   const range = new LumaRange(width, height);
   const bands = Array.from({ length: levels - 1 }, () => new WeightedChannels());
@@ -56,10 +68,22 @@ export function fuseBase(exposures: Raster[]): Channels {
   }
   const coarse = bands.reduceRight(
     (below, band) => bothChannels(band.mean(), below, put),
-    brightness.mean(),
+    tone === 'natural' ? reducedTimes(naturalMean(exposures), levels) : brightness.mean(),
   );
   const base = eachChannel(coarse, (channel) => expand(channel, width, height));
   return fitted(base, detail.mean(), range);
+}
+
+/** Mixes the exposures by their natural shares. */
+function naturalMean(exposures: Raster[]): Channels {
+  const shares = naturalShares(exposures.map((exposure) => lumaOf(channelsOf(exposure))));
+  const mean = new WeightedChannels();
+  exposures.forEach((exposure, k) => mean.add(channelsOf(exposure), shares[k]!));
+  return mean.mean();
+}
+
+function reducedTimes(channels: Channels, times: number): Channels {
+  return times === 0 ? channels : reducedTimes(eachChannel(channels, reduce), times - 1);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Placement } from '../align/align.js';
 import { decodeTo, type SetFrame } from '../files/decode.js';
-import { fuseBase, softened } from './exposure-fusion-base.js';
+import { fuseBase, softened, type FusionTone } from './exposure-fusion-base.js';
 import { DetailFusion } from './exposure-fusion-detail.js';
 import { holdStill } from './exposure-ghosts.js';
 import { moved, snapped } from './exposure-fusion-moved.js';
@@ -29,6 +29,7 @@ export async function fuseExposures(
   small: Raster,
   others: Exposure[],
   signal: AbortSignal,
+  tone: FusionTone = 'contrast',
 ): Promise<void> {
   const scale = photo.width / small.width;
   const laid = others.map(({ frame, small: unmoved, place }) => {
@@ -40,7 +41,7 @@ export async function fuseExposures(
     small,
     laid.map(({ seen }) => seen),
   );
-  const base = fuseBase([small, ...still.map(({ pixels }) => pixels)]);
+  const base = fuseBase([small, ...still.map(({ pixels }) => pixels)], tone);
   const detail = new DetailFusion(photo, softened(channelsOf(small)));
   for (const [i, { frame, place, seen }] of laid.entries()) {
     const low = softened(channelsOf(seen));

@@ -8,6 +8,8 @@ declare namespace WebAssembly {
     readonly exports: Record<string, unknown>;
   }
   class Memory {
+    /** In pages of 64 KB. */
+    constructor(size: { initial: number; maximum: number; shared: boolean });
     readonly buffer: ArrayBuffer;
     /** @param pages number of pages of 64 KB to add */
     grow(pages: number): number;

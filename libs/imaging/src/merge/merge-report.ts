@@ -2,12 +2,12 @@ import type { Insertion } from '../windows/insert-view.js';
 import type { Plane } from '../pixels/raster.js';
 
 /**
- * How a photo was made: from the HDR frame's light with the flash frames' colour, from fused exposures without flash,
- * or from the HDR frame alone.
+ * How a photo was made: from the HDR frame's light with the flash frames' colour, from the light of fused exposures with
+ * the flash frames' colour, from fused exposures without flash, or from the HDR frame alone.
  */
-export type MergeMethod = 'flash' | 'exposures' | 'hdr-alone';
+export type MergeMethod = 'flash' | 'exposures-flash' | 'exposures' | 'hdr-alone';
 
-/** Why a flash frame was left out: it shows another view than the HDR frame, or is entirely black or white. */
+/** Why a frame was left out: it shows another view than the HDR frame, or is entirely black or white. */
 export type RejectionReason = 'another-view' | 'black' | 'white';
 
 export interface RejectedFrame {
@@ -33,12 +33,12 @@ export interface MergeReport {
   width: number;
   height: number;
   method: MergeMethod;
-  /** number of frames used in the photo: the HDR frame and the flash frames */
+  /** number of frames used in the photo: the HDR frame or the brackets, and the flash frames */
   framesUsed: number;
   framesRejected: RejectedFrame[];
   /** the frame that proved to be the HDR frame, if the one called so was shot with flash */
   takenForHdr?: string;
-  /** shifts of the flash frames that were used, in the order they were given */
+  /** shifts of the frames that were used besides the one they are aligned with: brackets, then flash frames */
   shifts: FrameShift[];
   /** number of window views inserted from a flash frame */
   windows: number;

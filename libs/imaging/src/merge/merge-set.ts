@@ -1,10 +1,11 @@
 import { readFile, rename, rm } from 'node:fs/promises';
+import { sizeProblem } from '@roomlight/contracts/shoot';
 import type { Placement } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
 import { estimateGains, type GainField } from '../colour/cast.js';
 import { measureNoise, usualChroma } from '../colour/chroma-noise.js';
 import { correctLight, type LightCorrection } from '../colour/correct-light.js';
-import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
+import { decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
 import { combineFlashColour } from '../colour/flash-colour.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
@@ -14,6 +15,7 @@ import { misplacedHdr } from './frame-order.js';
 import { decodeSeen } from '../align/frame-part.js';
 import { boxOf, insertView, placeView, type PlacedView } from '../windows/insert-view.js';
 import { confidenceOf, isDoubtful, type MergeReport } from './merge-report.js';
+import { readRoomLight, type RoomLight } from './room-light.js';
 import { placeFlashes, type PlacedFlash } from './place-flashes.js';
 import type { Raster } from '../pixels/raster.js';
 import { liftShadows } from '../colour/shadow-lift.js';
@@ -25,8 +27,14 @@ import { whiteLevelExposure, whitesExposure } from './white-level.js';
 import { findWindowViews, type WindowView } from '../windows/window-view.js';
 
 export interface FrameSet {
+  /** the frame, or the first of several, in the room's own light */
   hdr: SetFrame;
   flashes: SetFrame[];
+  /**
+   * further exposures in the room's own light; a set that has this list, even an empty one, has the roles that the
+   * photographer gave its frames, otherwise the frames themselves tell whether they are in order and which are with flash
+   */
+  brackets?: SetFrame[];
 }
 
 export interface MergeOptions {
@@ -36,7 +44,6 @@ export interface MergeOptions {
   onProgress?: (fraction: number) => void;
 }
 
-const MAX_SIZE_DIFFERENCE = 0.02;
 /** Minimum side of a photo in pixels. */
 const MIN_SIDE = 16;
 
@@ -61,7 +68,9 @@ const CORRECTED = 0.85;
  * Merges the frames of a set into one photo: the HDR frame at full size, with the colour of its light corrected by the
  * surface colours that the flash frames show. Flash frames that show nothing of the HDR frame's view are left out; if
  * none remains, the photo is the HDR frame with slightly lifted shadows and unchanged colours. The output appears
- * complete or not at all. If the frame named HDR was shot with flash and another one without, they are swapped.
+ * complete or not at all. If the frame named HDR was shot with flash and another one without, they are swapped, unless
+ * the photographer gave the frames their roles. Brackets are fused into one HDR frame first; without flash frames, the
+ * photo is the fused frame.
  *
  * @param output path of the JPEG to write
  * @param signal stops between steps and between strips; the promise rejects with its reason
@@ -73,7 +82,8 @@ export async function mergeSet(
   options: MergeOptions,
   signal: AbortSignal,
 ): Promise<MergeReport> {
-  return mergeFrames(frames, output, options, signal, misplacedHdr);
+  const findMisplaced = frames.brackets === undefined ? misplacedHdr : null;
+  return mergeFrames(frames, output, options, signal, findMisplaced);
 }
 
 /** @param findMisplaced returns the frame to swap with the HDR frame, if any */
@@ -87,11 +97,11 @@ async function mergeFrames(
   const { quality = 90, onProgress = () => undefined } = options;
   signal.throwIfAborted();
   await assertSizes(frames);
-  const photo = await decodeFull(frames.hdr);
+  const room = await readRoomLight({ brackets: [], ...frames }, estimationSize, signal);
+  const { photo, small: hdr } = room;
   signal.throwIfAborted();
   onProgress(DECODED);
 
-  const hdr = await shrink(photo, estimationSize(photo));
   let done = 0;
   const onPlaced = (): void =>
     onProgress(DECODED + ((FLASHES_PLACED - DECODED) * ++done) / frames.flashes.length);
@@ -101,18 +111,18 @@ async function mergeFrames(
     return mergeReordered(frames, misplaced, output, options, signal);
   }
   const scale = photo.width / hdr.width;
-  const corrected = await finishPhoto(photo, hdr, placed, scale, signal);
+  const corrected = await finishPhoto(room, placed, scale, signal);
   onProgress(CORRECTED);
 
-  await writeWhole(photo, output, quality, frames.hdr, signal);
+  await writeWhole(photo, output, quality, room.frame, signal);
   onProgress(1);
   return {
     width: photo.width,
     height: photo.height,
     ...corrected,
-    framesUsed: 1 + placed.length,
-    framesRejected: rejected,
-    shifts: placed.map(({ frame, alignment }) => {
+    framesUsed: 1 + room.fused.length + placed.length,
+    framesRejected: [...room.rejected, ...rejected],
+    shifts: [...room.fused, ...placed].map(({ frame, alignment }) => {
       const { dx, dy, turn, zoom } = enlarged(alignment, scale);
       return { name: frame.name, dx, dy, turn: (turn * 180) / Math.PI, zoom };
     }),
@@ -136,14 +146,21 @@ async function mergeReordered(
 
 type Correction = Pick<MergeReport, 'method' | 'windows' | 'windowsToCheck' | 'confidence'>;
 
-/** Produces the finished photo from the full-size HDR frame, in place, by the method that suits the other frames. */
-function finishPhoto(
-  photo: Raster,
-  hdr: Raster,
+/** Produces the finished photo from the room's light at full size, in place, by the method that suits the frames. */
+async function finishPhoto(
+  { photo, small: hdr, fused }: RoomLight,
   placed: PlacedFlash[],
   scale: number,
   signal: AbortSignal,
 ): Promise<Correction> {
+  if (fused.length > 0) {
+    return placed.length === 0
+      ? FUSED
+      : {
+          ...(await correctByFlashes(photo, hdr, placed, scale, signal)),
+          method: 'exposures-flash',
+        };
+  }
   if (placed.length === 0) {
     return cleanUp(photo, hdr, signal);
   }
@@ -156,7 +173,10 @@ function finishPhoto(
     : correctByFlashes(photo, hdr, placed, scale, signal);
 }
 
-/** Fuses the exposures. Their own colours are kept, so the confidence is full. */
+/** Fused exposures keep their own colours, so the confidence is full. */
+const FUSED: Correction = { method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 };
+
+/** Fuses the HDR frame and frames that prove to be further exposures in the same light. */
 async function fuse(
   photo: Raster,
   hdr: Raster,
@@ -167,7 +187,7 @@ async function fuse(
     return { frame, small: unmoved, place: alignment };
   });
   await fuseExposures(photo, hdr, others, signal);
-  return { method: 'exposures', windows: 0, windowsToCheck: 0, confidence: 1 };
+  return FUSED;
 }
 
 /** Corrects the full-size photo in place. */
@@ -315,22 +335,15 @@ function enlarged(place: Placement, scale: number): Placement {
   return { ...place, dx: place.dx * scale, dy: place.dy * scale };
 }
 
-async function assertSizes({ hdr, flashes }: FrameSet): Promise<void> {
-  const { width, height } = await readSize(hdr);
-  if (Math.min(width, height) < MIN_SIDE) {
-    throw new FrameError(hdr.name, `${hdr.name} is only ${width} × ${height} pixels`);
+async function assertSizes({ hdr, brackets = [], flashes }: FrameSet): Promise<void> {
+  const first = { name: hdr.name, ...(await readSize(hdr)) };
+  if (Math.min(first.width, first.height) < MIN_SIDE) {
+    throw new FrameError(hdr.name, `${hdr.name} is only ${first.width} × ${first.height} pixels`);
   }
-  for (const flash of flashes) {
-    const size = await readSize(flash);
-    const difference = Math.max(
-      Math.abs(size.width / width - 1),
-      Math.abs(size.height / height - 1),
-    );
-    if (difference > MAX_SIZE_DIFFERENCE) {
-      throw new FrameError(
-        flash.name,
-        `${flash.name} is ${size.width} × ${size.height} while ${hdr.name} is ${width} × ${height}`,
-      );
+  for (const frame of [...brackets, ...flashes]) {
+    const problem = sizeProblem(first, { name: frame.name, ...(await readSize(frame)) });
+    if (problem !== null) {
+      throw new FrameError(frame.name, problem);
     }
   }
 }

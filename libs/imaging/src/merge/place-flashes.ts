@@ -38,18 +38,33 @@ export async function placeFlashes(
   for (const frame of flashes) {
     const small = await decodeTo(frame, hdr, full);
     signal.throwIfAborted();
-    const blank = blankness(small);
-    if (blank) {
-      rejected.push({ name: frame.name, reason: blank });
+    const placement = placeFrame(structure, frame, small);
+    if ('reason' in placement) {
+      rejected.push(placement);
     } else {
-      const alignment = align(structure, structurePyramid(small));
-      if (alignment.match !== null && alignment.match < MIN_MATCH) {
-        rejected.push({ name: frame.name, reason: 'another-view' });
-      } else {
-        placed.push({ frame, alignment, pixels: warpTo(small, alignment), unmoved: small });
-      }
+      placed.push(placement);
     }
     onPlaced();
   }
   return { placed, rejected };
+}
+
+/**
+ * Aligns a frame with the HDR frame.
+ * @param structure the small HDR frame's
+ * @param small the frame at the small HDR frame's size
+ */
+export function placeFrame(
+  structure: ReturnType<typeof structurePyramid>,
+  frame: SetFrame,
+  small: Raster,
+): PlacedFlash | RejectedFrame {
+  const blank = blankness(small);
+  if (blank) {
+    return { name: frame.name, reason: blank };
+  }
+  const alignment = align(structure, structurePyramid(small));
+  return alignment.match !== null && alignment.match < MIN_MATCH
+    ? { name: frame.name, reason: 'another-view' }
+    : { frame, alignment, pixels: warpTo(small, alignment), unmoved: small };
 }

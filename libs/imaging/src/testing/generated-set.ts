@@ -33,6 +33,23 @@ export interface GeneratedSet {
   };
 }
 
+export interface GeneratedBracketsOptions {
+  /** pixels */
+  width: number;
+  height: number;
+  /** exposure of each bracket relative to one that shows the room well */
+  exposures: number[];
+  /** 0 to 3 */
+  flashes: number;
+  /** each seed gives a different room */
+  seed: number;
+}
+
+export interface GeneratedBrackets extends Pick<GeneratedSet, 'flashes' | 'truth'> {
+  /** JPEGs: tungsten light, in the order of the exposures, slightly shifted against the first; tagged as without flash */
+  brackets: Buffer[];
+}
+
 type Rgb = [number, number, number];
 
 const TUNGSTEN: Rgb = [1.25, 0.98, 0.6];
@@ -69,6 +86,28 @@ export async function generateSet(options: GeneratedSetOptions): Promise<Generat
     flashes: await Promise.all(frames.map((frame) => encode(noisy(frame, random), width, height))),
     truth: { data: toBytes(truth), width, height, window: scene.window, places },
   };
+}
+
+/**
+ * Generates the room of `generateSet` in brackets of one light whose window only the darkest show, and in flash frames.
+ * The same options give the same bytes.
+ */
+export async function generateBrackets(
+  options: GeneratedBracketsOptions,
+): Promise<GeneratedBrackets> {
+  const { width, height, exposures, flashes, seed } = options;
+  const { flashes: lit, truth } = await generateSet({ ...options, flashes: Math.max(1, flashes) });
+  const scene = paintScene(width, height, seed);
+  const random = seededRandom(seed + 2);
+  const brackets = exposures.map((exposure, k) => {
+    const light = (x: number, y: number): Rgb => tungsten(exposure * roomLight(scene, x, y));
+    const shift = k === 0 ? 0 : 1;
+    const [dx, dy] = [shift * (random() - 0.5) * 2, shift * (random() - 0.5) * 2];
+    const codes = expose(scene, light, 12 * exposure, { ...IN_PLACE, dx, dy });
+    const tags = { ExposureTime: `${Math.round(1000 * exposure)}/60000`, Flash: '16' };
+    return encode(noisy(codes, random), width, height, tags);
+  });
+  return { brackets: await Promise.all(brackets), flashes: lit.slice(0, flashes), truth };
 }
 
 /** The room's light from lamps at the upper left: brighter there, never dark. */
@@ -126,12 +165,17 @@ function toBytes(codes: Float64Array): Uint8Array {
   return Uint8Array.from(codes, (code) => min(255, max(0, round(code))));
 }
 
-function encode(data: Uint8Array, width: number, height: number): Promise<Buffer> {
+function encode(
+  data: Uint8Array,
+  width: number,
+  height: number,
+  tags: Record<string, string> = {},
+): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 3 } })
     .withIccProfile('srgb')
     .withExif({
       IFD0: { Make: 'Roomlight', Model: 'Generated interior' },
-      IFD2: { ExposureTime: '1/60', DateTimeOriginal: '2024:05:17 10:20:00' },
+      IFD2: { ExposureTime: '1/60', DateTimeOriginal: '2024:05:17 10:20:00', ...tags },
     })
     .jpeg({ quality: 94, chromaSubsampling: '4:4:4' })
     .toBuffer();

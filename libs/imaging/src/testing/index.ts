@@ -1,4 +1,6 @@
 /** Exports for tests and benchmarks: generated pictures, and the engine's steps one by one, in the calling process. */
+export { convertFrame } from '../camera/convert-frame.js';
+export { conversionOf } from '../camera/conversion.js';
 export { placed, type Placement } from '../align/align.js';
 export { editPhoto, type PhotoEdit } from '../edit/edit-photo.js';
 export { fillScreen } from '../edit/screen.js';
@@ -25,5 +27,13 @@ export {
 } from '../pixels/srgb.js';
 export { warpBox } from '../pixels/warp-box.js';
 export { ANGLES_LENGTH, cameraAnglesIn, cameraAnglesOf } from '../straighten/level-photo.js';
-export { generateSet, type GeneratedSet } from './generated-set.js';
+export { meanChromaError } from './chroma-error.js';
+export { dngFile, type DngOptions, dngOf } from './dng.js';
+export {
+  generateBrackets,
+  generateSet,
+  type GeneratedBrackets,
+  type GeneratedSet,
+} from './generated-set.js';
+export { smallHeic } from './small-heic.js';
 export { seededRandom } from './scene.js';

@@ -11,6 +11,7 @@ import {
   type FolderList,
   type FolderReference,
   type NewPhoto,
+  type PhotoFormat,
   type RenamedFolder,
 } from '@roomlight/contracts';
 import { parsePayload, RpcClient } from '@roomlight/platform';
@@ -130,7 +131,10 @@ export class FoldersController {
   private add(
     request: FastifyRequest,
     user: CurrentUser,
-    { formats, whenFolderIsMissing }: Pick<UploadForm<PhotoPlace>, 'formats'> & WhenMissing,
+    {
+      formats,
+      whenFolderIsMissing,
+    }: Pick<UploadForm<PhotoPlace, PhotoFormat>, 'formats'> & WhenMissing,
   ): Promise<AddedPhotos> {
     const form = { fileField: 'photos', formats, placeOf: newPhotoPlace };
     return this.uploads.receive(request, form, async ({ fields, files }) => {
@@ -158,7 +162,7 @@ function newPhotoPlace(): PhotoPlace {
   return { key: versionKey(photoId, versionId), photoId, versionId };
 }
 
-function newPhoto(file: PhotoPlace & UploadedFile): NewPhoto {
+function newPhoto(file: PhotoPlace & UploadedFile<PhotoFormat>): NewPhoto {
   const { photoId, versionId, filename, size, format, width, height } = file;
   return { photoId, versionId, filename, size, format, width, height };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { notFound, versionKey } from '@roomlight/contracts';
 import { buffer } from 'node:stream/consumers';
-import { CAMERA, jpeg, locatedJpeg, PLACE, png, tiff, turnedJpeg } from '../testing/photos.js';
+import { CAMERA, jpeg, locatedJpeg, PLACE, png, raw, tiff, turnedJpeg } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 let gateway: RunningGateway;
@@ -100,6 +100,15 @@ describe('an exterior photo', () => {
     expect(gateway.media.added[0]?.photos).toMatchObject([
       { filename: 'front.tif', format: 'tiff', width: 1000, height: 700 },
     ]);
+  });
+
+  it('can’t be a RAW photo, which says what to do instead', async () => {
+    const response = await save([{ name: 'front.jpg', bytes: raw(900, 700) }]);
+    expect(await response.json()).toMatchObject({
+      status: 400,
+      detail: 'front.jpg is a RAW photo; export it as JPEG, or upload it as a set of its own',
+    });
+    await expect(gateway.storedKeys()).resolves.toEqual([]);
   });
 
   it('is as wide as it is displayed', async () => {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, hasNoEffect, invalid, type PhotoFormat } from '@roomlight/contracts';
+import { DomainError, hasNoEffect, invalid, type FrameFormat } from '@roomlight/contracts';
 import { ObjectStore } from '@roomlight/storage';
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
@@ -17,19 +17,19 @@ export interface Place {
   key: string;
 }
 
-export interface UploadForm<At extends Place> {
+export interface UploadForm<At extends Place, Format extends FrameFormat> {
   /** The one field that files come in. */
   fileField: string;
   /** What the files may be, by content. */
-  formats: readonly PhotoFormat[];
+  formats: readonly Format[];
   /** The place for the request's file number `index`, counted from 0. */
   placeOf: (index: number) => At;
 }
 
-export interface Upload<At extends Place> {
+export interface Upload<At extends Place, Format extends FrameFormat> {
   fields: Record<string, string>;
   /** In the order of the form. */
-  files: (At & UploadedFile)[];
+  files: (At & UploadedFile<Format>)[];
 }
 
 /** Streams the files of forms into the object store, without holding a whole file in memory. */
@@ -49,10 +49,10 @@ export class UploadsService {
    *
    * @throws DomainError 400 that names the file or field; 401 when the sender's session ended meanwhile
    */
-  async receive<At extends Place, Result>(
+  async receive<At extends Place, Format extends FrameFormat, Result>(
     request: FastifyRequest,
-    form: UploadForm<At>,
-    use: (upload: Upload<At>) => Promise<Result>,
+    form: UploadForm<At, Format>,
+    use: (upload: Upload<At, Format>) => Promise<Result>,
   ): Promise<Result> {
     const stored: string[] = [];
     try {
@@ -87,14 +87,14 @@ export class UploadsService {
     }
   }
 
-  private async readInto<At extends Place>(
+  private async readInto<At extends Place, Format extends FrameFormat>(
     stored: string[],
     request: IncomingMessage,
-    { fileField, formats, placeOf }: UploadForm<At>,
-  ): Promise<Upload<At>> {
+    { fileField, formats, placeOf }: UploadForm<At, Format>,
+  ): Promise<Upload<At, Format>> {
     const { store } = this;
     const inTurn = pLimit(FILES_AT_ONCE);
-    const files: (At & UploadedFile)[] = [];
+    const files: (At & UploadedFile<Format>)[] = [];
     let count = 0;
     const fields = await readForm(request, {
       fileField,

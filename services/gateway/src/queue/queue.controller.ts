@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   ListingList,
-  PHOTO_FORMATS,
+  FRAME_FORMATS,
+  type FrameFormat,
   type CurrentUser,
   type Done,
   stagingKey,
@@ -12,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
+import { assertRoles } from './given-roles.rules.js';
 import { ListingName } from './listing-name.dto.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
@@ -31,7 +33,12 @@ export class QueueController {
     private readonly uploads: UploadsService,
   ) {}
 
-  /** Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. */
+  /**
+   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing.
+   *
+   * Frames are JPEG, PNG, WebP, TIFF (8 or 16 bits), HEIC or RAW (CR2, CR3, NEF, ARW, DNG, RAF, RW2, ORF and others), by
+   * their content.
+   */
   @Post('submit-staging')
   @HttpCode(200)
   @TakesForm({ fields: StagingForm, files: 'images' })
@@ -51,7 +58,7 @@ export class QueueController {
     const placeOf = (index: number): Place => ({ key: stagingKey(batch, index) });
     return this.uploads.receive(
       request,
-      { fileField: 'images', formats: PHOTO_FORMATS, placeOf },
+      { fileField: 'images', formats: FRAME_FORMATS, placeOf },
       (upload) => this.handOver(upload, user),
     );
   }
@@ -92,11 +99,17 @@ export class QueueController {
   }
 
   private async handOver(
-    { fields, files }: Upload<Place>,
+    { fields, files }: Upload<Place, FrameFormat>,
     user: CurrentUser,
   ): Promise<UploadReceipt> {
-    const chunk = await parseStagingForm(fields, files.length);
-    const frames = files.map(({ key, filename, size }) => ({ key, filename, size }));
+    const filenames = files.map(({ filename }) => filename);
+    const { chunk, roles } = await parseStagingForm(fields, filenames);
+    assertRoles(files, roles);
+    const roleOfFile = roles.flat();
+    const frames = files.map(({ key, filename, size }, i) => {
+      const role = roleOfFile[i];
+      return { key, filename, size, ...(role === undefined ? {} : { role }) };
+    });
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',
       { userId: user.id, ...chunk, frames },

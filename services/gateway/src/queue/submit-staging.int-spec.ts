@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DomainError, notRunning } from '@roomlight/contracts';
+import { heicHead } from '@roomlight/contracts/camera-files/testing';
 import { waitFor } from '@roomlight/platform/testing';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { FORM_TYPE, formBytes, type FormPart } from '../testing/form.js';
-import { jpeg, png, withoutPixels } from '../testing/photos.js';
+import { jpeg, png, raw, withoutPixels } from '../testing/photos.js';
 import { ADA, BOB, runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 jest.setTimeout(60_000);
@@ -105,6 +106,17 @@ describe('an upload to the queue', () => {
     expect(gateway.queue.received[0]?.frames[0]?.filename).toBe(kept);
   });
 
+  it('accepts RAW and HEIC frames under any name, and passes on whether to develop RAW', async () => {
+    const heic = heicHead({ width: 4032, height: 3024 }, Buffer.of());
+    const files = [image('DSC_1.NEF', raw(900, 700)), image('IMG_2.jpg', heic)];
+    const response = await send([...texts(2, { developRaw: 'true' }), ...files]);
+    expect(response.status).toBe(200);
+    expect(gateway.queue.received[0]).toMatchObject({
+      developRaw: true,
+      frames: [{ filename: 'DSC_1.NEF' }, { filename: 'IMG_2.jpg' }],
+    });
+  });
+
   it('judges files by their content, so that a PNG can be called .jpeg', async () => {
     const response = await send([...texts(1), image('IMG_1.jpeg', await png())]);
     expect(response.status).toBe(200);
@@ -123,11 +135,16 @@ describe('an upload to the queue', () => {
 describe('a refused upload', () => {
   it.each<[string, string, () => Promise<Buffer> | Buffer]>([
     ['an empty file', 'IMG_2.jpeg is empty', () => Buffer.alloc(0)],
+    [
+      'text named as RAW',
+      'IMG_2.jpeg is not a picture',
+      () => Buffer.from(`II*\0${'Dear photographer, '.repeat(300)}`),
+    ],
     ['text', 'IMG_2.jpeg is not a picture', () => Buffer.from('Dear photographer, '.repeat(50))],
     [
-      'a HEIC photo',
-      'IMG_2.jpeg is a HEIC photo; export it as JPEG',
-      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')], 600),
+      'an AVIF photo',
+      'IMG_2.jpeg is an AVIF photo; export it as JPEG',
+      () => Buffer.concat([Buffer.from('\0\0\0\x18ftypavif\0\0\0\0mif1avif')], 600),
     ],
     [
       'a header with nothing behind it',

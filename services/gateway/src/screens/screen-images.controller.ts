@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/common';
 import {
   invalid,
   PHOTO_FORMATS,
+  type PhotoFormat,
   screenImageKey,
   type AddedScreenImage,
   type CurrentUser,
@@ -118,7 +119,7 @@ function onlyOne<File>(files: readonly File[], field: string): File {
   return file;
 }
 
-function newImage(file: ImagePlace & UploadedFile): NewScreenImage {
+function newImage(file: ImagePlace & UploadedFile<PhotoFormat>): NewScreenImage {
   const { imageId, filename, size, width, height, format } = file;
   return { imageId, filename, size, width, height, format };
 }

@@ -1,3 +1,4 @@
+import { tiffFile } from '@roomlight/contracts/camera-files/testing';
 import sharp from 'sharp';
 
 /** A small photo that can be decoded. */
@@ -21,6 +22,17 @@ export const locatedJpeg = (): Promise<Buffer> =>
 /** A TIFF as most programs write it: its directory follows the pixels, beyond the inspected beginning. */
 export const tiff = (width: number, height: number): Promise<Buffer> =>
   photo(width, height).tiff({ compression: 'none' }).toBuffer();
+
+/** A RAW photo: a mosaic whose directory follows it, beyond the inspected beginning. */
+export const raw = (width: number, height: number): Buffer =>
+  tiffFile({
+    directories: [
+      {
+        tags: { 256: width, 257: height, 262: { shorts: [32803] } },
+        strip: Buffer.alloc(2 * width * height),
+      },
+    ],
+  });
 
 /** A JPEG up to where its pixels would begin. */
 export function withoutPixels(photo: Buffer): Buffer {

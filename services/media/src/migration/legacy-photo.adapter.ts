@@ -1,5 +1,11 @@
 import { cleanFileName, type PhotoFormat } from '@roomlight/contracts';
-import { HEAD_BYTES, inspectHeader, NotAPhotoError, shownSize } from '@roomlight/imaging';
+import {
+  HEAD_BYTES,
+  inspectHeader,
+  keptFormat,
+  NotAPhotoError,
+  shownSize,
+} from '@roomlight/imaging';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
@@ -44,7 +50,10 @@ export async function withLegacyPhoto<Result>(
       throw new FileRefusedError('is not a file');
     }
     const head = await readHead(handle).catch(unreadable);
-    const { format, shown } = await inspectHeader(head, stat.size);
+    const { format, shown } = await inspectHeader(head, stat.size, (start, end) =>
+      readPart(handle, start, end),
+    );
+    const kept = keptFormat(format);
     const size = shown ?? (await shownSize(file.path));
     if (size === null) {
       throw new NotAPhotoError('is not a picture');
@@ -57,7 +66,7 @@ export async function withLegacyPhoto<Result>(
     return await use({
       filename,
       size: stat.size,
-      format,
+      format: kept,
       ...size,
       hash: hash.digest('hex'),
       body,
@@ -77,6 +86,12 @@ async function readHead(handle: FileHandle): Promise<Buffer> {
       return buffer.subarray(0, filled);
     }
   }
+}
+
+async function readPart(handle: FileHandle, start: number, end: number): Promise<Uint8Array> {
+  const buffer = Buffer.alloc(end - start);
+  const { bytesRead } = await handle.read(buffer, 0, buffer.length, start).catch(unreadable);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** Reads the whole file; may be called repeatedly. */

@@ -97,6 +97,7 @@ export class EnhancementsService {
         folderName,
         totalChunks: 0,
         totalExpected: 0,
+        developRaw: false,
         provider: this.provider.name,
       });
     } else {

@@ -1,6 +1,7 @@
+import type { FrameRole } from '@roomlight/contracts/shoot';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One exposure of a set; the HDR frame is at position 0, the flash frames follow. */
+/** One exposure of a set, at its place in the order of the files. */
 @Entity('frames')
 export class Frame {
   @PrimaryColumn('uuid', { name: 'set_id' })
@@ -18,4 +19,8 @@ export class Frame {
   /** Bytes. */
   @Column('integer')
   size!: number;
+
+  /** As the photographer gave it. Null in sets without roles: the frame at position 0 is the HDR frame. */
+  @Column('text', { nullable: true })
+  role!: FrameRole | null;
 }

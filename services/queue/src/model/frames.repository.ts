@@ -6,7 +6,7 @@ import { Frame } from './frame.entity.js';
 export class FramesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** HDR frame first. */
+  /** In the order of the files. */
   ofSet(setId: string): Promise<Frame[]> {
     return this.dataSource.manager.find(Frame, { where: { setId }, order: { position: 'asc' } });
   }

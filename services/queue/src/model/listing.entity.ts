@@ -44,6 +44,10 @@ export class Listing {
   @Column('text', { name: 'error_message', nullable: true })
   errorMessage!: string | null;
 
+  /** Whether RAW frames are developed even if their camera's JPEG is of full size. */
+  @Column('boolean', { name: 'develop_raw', default: false })
+  developRaw!: boolean;
+
   @Column('text')
   provider!: Provider;
 

@@ -8,7 +8,7 @@ import type { ReportedSet } from './merge-notes.rules.js';
 /** A listing as the queue shows it. */
 export type ListedListing = Omit<
   Listing,
-  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected' | 'enhancement'
+  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected' | 'enhancement' | 'developRaw'
 > & {
   status: Exclude<Listing['status'], 'uploading'>;
   /** Those that were merged without all their frames, in the order of the upload. */
@@ -17,7 +17,14 @@ export type ListedListing = Omit<
 
 type NewListing = Pick<
   Listing,
-  'id' | 'userId' | 'listingName' | 'folderName' | 'totalChunks' | 'totalExpected' | 'provider'
+  | 'id'
+  | 'userId'
+  | 'listingName'
+  | 'folderName'
+  | 'totalChunks'
+  | 'totalExpected'
+  | 'provider'
+  | 'developRaw'
 >;
 
 type Counts = Pick<Listing, 'completedPhotos' | 'totalPhotos'>;

@@ -1,4 +1,4 @@
 import type { StagedFrame } from '@roomlight/contracts';
 
-/** The uploaded frames of one set. */
-export type StagedSet = [hdr: StagedFrame, ...flashes: StagedFrame[]];
+/** The uploaded frames of one set; without roles, the first is its HDR frame. */
+export type StagedSet = [StagedFrame, ...StagedFrame[]];

@@ -26,7 +26,7 @@ export class Task {
   @Column('integer')
   position!: number;
 
-  /** Of the set's HDR frame, or of the photo. */
+  /** Of the set's HDR frame or first bracket, or of the photo. */
   @Column('text')
   filename!: string;
 

@@ -4,6 +4,7 @@ import { DataSource, In, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import type { Attempt } from './attempts.repository.js';
 import { Frame } from './frame.entity.js';
+import { leadingFrame } from './frame-roles.rules.js';
 import type { TaskProgress } from './listing-status.rules.js';
 import type { StagedSet } from './staged-set.types.js';
 import type { TaskKind } from './task-state.types.js';
@@ -45,26 +46,27 @@ export class TasksRepository {
     const sets = staged.map((frames, i) => ({ id: uuid(), position: offset + i, frames }));
     await manager.insert(
       Task,
-      sets.map(({ id, position, frames: [hdr] }) => ({
+      sets.map(({ id, position, frames }) => ({
         id,
         kind: 'merge',
         listingId: listing.id,
         userId: listing.userId,
         photoId: id,
         position,
-        filename: hdr.filename,
+        filename: leadingFrame(frames).filename,
         state: 'waiting',
       })),
     );
     await manager.insert(
       Frame,
       sets.flatMap(({ id, frames }) =>
-        frames.map(({ key, filename, size }, position) => ({
+        frames.map(({ key, filename, size, role = null }, position) => ({
           setId: id,
           position,
           key,
           filename,
           size,
+          role,
         })),
       ),
     );

@@ -1,6 +1,11 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Enhancement } from '@roomlight/contracts';
-import { EnginePool, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import {
+  EnginePool,
+  type ConversionOptions,
+  type FrameSet,
+  type SetFrame,
+} from '@roomlight/imaging';
 import { QueueEnvironment } from '../environment.js';
 import {
   EnhancementProvider,
@@ -19,6 +24,15 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
   constructor(environment: QueueEnvironment) {
     super();
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
+  }
+
+  convert(
+    frame: SetFrame,
+    output: string,
+    options: ConversionOptions,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    return this.engine.convert(frame, output, options, signal);
   }
 
   async mergeSet(frames: FrameSet, output: string, { signal }: ProviderJob): Promise<MergedPhoto> {

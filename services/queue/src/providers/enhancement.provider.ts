@@ -1,5 +1,5 @@
 import type { Enhancement, Provider } from '@roomlight/contracts';
-import type { FrameSet, MergeReport, SetFrame } from '@roomlight/imaging';
+import type { ConversionOptions, FrameSet, MergeReport, SetFrame } from '@roomlight/imaging';
 
 export type ProviderStep = 'planned' | 'taken';
 
@@ -45,6 +45,18 @@ export class ProviderAwayError extends Error {
 /** Merges frames into photos and finishes photos: our own engine or an external service. */
 export abstract class EnhancementProvider {
   abstract readonly name: Provider;
+
+  /**
+   * Converts a RAW or HEIC frame into a file that `mergeSet` takes; returns any other frame as it is.
+   * @param output path of the new file
+   * @throws as `mergeSet`
+   */
+  abstract convert(
+    frame: SetFrame,
+    output: string,
+    options: ConversionOptions,
+    signal: AbortSignal,
+  ): Promise<SetFrame>;
 
   /**
    * Merges a set into one JPEG at the path `output`.

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { versionKey } from '@roomlight/contracts';
-import { generateSet } from '@roomlight/imaging/testing';
+import type { DirectoryParts } from '@roomlight/contracts/camera-files/testing';
+import { cameraFocalLength } from '@roomlight/imaging';
+import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
+import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
@@ -51,6 +55,59 @@ describe('a listing with the built-in engine', () => {
       expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
+  }, 90_000);
+
+  it('is made from RAW, HEIC and 16-bit TIFF frames, with the camera’s metadata', async () => {
+    const exif: DirectoryParts = { tags: { 0xa405: { shorts: [24] } } };
+    const raw = frames.map(async (jpeg) => {
+      const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+      return dngOf({ width: info.width, height: info.height, data }, { exif });
+    });
+    const [dng, ...dngFlashes] = await Promise.all(raw);
+    const tiffs = await Promise.all(
+      frames.map((jpeg) => sharp(jpeg).toColourspace('rgb16').tiff().toBuffer()),
+    );
+    const [, ...flashes] = frames;
+    if (dng === undefined) {
+      throw new Error('The set has no HDR frame');
+    }
+    const userId = uuid();
+    const sets = [
+      await harness.stage('RAW', [dng, ...dngFlashes]),
+      await harness.stage('HEIC', [smallHeic(), ...flashes]),
+      await harness.stage('TIFF', tiffs),
+    ];
+    const jobId = await harness.upload({ userId, sets, developRaw: true });
+    expect(await harness.listingThatIs('completed', userId)).toMatchObject({ completedPhotos: 3 });
+
+    const photos = photosOf(jobId);
+    expect(photos.map(({ filename }) => filename).sort()).toEqual([
+      'HEIC.jpg',
+      'RAW.jpg',
+      'TIFF.jpg',
+    ]);
+    const lengths = new Map<string, number | null>();
+    for (const { photoId, versionId, filename, width, height } of photos) {
+      expect({ width, height }).toEqual({ width: 160, height: 120 });
+      const { body } = await harness.store.get(versionKey(photoId, versionId));
+      lengths.set(filename, cameraFocalLength(await buffer(body)));
+    }
+    expect(lengths.get('RAW.jpg')).toBe(24);
+    expect(lengths.get('HEIC.jpg')).toBe(26);
+  }, 90_000);
+
+  it('names a RAW frame that is cut off', async () => {
+    const [hdr, ...flashes] = frames;
+    const { data, info } = await sharp(hdr).raw().toBuffer({ resolveWithObject: true });
+    const raw = dngOf({ width: info.width, height: info.height, data });
+    // Its directories are at the end, as are the offsets of its pixels.
+    raw.writeUInt32LE(raw.length - 4, 4);
+    const userId = uuid();
+    await harness.upload({ userId, sets: [await harness.stage('CUT', [raw, ...flashes])] });
+    expect(await harness.listingThatIs('failed', userId)).toMatchObject({
+      errorMessage: "1 of 1 sets couldn't be merged: CUT.jpg (CUT.jpg is cut off or damaged)",
+    });
+    await harness.ask('queue.listing.clear.v1', { userId });
   }, 90_000);
 
   it('is enhanced, photo by photo', async () => {

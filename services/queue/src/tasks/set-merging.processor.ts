@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
 import { versionKey } from '@roomlight/contracts';
@@ -5,6 +6,7 @@ import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
+import { frameSetOf } from '../model/frame-roles.rules.js';
 import { FramesRepository } from '../model/frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
@@ -52,21 +54,31 @@ export class SetMerging {
   }
 
   private async download(
-    { taskId, filename }: TakenMerge,
+    { taskId, filename, developRaw }: TakenMerge,
     directory: string,
     signal: AbortSignal,
   ): Promise<FrameSet> {
-    const local: SetFrame[] = [];
+    const local: (SetFrame & Pick<Frame, 'role'>)[] = [];
     for (const frame of await this.frames.ofSet(taskId)) {
       const path = join(directory, String(frame.position));
       await this.downloadFrame(frame, path, signal);
-      local.push({ name: frame.filename, path });
+      const staged = { name: frame.filename, path };
+      const readable = await this.provider.convert(
+        staged,
+        `${path}.readable`,
+        { developRaw },
+        signal,
+      );
+      local.push({ ...readable, role: frame.role });
+      if (readable !== staged) {
+        await rm(path);
+      }
     }
-    const [hdr, ...flashes] = local;
-    if (hdr === undefined) {
-      throw new Error(`Set ${taskId} of ${filename} has no frames`);
+    const set = frameSetOf(local);
+    if (set === null) {
+      throw new Error(`Set ${taskId} of ${filename} has no frame in the room's own light`);
     }
-    return { hdr, flashes };
+    return set;
   }
 
   private async downloadFrame(frame: Frame, path: string, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,8 @@ interface Taken extends Attempt {
 
 export interface TakenMerge extends Taken {
   kind: 'merge';
+  /** Whether RAW frames are developed even if their camera's JPEG is of full size. */
+  developRaw: boolean;
 }
 
 export interface TakenEnhancement extends Taken {
@@ -34,7 +36,7 @@ export function takenTask(task: Task & { versionId: string }, listing: Listing):
   };
   switch (task.kind) {
     case 'merge':
-      return { ...taken, kind: 'merge' };
+      return { ...taken, kind: 'merge', developRaw: listing.developRaw };
     case 'enhance':
       if (listing.enhancement === null) {
         throw new Error(`Listing ${listing.id} doesn't say how its photos are to be enhanced`);

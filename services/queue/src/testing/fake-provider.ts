@@ -20,6 +20,10 @@ interface HeldWork {
   fail: (error: Error) => void;
 }
 
+export interface HeldMerge extends HeldWork {
+  frames: FrameSet;
+}
+
 export interface HeldEnhancement extends HeldWork {
   enhancement: Enhancement;
 }
@@ -29,21 +33,22 @@ const SIZE = { width: 4, height: 3 };
 /** A provider that takes as long as the test wants: each photo waits for `finish` or `fail`. */
 export class FakeProvider extends EnhancementProvider {
   readonly name = 'built-in';
-  readonly merges: HeldWork[] = [];
+  readonly merges: HeldMerge[] = [];
   readonly enhancements: HeldEnhancement[] = [];
 
-  async mergeSet(
-    { hdr, flashes }: FrameSet,
-    output: string,
-    job: ProviderJob,
-  ): Promise<MergedPhoto> {
-    await held(hdr.name, output, job, (work) => this.merges.push(work));
+  convert(frame: SetFrame): Promise<SetFrame> {
+    return Promise.resolve(frame);
+  }
+
+  async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
+    const { hdr, flashes, brackets = [] } = frames;
+    await held(hdr.name, output, job, (work) => this.merges.push({ ...work, frames }));
     return {
       ...SIZE,
       report: {
         ...SIZE,
         method: 'flash',
-        framesUsed: 1 + flashes.length,
+        framesUsed: 1 + brackets.length + flashes.length,
         framesRejected: [],
         shifts: [],
         windows: 0,

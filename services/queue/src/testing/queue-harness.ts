@@ -65,6 +65,7 @@ export interface UploadOptions {
   totalChunks?: number;
   setOffset?: number;
   totalExpected?: number;
+  developRaw?: boolean;
 }
 
 /** One chunk, by default the only one of its upload. */

@@ -7,6 +7,8 @@ import {
   type ReceiveChunk,
   type UploadConflict,
 } from '@roomlight/contracts';
+import { problemOf } from '@roomlight/contracts/shoot';
+import { leadingFrame, rolesOf } from '../model/frame-roles.rules.js';
 import type { StoredStatus } from '../model/listing-status.rules.js';
 import { photoName } from '../model/photo-name.rules.js';
 import type { StagedSet } from '../model/staged-set.types.js';
@@ -162,14 +164,22 @@ function checkSets(chunk: ReceiveChunk): void {
       `The sets of this chunk have ${files} files, but ${chunk.frames.length} arrived.`,
     );
   }
-  for (const [hdr, ...flashes] of splitSets(chunk)) {
-    const problem = flashCountProblem(hdr.filename, flashes.length);
+  for (const set of splitSets(chunk)) {
+    const problem = problemOfSet(set);
     if (problem !== null) {
-      throw invalid(problem.message);
+      throw invalid(problem);
     }
     // Refuses an invalid photo name now, while the sender can still see the reason.
-    photoName(hdr.filename);
+    photoName(leadingFrame(set).filename);
   }
+}
+
+function problemOfSet(set: StagedSet): string | null {
+  const [first, ...others] = set;
+  const roles = rolesOf(set);
+  return roles === null
+    ? (flashCountProblem(first.filename, others.length)?.message ?? null)
+    : problemOf(roles);
 }
 
 /** Checks that no other chunk has these sets and that the upload can have this many. */
@@ -178,22 +188,23 @@ function checkPlaces(chunk: ReceiveChunk, taken: readonly TakenChunk[]): void {
   const overlaps = taken.some(
     (other) => chunk.setOffset < other.setOffset + other.setCount && other.setOffset < end,
   );
-  if (overlaps || end > chunk.totalExpected / (1 + MIN_FLASH_FRAMES)) {
+  const minFrames = rolesOf(chunk.frames) === null ? 1 + MIN_FLASH_FRAMES : 1;
+  if (overlaps || end > chunk.totalExpected / minFrames) {
     throw invalid(
       `The chunk's first set, number ${chunk.setOffset}, doesn't fit the upload. Please upload the listing again.`,
     );
   }
 }
 
-/** The chunk's frames set by set: the first of each is its HDR frame. */
+/** The chunk's frames set by set. */
 export function splitSets(chunk: Pick<ReceiveChunk, 'setSizes' | 'frames'>): StagedSet[] {
   let start = 0;
   return chunk.setSizes.map((size) => {
-    const [hdr, ...flashes] = chunk.frames.slice(start, start + size);
+    const [first, ...others] = chunk.frames.slice(start, start + size);
     start += size;
-    if (hdr === undefined) {
+    if (first === undefined) {
       throw invalid('A set has no files.');
     }
-    return [hdr, ...flashes];
+    return [first, ...others];
   });
 }

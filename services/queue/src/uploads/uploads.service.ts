@@ -180,6 +180,7 @@ export class UploadsService {
         ...upload,
         listingName: chunk.listingName.trim(),
         provider: this.provider.name,
+        developRaw: chunk.developRaw ?? false,
       });
     }
     const sets = splitSets(chunk);

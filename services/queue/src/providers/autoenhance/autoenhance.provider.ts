@@ -3,8 +3,10 @@ import type { Enhancement } from '@roomlight/contracts';
 import {
   EnginePool,
   FrameError,
+  keptFormat,
   NotAPhotoError,
   shownSize,
+  type ConversionOptions,
   type FrameSet,
   type SetFrame,
 } from '@roomlight/imaging';
@@ -34,7 +36,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
   private readonly orders: Orders;
   private readonly images: Images;
   private readonly result: Result;
-  /** Finishes what the provider doesn't support. */
+  /** Converts frames, and finishes what the provider doesn't support. */
   private readonly engine: EnginePool;
 
   constructor(
@@ -55,8 +57,17 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     this.engine = new EnginePool({ workers: environment.QUEUE_WORKERS, inBackground: true });
   }
 
+  convert(
+    frame: SetFrame,
+    output: string,
+    options: ConversionOptions,
+    signal: AbortSignal,
+  ): Promise<SetFrame> {
+    return this.engine.convert(frame, output, options, signal);
+  }
+
   async mergeSet(frames: FrameSet, output: string, job: ProviderJob): Promise<MergedPhoto> {
-    const files = [frames.hdr, ...frames.flashes];
+    const files = [frames.hdr, ...(frames.brackets ?? []), ...frames.flashes];
     const work = await Work.takeUp(job, files, MERGE_SETTINGS);
     const { name } = frames.hdr;
     const made = await this.make(work, frames.hdr, output, () =>
@@ -126,7 +137,7 @@ function asFailure(error: unknown, name: string): unknown {
 
 async function contentTypeOf({ name, path }: SetFrame): Promise<string> {
   try {
-    return `image/${(await headerOf(path)).format}`;
+    return `image/${keptFormat((await headerOf(path)).format)}`;
   } catch (error) {
     if (error instanceof NotAPhotoError) {
       throw new FrameError(name, `${name} ${error.message}`, { cause: error });

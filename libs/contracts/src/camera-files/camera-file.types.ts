@@ -1,0 +1,28 @@
+import type { Shot } from '../shoot/shot.types.js';
+
+/** Reads the bytes from `start` to before `end` of a file; fewer at its end. */
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+
+/** `raw`: sensor data of any maker, and DNG. */
+export type CameraFileFormat = 'jpeg' | 'heic' | 'tiff' | 'raw';
+
+/** A whole JPEG inside a file: its bytes from `start` to before `end`, and its pixels as stored (not turned). */
+export interface EmbeddedJpeg {
+  start: number;
+  end: number;
+  width: number;
+  height: number;
+}
+
+export interface CameraFile {
+  /** Judged by content, never by name. */
+  format: CameraFileFormat;
+  /** `width` and `height` are those of the developed picture, upright. */
+  shot: Omit<Shot, 'name' | 'copy'>;
+  /** How to turn the picture and its embedded JPEGs upright: 1 to 8, as in EXIF. */
+  orientation: number;
+  /** Embedded JPEGs of 8 bits, largest first; none for a JPEG or HEIC photo itself. */
+  previews: readonly EmbeddedJpeg[];
+  /** The smallest preview with a longer side of at least MIN_THUMBNAIL_SIDE pixels, for lists. */
+  thumbnail: EmbeddedJpeg | null;
+}

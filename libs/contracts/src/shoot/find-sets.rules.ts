@@ -1,0 +1,584 @@
+import { clamp } from './clamp.js';
+import { bestRoles, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
+import { FrameRelations, MAX_REACH } from './frame-relations.js';
+import type { FoundFrame, FoundSet, FoundShoot } from './found-shoot.types.js';
+import type { SetDoubt } from './set-doubts.rules.js';
+import { kindOf } from './set-kinds.rules.js';
+import { camerasInOrder } from './shooting-order.rules.js';
+import type { FrameRole, SetKind, Shot } from './shot.types.js';
+
+/** Frames of one view agree above this; see `viewLikeness`. */
+const SAME_VIEW = 0.28;
+/** Pixels that two frames must both show for a full comparison. */
+const FULL_COMPARISON = 200;
+/** Other views within a set hardly happen; the same view also lies between a test shot or a repeated set and the set. */
+const VIEW_DIFFERS = -7;
+const VIEW_AGREES = 4;
+/** A pair that agrees less ends a set for good. */
+const NO_LINK = -7.5;
+/** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
+const DOUBLE_KEPT = -4;
+/** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
+const STRAY = -4;
+const TEST = -2;
+/** Evidence of a view below which a person should look. */
+const STRANGE = -3;
+/** Probability below which a person should look at a set's borders. */
+const CERTAIN_SHARE = 0.99;
+const CERTAIN_ROLES = 2;
+/** The same where the photographer's other sets have these roles. */
+const CERTAIN_BY_HABIT = 0.7;
+/** Sets of one pattern that make it a habit. */
+const MIN_HABIT = 3;
+/** Kinds of sets that a photographer could repeat, for the weight of patterns not yet seen. */
+const POSSIBLE_PATTERNS = 30;
+/** The weight of a pattern that no other set has, in sets. */
+const UNSEEN = 0.1;
+const ROUNDS = 3;
+/** A shoot of fewer sets has no habits. */
+const MIN_SETS_FOR_HABITS = 6;
+/** By how much the mean level of a room changes with a stop. */
+const LEVELS_PER_STOP = 40;
+
+/** Frames that may be a set: from a position of the camera's shots, with doubles left out. */
+interface Candidate {
+  from: number;
+  to: number;
+  frames: number[];
+  doubles: number[];
+  roles: Roles;
+  /** Null for a frame that belongs to no set. */
+  pattern: string | null;
+  links: number;
+  score: number;
+}
+
+/** How often a division's sets have each pattern. */
+interface Habits {
+  counts: Map<string, number>;
+  total: number;
+  of: ReadonlySet<Candidate>;
+}
+
+/**
+ * Finds the most probable division of a card's shots into sets, each camera for itself: sums of evidence over all
+ * divisions (a semi-Markov model), in which the patterns that the photographer repeats become more probable with
+ * each round.
+ */
+export function findSets<File extends Shot>(shots: readonly File[]): FoundShoot<File> {
+  const found = camerasInOrder(shots).map((files) => new CameraSets(files).find());
+  return {
+    sets: found.flatMap(({ sets }) => sets),
+    aside: found.flatMap(({ aside }) => aside),
+  };
+}
+
+/** Makes a set of each n frames, in shooting order; roles by the same evidence. What no kind has as many of is aside. */
+export function setsOfCount<File extends Shot>(
+  shots: readonly File[],
+  framesPerSet: number,
+): FoundShoot<File> {
+  const sets: FoundSet<File>[] = [];
+  const aside: File[] = [];
+  const count = Math.max(1, Math.floor(framesPerSet));
+  for (const files of camerasInOrder(shots)) {
+    for (let from = 0; from < files.length; from += count) {
+      const part = files.slice(from, from + count);
+      const relations = new FrameRelations(part);
+      const all = part.map((_, i) => i);
+      const roles = part.length > MAX_REACH ? null : bestRoles(relations, all);
+      if (roles === null || kindOf(roles.roles) === null) {
+        aside.push(...part);
+        continue;
+      }
+      const doubts = frameDoubts(relations, all, roles);
+      if (part.length < count) {
+        doubts.push('unusual-pattern');
+      }
+      sets.push(setOf(relations, all, roles.roles, doubts));
+    }
+  }
+  return { sets, aside };
+}
+
+class CameraSets<File extends Shot> {
+  private readonly relations: FrameRelations<File>;
+  /** By their first frame. */
+  private readonly candidates: Candidate[][];
+  private readonly count: number;
+  /** The frames that the best division leaves alone. */
+  private lone: ReadonlySet<number> = new Set();
+
+  constructor(files: readonly File[]) {
+    this.relations = new FrameRelations(files);
+    this.count = files.length;
+    this.candidates = files.map((_, from) => this.candidatesFrom(from));
+  }
+
+  find(): FoundShoot<File> {
+    let habits = habitsOf([]);
+    for (let round = 1; round < ROUNDS; round += 1) {
+      habits = habitsOf(this.bestDivision(habits));
+    }
+    const best = this.bestDivision(habits);
+    return this.shootOf(best, habitsOf(best), this.shares(best, habits));
+  }
+
+  private candidatesFrom(from: number): Candidate[] {
+    const kept = this.candidatesWith(from, false);
+    const hasDoubles = kept.some(({ frames }) =>
+      frames.some((frame, i) => i > 0 && this.isDoubleOfLast(frame)),
+    );
+    return hasDoubles ? [...kept, ...this.candidatesWith(from, true)] : kept;
+  }
+
+  /** @param skips whether doubles are left out; only candidates that have some are of interest then */
+  private candidatesWith(from: number, skips: boolean): Candidate[] {
+    const found: Candidate[] = [];
+    const frames: number[] = [];
+    const doubles: number[] = [];
+    let links = 0;
+    for (let to = from; to < Math.min(this.count, from + MAX_REACH); to += 1) {
+      if (to > from) {
+        const link = linkScore(this.relations, frames, to);
+        links += link;
+        if (link < NO_LINK) {
+          break;
+        }
+      }
+      if (skips && to > from && this.isDoubleOfLast(to)) {
+        doubles.push(to);
+      } else {
+        frames.push(to);
+      }
+      if (!skips || doubles.length > 0) {
+        this.push(found, { from, to, frames: [...frames], doubles: [...doubles], links });
+      }
+    }
+    return found;
+  }
+
+  private push(
+    found: Candidate[],
+    candidate: Omit<Candidate, 'roles' | 'pattern' | 'score'>,
+  ): void {
+    const { frames, links } = candidate;
+    const roles = bestRoles(this.relations, frames);
+    if (roles === null) {
+      return;
+    }
+    const kept = frames.filter((frame, i) => i > 0 && this.isDoubleOfLast(frame)).length;
+    const score = links + roles.score + DOUBLE_KEPT * kept;
+    found.push({
+      ...candidate,
+      roles,
+      pattern: patternOf(this.relations, frames, roles.roles),
+      score,
+    });
+    if (frames.length === 1) {
+      found.push({
+        ...candidate,
+        roles,
+        pattern: null,
+        score: this.isTest(candidate.from) ? TEST : STRAY,
+      });
+    }
+  }
+
+  private isTest(frame: number): boolean {
+    return [frame - 1, frame + 1].some(
+      (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
+    );
+  }
+
+  private isDoubleOfLast(frame: number): boolean {
+    return frame > 0 && this.relations.isDouble(frame - 1, frame);
+  }
+
+  private scored(candidate: Candidate, habits: Habits): number {
+    const { score, pattern } = candidate;
+    if (pattern === null) {
+      return score;
+    }
+    // A set is no evidence for its own pattern.
+    const others = (habits.counts.get(pattern) ?? 0) - (habits.of.has(candidate) ? 1 : 0);
+    return score + Math.log((others + UNSEEN) / (habits.total + UNSEEN * POSSIBLE_PATTERNS));
+  }
+
+  /** Viterbi's algorithm over the ends of sets. */
+  private bestDivision(habits: Habits): Candidate[] {
+    const best = new Float64Array(this.count + 1).fill(-Infinity);
+    const chosen: (Candidate | null)[] = Array<Candidate | null>(this.count + 1).fill(null);
+    best[0] = 0;
+    for (let from = 0; from < this.count; from += 1) {
+      for (const candidate of this.candidates[from] ?? []) {
+        const score = (best[from] ?? 0) + this.scored(candidate, habits);
+        if (score > (best[candidate.to + 1] ?? -Infinity)) {
+          best[candidate.to + 1] = score;
+          chosen[candidate.to + 1] = candidate;
+        }
+      }
+    }
+    const division: Candidate[] = [];
+    for (let end = this.count; end > 0;) {
+      const candidate = chosen[end];
+      if (candidate === null || candidate === undefined) {
+        throw new Error('a single frame is always a candidate');
+      }
+      division.unshift(candidate);
+      end = candidate.from;
+    }
+    return division;
+  }
+
+  /** The probability of each set of a division, 0 to 1, over all divisions (forward-backward algorithm). */
+  private shares(division: readonly Candidate[], habits: Habits): number[] {
+    const scores = this.candidates.map((from) => from.map((each) => this.scored(each, habits)));
+    const before = new Float64Array(this.count + 1).fill(-Infinity);
+    const after = new Float64Array(this.count + 1).fill(-Infinity);
+    before[0] = 0;
+    after[this.count] = 0;
+    for (let from = 0; from < this.count; from += 1) {
+      this.candidates[from]?.forEach(({ to }, i) => {
+        const score = (before[from] ?? 0) + (scores[from]?.[i] ?? 0);
+        before[to + 1] = addedLogs(before[to + 1] ?? -Infinity, score);
+      });
+    }
+    for (let from = this.count - 1; from >= 0; from -= 1) {
+      this.candidates[from]?.forEach(({ to }, i) => {
+        const score = (after[to + 1] ?? 0) + (scores[from]?.[i] ?? 0);
+        after[from] = addedLogs(after[from] ?? -Infinity, score);
+      });
+    }
+    const all = before[this.count] ?? 0;
+    // Where a set begins and ends is in question here, not which of its frames are doubles or whether it is a stray.
+    return division.map(({ from, to }) => {
+      let sum = 0;
+      this.candidates[from]?.forEach((each, i) => {
+        if (each.to === to) {
+          const score = (before[from] ?? 0) + (scores[from]?.[i] ?? 0) + (after[to + 1] ?? 0);
+          sum += Math.exp(score - all);
+        }
+      });
+      return sum;
+    });
+  }
+
+  private shootOf(
+    division: readonly Candidate[],
+    habits: Habits,
+    shares: readonly number[],
+  ): FoundShoot<File> {
+    const sets: FoundSet<File>[] = [];
+    const aside: number[] = [];
+    const { total } = habits;
+    const most = Math.max(...habits.counts.values());
+    this.lone = new Set(division.flatMap(({ from, to }) => (from === to ? from : [])));
+    division.forEach((candidate, i) => {
+      const { frames, doubles, roles } = candidate;
+      aside.push(...doubles);
+      if (frames.length === 1 && this.isAside(division, i)) {
+        aside.push(...frames);
+        return;
+      }
+      const alike = habits.counts.get(candidate.pattern ?? '') ?? 0;
+      const isHabit = alike >= MIN_HABIT;
+      const doubts = frameDoubts(
+        this.relations,
+        frames,
+        roles,
+        isHabit ? CERTAIN_BY_HABIT : CERTAIN_ROLES,
+      );
+      if ((shares[i] ?? 0) < CERTAIN_SHARE || this.lacksFlashBeside(candidate)) {
+        doubts.push('uncertain-border');
+      }
+      if (frames.length > 1 && total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
+        doubts.push('unusual-pattern');
+      }
+      if (frames.length === 1 && this.maybeTest(division, i, alike)) {
+        doubts.push('maybe-test');
+      }
+      const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
+      if ((doubles.length > 0 || keepsDouble) && !isHabit) {
+        doubts.push('doubled-frame');
+      }
+      sets.push(setOf(this.relations, frames, roles.roles, doubts));
+    });
+    return { sets, aside: aside.map((frame) => this.relations.file(frame)) };
+  }
+
+  /** Whether a set without flash lies beside a frame with flash that is in no set, or in the wrong one. */
+  private lacksFlashBeside({ from, to, roles }: Candidate): boolean {
+    const isFlash = (frame: number): boolean =>
+      frame >= 0 && frame < this.count && this.relations.file(frame).flashFired === true;
+    const isBesideFlash =
+      (isFlash(from - 1) && this.showSameView(from - 1, from)) ||
+      (isFlash(to + 1) && this.showSameView(to, to + 1)) ||
+      (from === to && (this.isLoneFlash(from - 1) || this.isLoneFlash(to + 1)));
+    return !roles.roles.includes('flash') && isBesideFlash;
+  }
+
+  private isLoneFlash(frame: number): boolean {
+    return this.lone.has(frame) && this.relations.file(frame).flashFired === true;
+  }
+
+  private frameOf(candidate: Candidate | undefined): number | null {
+    return candidate?.frames.length === 1 ? (candidate.frames[0] ?? null) : null;
+  }
+
+  /** Whether a lone frame is a test for the set beside it, or shows flash. */
+  private isAside(division: readonly Candidate[], i: number): boolean {
+    const frame = this.frameOf(division[i]);
+    if (frame === null) {
+      return false;
+    }
+    if (this.relations.file(frame).flashFired === true) {
+      return true;
+    }
+    return [i - 1, i + 1].some((other) => {
+      const beside = division[other];
+      if (beside === undefined || !this.sameView(frame, beside)) {
+        return false;
+      }
+      const rival = this.frameOf(beside);
+      return (
+        rival === null ||
+        this.abnormality(rival) < this.abnormality(frame) ||
+        (this.abnormality(rival) === this.abnormality(frame) && other > i)
+      );
+    });
+  }
+
+  private sameView(frame: number, { frames }: Candidate): boolean {
+    return frames.some((other) => this.showSameView(frame, other));
+  }
+
+  private showSameView(frame: number, other: number): boolean {
+    const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+    const likeness = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+    return (
+      likeness !== null && likeness.agreement > SAME_VIEW && likeness.compared > FULL_COMPARISON / 2
+    );
+  }
+
+  private abnormality(frame: number): number {
+    return Math.abs((this.relations.picture(frame)?.mean ?? NORMAL_LEVEL) - NORMAL_LEVEL);
+  }
+
+  /** A lone frame is doubted when singles are rare here, a like one lies beside it, or it shows little. */
+  private maybeTest(division: readonly Candidate[], i: number, alike: number): boolean {
+    const candidate = division[i];
+    const frame = this.frameOf(candidate);
+    if (frame === null) {
+      return false;
+    }
+    const picture = this.relations.picture(frame);
+    return (
+      (alike < MIN_HABIT && this.count > 1) ||
+      candidate?.pattern === null ||
+      picture === null ||
+      picture.detailed.length < FULL_COMPARISON ||
+      this.abnormality(frame) > 75 ||
+      [i - 1, i + 1].some((other) => {
+        const beside = division[other];
+        return beside !== undefined && this.sameView(frame, beside);
+      })
+    );
+  }
+}
+
+/** Evidence that a frame goes on with the set that begins with these. */
+function linkScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  next: number,
+): number {
+  const last = next - 1;
+  return (
+    viewScore(relations, frames, next) +
+    gapScore(relations, last, next) +
+    settingsScore(relations, last, next)
+  );
+}
+
+function viewScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  next: number,
+): number {
+  const likenesses = frames
+    .map((frame) => (next - frame > MAX_REACH ? null : relations.view(frame, next)))
+    .filter((likeness) => likeness !== null)
+    .sort((a, b) => b.agreement - a.agreement);
+  // The better half: a lamp that flash outshines, or a burnt bracket, is no other view.
+  let sum = 0;
+  let weights = 0;
+  for (const { agreement, compared } of likenesses.slice(0, Math.ceil(likenesses.length / 2))) {
+    // Brackets far apart show different parts of the room: where they share little, they say little.
+    const weight = Math.min(1, compared / FULL_COMPARISON);
+    sum += weight * clamp((agreement - SAME_VIEW) * 30, VIEW_DIFFERS, VIEW_AGREES);
+    weights += weight;
+  }
+  return sum / Math.max(1, weights);
+}
+
+/** Milliseconds of pause up to which, and the evidence for one set: brackets follow at once, a flash is carried about. */
+const PAUSES: readonly [number, number][] = [
+  [1_000, 3],
+  [3_000, 1.5],
+  [6_000, 0.5],
+  [25_000, 0],
+  [60_000, -1.5],
+  [300_000, -3],
+  [Infinity, -7],
+];
+
+function gapScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  last: number,
+  next: number,
+): number {
+  const gap = relations.gap(last, next);
+  if (gap === null) {
+    return 0;
+  }
+  const middle = (gap.least + gap.most) / 2;
+  return PAUSES.find(([pause]) => middle <= pause)?.[1] ?? 0;
+}
+
+/** Sets are shot with one aperture, one focal length and one size. */
+function settingsScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  last: number,
+  next: number,
+): number {
+  const [a, b] = [relations.file(last), relations.file(next)];
+  return (
+    (differs(a.aperture, b.aperture, 0.03) ? -3 : 0) +
+    (differs(a.focalLength, b.focalLength, 0.01) ? -6 : 0) +
+    (differs(a.width, b.width, 0) || differs(a.height, b.height, 0) ? -8 : 0)
+  );
+}
+
+function differs(a: number | null, b: number | null, tolerance: number): boolean {
+  return a !== null && b !== null && Math.abs(a - b) > tolerance * Math.max(a, b);
+}
+
+/** What a photographer repeats: the roles in order, and the order of the brackets' exposures. */
+function patternOf<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: readonly FrameRole[],
+): string {
+  const letters = roles.map((role) => (role === 'flash' ? 'f' : 'a')).join('');
+  const ambient = frames.filter((_, i) => roles[i] === 'ambient');
+  if (ambient.length < 2) {
+    return letters;
+  }
+  const { stops } = exposuresOf(relations, ambient);
+  const sorted = [...stops].sort((a, b) => a - b);
+  return `${letters} ${stops.map((value) => sorted.indexOf(value)).join('')}`;
+}
+
+function habitsOf(division: readonly Candidate[]): Habits {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const { pattern } of division) {
+    if (pattern !== null) {
+      counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+      total += 1;
+    }
+  }
+  return { counts, total, of: new Set(division) };
+}
+
+function frameDoubts<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: Roles,
+  certain = CERTAIN_ROLES,
+): SetDoubt[] {
+  const doubts: SetDoubt[] = [];
+  const ambient = frames.filter((_, i) => roles.roles[i] === 'ambient');
+  // Without their settings, brackets are hardly told from flash frames.
+  const areGuessed = ambient.length > 1 && !exposuresOf(relations, ambient).areRead;
+  if (areGuessed || roles.margin < certain || contradictsTags(relations, frames, roles.roles)) {
+    doubts.push('uncertain-light');
+  }
+  if (frames.some((frame) => relations.picture(frame) === null)) {
+    doubts.push('unreadable-frame');
+  }
+  const strange = frames.some(
+    (frame, i) => i > 0 && viewScore(relations, frames.slice(0, i), frame) < STRANGE,
+  );
+  if (strange) {
+    doubts.push('different-view');
+  }
+  return doubts;
+}
+
+/** Whether the camera told the opposite of a frame's role. */
+function contradictsTags<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: readonly FrameRole[],
+): boolean {
+  return frames.some((frame, i) => {
+    const { flashFired } = relations.file(frame);
+    return roles[i] === 'flash'
+      ? flashFired === false && relations.tellsFlash
+      : flashFired === true;
+  });
+}
+
+function setOf<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: readonly FrameRole[],
+  doubts: SetDoubt[],
+): FoundSet<File> {
+  const kind: SetKind | null = kindOf(roles);
+  if (kind === null) {
+    throw new Error(`no kind of set has the roles ${roles.join(', ')}`);
+  }
+  const ambient = frames.filter((_, i) => roles[i] === 'ambient');
+  const { stops } = exposuresOf(relations, ambient);
+  const reference = referenceOf(relations, ambient, stops);
+  const byExposure = ambient
+    .map((frame, i) => ({ frame, stops: stops[i] ?? 0 }))
+    .filter(({ frame }) => frame !== reference)
+    .sort((a, b) => a.stops - b.stops)
+    .map(({ frame }) => frame);
+  const found = (role: FrameRole, frame: number): FoundFrame<File> => ({
+    file: relations.file(frame),
+    role,
+  });
+  return {
+    kind,
+    frames: [
+      ...[reference, ...byExposure].map((frame) => found('ambient', frame)),
+      ...frames.filter((_, i) => roles[i] === 'flash').map((frame) => found('flash', frame)),
+    ],
+    doubts,
+  };
+}
+
+/** The frame nearest to a normal exposure: by the level of its picture, and by its place among the brackets. */
+function referenceOf<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+  stops: readonly number[],
+): number {
+  const sorted = [...stops].sort((a, b) => a - b);
+  const middle = sorted[sorted.length >> 1] ?? 0;
+  const distances = ambient.map((frame, i) => {
+    const level = relations.picture(frame)?.mean ?? NORMAL_LEVEL;
+    return Math.abs(level - NORMAL_LEVEL) / LEVELS_PER_STOP + Math.abs((stops[i] ?? 0) - middle);
+  });
+  return ambient[distances.indexOf(Math.min(...distances))] ?? 0;
+}
+
+function addedLogs(a: number, b: number): number {
+  const high = Math.max(a, b);
+  return high === -Infinity ? high : high + Math.log1p(Math.exp(Math.min(a, b) - high));
+}

@@ -1,0 +1,159 @@
+import { clamp } from './clamp.js';
+import {
+  evidenceOf,
+  isSamePicture,
+  lightChange,
+  viewLikeness,
+  type LightChange,
+  type PictureEvidence,
+  type ViewLikeness,
+} from './picture-evidence.rules.js';
+import type { Shot } from './shot.types.js';
+
+/** How far apart frames of one set are, at most: 9 brackets, 3 flash frames and some doubles. */
+export const MAX_REACH = 15;
+
+/** Quartile distance in stops between pixels of equal brightness: brackets of real rooms 0.05 to 0.25, flash from 0.28. */
+const UNEVEN = 0.28;
+/** Stops of light beyond what the settings explain, from which a camera's tone curve is no explanation. */
+const ADDED_LIGHT = 1;
+/** Stops by which frames of one exposure differ, by rounding of the shutter's time. */
+const SAME_EXPOSURE = 0.15;
+/** Milliseconds after which a frame is no slip of the finger. */
+const BURST = 2500;
+
+/** How far one light explains two frames: positive when it does; and the stops of light that the second has beyond it. */
+export interface SharedLight {
+  same: number;
+  /** Null when the settings aren't known. */
+  added: number | null;
+}
+
+/** The shots of one camera in their order, and what each pair of near ones has in common; pairs are compared once. */
+export class FrameRelations<File extends Shot> {
+  private readonly pictures: (PictureEvidence | null)[];
+  private readonly views = new Map<number, ViewLikeness | null>();
+  private readonly lights = new Map<number, LightChange | null>();
+  private readonly shared = new Map<number, SharedLight>();
+  private readonly doubles = new Map<number, boolean>();
+  /** Whether the camera told of any flash: only then does its silence mean something. */
+  readonly tellsFlash: boolean;
+
+  constructor(readonly files: readonly File[]) {
+    this.pictures = files.map(({ copy }) => (copy === null ? null : evidenceOf(copy)));
+    this.tellsFlash = files.some(({ flashFired }) => flashFired === true);
+  }
+
+  file(i: number): File {
+    const file = this.files[i];
+    if (file === undefined) {
+      throw new RangeError(`there is no frame ${i} of ${this.files.length}`);
+    }
+    return file;
+  }
+
+  picture(i: number): PictureEvidence | null {
+    return this.pictures[i] ?? null;
+  }
+
+  /** Null when a frame can't be seen. */
+  view(i: number, j: number): ViewLikeness | null {
+    return this.once(this.views, i, j, viewLikeness);
+  }
+
+  /** The light of j against i. */
+  light(i: number, j: number): LightChange | null {
+    return this.once(this.lights, i, j, lightChange);
+  }
+
+  sharedLight(i: number, j: number): SharedLight {
+    const key = keyOf(i, j);
+    const shared = this.shared.get(key) ?? this.compareLight(i, j);
+    this.shared.set(key, shared);
+    return shared;
+  }
+
+  private compareLight(i: number, j: number): SharedLight {
+    const change = this.light(i, j);
+    if (change === null) {
+      return { same: 0, added: null };
+    }
+    // A comparison of few pixels, all near black or white, says less.
+    const weight = Math.min(1, change.compared / 0.3);
+    const evenness = clamp((UNEVEN - change.unevenness) * 14, -4, 2);
+    const stops = this.stops(i, j);
+    const added = stops === null ? null : change.gain - stops;
+    const explained = added === null ? 0 : clamp((ADDED_LIGHT - Math.abs(added)) * 2, -5, 1);
+    return { same: weight * (evenness + explained), added: added === null ? null : weight * added };
+  }
+
+  /** Stops that the settings of j let in more than those of i; null when unknown. */
+  stops(i: number, j: number): number | null {
+    const [a, b] = [exposureOf(this.file(i)), exposureOf(this.file(j))];
+    if (a === null || b === null) {
+      return null;
+    }
+    const iso = this.ratio(i, j, 'iso');
+    const aperture = this.ratio(i, j, 'aperture');
+    return Math.log2(b / a) + iso - 2 * aperture;
+  }
+
+  /** Milliseconds from the end of i to the start of j; null when unknown. */
+  gap(i: number, j: number): { least: number; most: number } | null {
+    const [a, b] = [this.file(i), this.file(j)];
+    if (a.takenAt === null || b.takenAt === null) {
+      return null;
+    }
+    const gap = b.takenAt - a.takenAt - 1000 * (a.exposureSeconds ?? 0);
+    return { least: gap - (b.hasSubSeconds ? 0 : 999), most: gap + (a.hasSubSeconds ? 0 : 999) };
+  }
+
+  /** Whether j repeats i: shot again within a moment, with the same settings and picture. */
+  isDouble(i: number, j: number): boolean {
+    const key = keyOf(i, j);
+    const isDouble = this.doubles.get(key) ?? this.compareShots(i, j);
+    this.doubles.set(key, isDouble);
+    return isDouble;
+  }
+
+  private compareShots(i: number, j: number): boolean {
+    const [a, b] = [this.picture(i), this.picture(j)];
+    const gap = this.gap(i, j);
+    const stops = this.stops(i, j);
+    return (
+      a !== null &&
+      b !== null &&
+      (gap === null || gap.least < BURST) &&
+      (stops === null || Math.abs(stops) < SAME_EXPOSURE) &&
+      isSamePicture(a, b)
+    );
+  }
+
+  private ratio(i: number, j: number, setting: 'iso' | 'aperture'): number {
+    const [a, b] = [this.file(i)[setting], this.file(j)[setting]];
+    return a === null || b === null ? 0 : Math.log2(b / a);
+  }
+
+  private once<T>(
+    known: Map<number, T | null>,
+    i: number,
+    j: number,
+    compare: (a: PictureEvidence, b: PictureEvidence) => T | null,
+  ): T | null {
+    const key = keyOf(i, j);
+    const earlier = known.get(key);
+    if (earlier !== undefined) {
+      return earlier;
+    }
+    const [a, b] = [this.picture(i), this.picture(j)];
+    const value = a === null || b === null ? null : compare(a, b);
+    known.set(key, value);
+    return value;
+  }
+}
+
+const keyOf = (i: number, j: number): number => i * (MAX_REACH + 1) + (j - i);
+
+function exposureOf({ exposureSeconds }: Shot): number | null {
+  return exposureSeconds !== null && exposureSeconds > 0 ? exposureSeconds : null;
+}

@@ -1,0 +1,218 @@
+import { clamp } from './clamp.js';
+import type { FrameRelations, SharedLight } from './frame-relations.js';
+import { kindOf } from './set-kinds.rules.js';
+import type { FrameRole, Shot } from './shot.types.js';
+
+/**
+ * Evidence is in natural logarithms of odds throughout: 3 is 20 to 1, 7 is 1000 to 1. Each kind of evidence is bounded,
+ * so that no single one decides against all others. What fits a set but is as likely between sets counts nothing: evidence
+ * for roles must not tie frames together.
+ */
+const TAG_SEEN = 10;
+const TAG_SILENT = 7;
+/** Without any tag in the shoot, silence says next to nothing: plain triggers aren't seen by the camera. */
+const TAG_MUTE = 0.5;
+/** Mean level of a well exposed room, of 255. */
+export const NORMAL_LEVEL = 128;
+/** Stops between brackets, at least: cameras' smallest step is a third. */
+const MIN_STEP = 0.25;
+
+export interface Roles {
+  roles: FrameRole[];
+  /** Sum of the evidence for these roles. */
+  score: number;
+  /** How much better they are than the next best. */
+  margin: number;
+}
+
+/** @returns the best roles of frames that are a set; null when no kind of set has as many frames */
+export function bestRoles<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): Roles | null {
+  let best: Roles | null = null;
+  const shared = sharedLight(relations, frames);
+  for (const roles of candidates(relations, frames)) {
+    if (kindOf(roles) === null) {
+      continue;
+    }
+    const score = scoreOf(relations, frames, roles, shared);
+    if (best === null || score > best.score) {
+      best = { roles, score, margin: best === null ? Infinity : score - best.score };
+    } else if (!sameRoles(best.roles, roles)) {
+      best.margin = Math.min(best.margin, best.score - score);
+    }
+  }
+  return best;
+}
+
+const sameRoles = (a: readonly FrameRole[], b: readonly FrameRole[]): boolean =>
+  a.every((role, i) => role === b[i]);
+
+function* candidates<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): Generator<FrameRole[]> {
+  const count = frames.length;
+  for (let ambient = 1; ambient <= count; ambient += 1) {
+    yield frames.map((_, i) => (i < ambient ? 'ambient' : 'flash'));
+    if (ambient < count) {
+      yield frames.map((_, i) => (i < count - ambient ? 'flash' : 'ambient'));
+    }
+  }
+  const told = frames.map((i): FrameRole => (relations.file(i).flashFired ? 'flash' : 'ambient'));
+  const changes = told.filter((role, i) => i > 0 && role !== told[i - 1]).length;
+  if (changes > 1) {
+    yield told;
+  }
+}
+
+/** For each pair of a set, by position. */
+function sharedLight<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): SharedLight[][] {
+  return frames.map((i, a) => frames.slice(0, a).map((j) => relations.sharedLight(j, i)));
+}
+
+function scoreOf<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+  roles: readonly FrameRole[],
+  shared: readonly (readonly SharedLight[])[],
+): number {
+  let score = 0;
+  frames.forEach((frame, position) => {
+    const role = roles[position];
+    score += tagScore(relations, frame, role === 'flash');
+    // Each frame counts once, however many it is compared with: pairs aren't independent.
+    let sum = 0;
+    let count = 0;
+    for (let other = 0; other < position; other += 1) {
+      const pair = shared[position]?.[other];
+      if (pair !== undefined && (role === 'ambient' || roles[other] === 'ambient')) {
+        sum +=
+          role === roles[other]
+            ? Math.min(pair.same, 1.5)
+            : Math.min(-pair.same, 0) + direction(pair.added, role);
+        count += 1;
+      }
+    }
+    score += count === 0 ? 0 : sum / count;
+  });
+  const ambient = frames.filter((_, i) => roles[i] === 'ambient');
+  return (
+    score +
+    stepsScore(relations, ambient) +
+    paceScore(relations, ambient) +
+    levelScore(relations, ambient) +
+    flashSettingsScore(
+      relations,
+      frames.filter((_, i) => roles[i] === 'flash'),
+    ) +
+    orderScore(roles)
+  );
+}
+
+function tagScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  frame: number,
+  isFlash: boolean,
+): number {
+  const { flashFired } = relations.file(frame);
+  if (flashFired === null) {
+    return 0;
+  }
+  if (flashFired === isFlash) {
+    return 0;
+  }
+  return flashFired ? -TAG_SEEN : relations.tellsFlash ? -TAG_SILENT : -TAG_MUTE;
+}
+
+/** A flash adds light; a frame that has less than its settings explain is no flash frame beside a brighter ambient one. */
+function direction(added: number | null, role: FrameRole | undefined): number {
+  if (added === null) {
+    return 0;
+  }
+  return clamp((role === 'flash' ? added : -added) * 2, -6, 0);
+}
+
+/** Brackets differ in exposure, by even steps. */
+function stepsScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  if (ambient.length < 2) {
+    return 0;
+  }
+  const { stops, areRead } = exposuresOf(relations, ambient);
+  const sorted = [...stops].sort((a, b) => a - b);
+  const steps = sorted.slice(1).map((value, i) => value - (sorted[i] ?? 0));
+  const smallest = Math.min(...steps);
+  const largest = Math.max(...steps);
+  if (!areRead) {
+    return clamp((smallest - MIN_STEP) * 12, -6, 1);
+  }
+  return (smallest < MIN_STEP ? -8 : 0.5) + (largest - smallest > 0.5 ? -4 : 1);
+}
+
+/** A single ambient frame is exposed so that the room is seen; a test often isn't. */
+function levelScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  const [only, ...others] = ambient;
+  const picture = only === undefined ? null : relations.picture(only);
+  if (picture === null || others.length > 0) {
+    return 0;
+  }
+  return -clamp((Math.abs(picture.mean - NORMAL_LEVEL) - 40) / 20, 0, 2);
+}
+
+/** Most begin with the ambient frames; hardly anyone takes them between flash frames. */
+function orderScore(roles: readonly FrameRole[]): number {
+  const changes = roles.filter((role, i) => i > 0 && role !== roles[i - 1]).length;
+  return (roles[0] === 'ambient' ? 0.3 : -0.3) - (changes > 1 ? 3 : 0);
+}
+
+/** Flash frames of a set mostly share their settings; one that is to show the windows may differ. */
+function flashSettingsScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  flashes: readonly number[],
+): number {
+  const changes = flashes.slice(1).map((frame, i) => relations.stops(flashes[i] ?? frame, frame));
+  return -1.5 * changes.filter((stops) => stops !== null && Math.abs(stops) > MIN_STEP).length;
+}
+
+/** Brackets follow each other at one pace: by the camera at once, by hand every few seconds. */
+function paceScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  const pauses = ambient.slice(1).map((frame, i) => relations.gap(ambient[i] ?? frame, frame));
+  if (pauses.length < 2 || pauses.some((pause) => pause === null)) {
+    return 0;
+  }
+  const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
+  const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
+  return longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
+}
+
+/** @returns stops relative to the first: from the settings when all have them, else from the pictures */
+export function exposuresOf<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): { stops: number[]; areRead: boolean } {
+  const first = frames[0] ?? 0;
+  const read = frames.map((frame) => (frame === first ? 0 : relations.stops(first, frame)));
+  if (read.every((stops) => stops !== null)) {
+    return { stops: read.map((stops) => stops ?? 0), areRead: true };
+  }
+  let sum = 0;
+  const seen = frames.map((frame, i) => {
+    const before = frames[i - 1];
+    sum += before === undefined ? 0 : (relations.light(before, frame)?.gain ?? 1);
+    return sum;
+  });
+  return { stops: seen, areRead: false };
+}

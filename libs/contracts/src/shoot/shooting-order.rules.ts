@@ -1,0 +1,135 @@
+import type { Shot } from './shot.types.js';
+
+/** Numbers of one camera's files that are further apart than this come from two cameras, or from a counter that began again. */
+const NUMBER_LEAP = 500;
+/** Milliseconds that a clock without parts of a second may be behind. */
+const CLOCK_SECOND = 1000;
+
+interface Numbered<File> {
+  file: File;
+  prefix: string;
+  number: number | null;
+}
+
+/**
+ * @returns the shots of each camera in the order in which they were taken: by number where the times don't contradict,
+ *   else by time. Cameras are told apart by their data, their files' prefix, and counters that run side by side.
+ */
+export function camerasInOrder<File extends Shot>(shots: readonly File[]): File[][] {
+  const byPrefix = groupBy(shots.map(numbered), ({ prefix }) => prefix);
+  const cameras = byPrefix.flatMap((group) => {
+    const known = new Set(group.flatMap(({ file }) => file.camera ?? []));
+    const only = known.size === 1 ? [...known][0] : undefined;
+    return groupBy(group, ({ file }) => file.camera ?? only ?? '').flatMap(sideBySide);
+  });
+  return cameras.map(inOrder);
+}
+
+function numbered<File extends Shot>(file: File): Numbered<File> {
+  const stem = file.name.replace(/\.[^.]*$/, '');
+  const match = /^(.*?)(\d+)(\D*)$/.exec(stem);
+  if (match === null) {
+    return { file, prefix: stem, number: null };
+  }
+  const [, before = '', digits = ''] = match;
+  // Dates in names change from day to day; they tell no cameras apart.
+  return { file, prefix: before.replace(/\d{6,}/g, '#'), number: Number(digits) };
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group === undefined) {
+      groups.set(key(item), [item]);
+    } else {
+      group.push(item);
+    }
+  }
+  return [...groups.values()];
+}
+
+const byNumber = <File>(a: Numbered<File>, b: Numbered<File>): number =>
+  (a.number ?? Infinity) - (b.number ?? Infinity) || 0;
+
+/** Separates two counters whose times overlap: two cameras of one make. */
+function sideBySide<File extends Shot>(group: Numbered<File>[]): Numbered<File>[][] {
+  const runs = runsOfNumbers(group);
+  const spans = runs.map((run) => {
+    const times = run.flatMap(({ file }) => file.takenAt ?? []);
+    return { from: Math.min(...times), to: Math.max(...times) };
+  });
+  const overlap = spans.some((a, i) =>
+    spans.some((b, j) => i < j && a.from < b.to && b.from < a.to),
+  );
+  return overlap ? runs : [group];
+}
+
+function runsOfNumbers<File>(group: Numbered<File>[]): Numbered<File>[][] {
+  const runs: Numbered<File>[][] = [];
+  let last: number | null = null;
+  for (const item of [...group].sort(byNumber)) {
+    const run = runs.at(-1);
+    if (run === undefined || (last !== null && (item.number ?? last) - last > NUMBER_LEAP)) {
+      runs.push([item]);
+    } else {
+      run.push(item);
+    }
+    last = item.number;
+  }
+  return runs;
+}
+
+function inOrder<File extends Shot>(group: Numbered<File>[]): File[] {
+  const counted = unwrapped(group);
+  const numbers = counted.map(({ number }) => number);
+  const unique = new Set(numbers).size === numbers.length && !numbers.includes(null);
+  if (unique && !timesContradict(counted)) {
+    return counted.map(({ file }) => file);
+  }
+  const place = new Map(counted.map(({ file }, i) => [file, i]));
+  const time = timesOf(counted);
+  return counted
+    .map(({ file }) => file)
+    .sort(
+      (a, b) =>
+        (time.get(a) ?? 0) - (time.get(b) ?? 0) ||
+        (place.get(a) ?? 0) - (place.get(b) ?? 0) ||
+        (a.name < b.name ? -1 : 1),
+    );
+}
+
+/** Orders by number; a counter that went from 9999 to 1 begins after its widest gap. */
+function unwrapped<File extends Shot>(group: Numbered<File>[]): Numbered<File>[] {
+  const runs = runsOfNumbers(group);
+  const first = runs[0]?.[0]?.number ?? 0;
+  const last = runs.at(-1)?.at(-1)?.number ?? 0;
+  if (runs.length < 2 || first > NUMBER_LEAP || last < 10_000 - NUMBER_LEAP) {
+    return runs.flat();
+  }
+  return [...runs.slice(1), ...runs.slice(0, 1)].flat();
+}
+
+function timesContradict<File extends Shot>(counted: Numbered<File>[]): boolean {
+  let latest = -Infinity;
+  for (const { file } of counted) {
+    if (file.takenAt !== null) {
+      if (file.takenAt < latest - (file.hasSubSeconds ? 0 : CLOCK_SECOND)) {
+        return true;
+      }
+      latest = Math.max(latest, file.takenAt);
+    }
+  }
+  return false;
+}
+
+/** The time of each file; one without takes that of the file before it. */
+function timesOf<File extends Shot>(counted: Numbered<File>[]): Map<File, number> {
+  let time = counted.find(({ file }) => file.takenAt !== null)?.file.takenAt ?? 0;
+  return new Map(
+    counted.map(({ file }) => {
+      time = file.takenAt ?? time;
+      return [file, time];
+    }),
+  );
+}

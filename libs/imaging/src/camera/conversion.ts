@@ -1,0 +1,102 @@
+import type { EmbeddedJpeg } from '@roomlight/contracts/camera-files';
+import type { SetFrame } from '../files/decode.js';
+import { withFile } from '../files/file-reader.js';
+import { identify } from '../files/foreign-format.js';
+import { FrameError } from '../files/frame-error.js';
+import { MAX_PIXELS } from '../pixels/limits.js';
+
+/** How a frame becomes a file that libvips decodes. */
+export type Conversion =
+  /** It is one. */
+  | { kind: 'none' }
+  /** The camera's own JPEG is taken out of a RAW file. */
+  | { kind: 'extract'; jpeg: EmbeddedJpeg; orientation: number }
+  /** The RAW data are developed; `heapBytes` is what the converter may take at most. */
+  | { kind: 'develop'; heapBytes: number; pixels: number; bytes: number }
+  /** An HEIC photo is decoded. */
+  | { kind: 'decode-heic'; pixels: number; bytes: number };
+
+export interface ConversionOptions {
+  /** Develops RAW files even if their camera's JPEG is of full size. */
+  developRaw: boolean;
+}
+
+/**
+ * An embedded JPEG with this share of the sensor's longer side is taken for the photo: cameras cut away edges, and
+ * phones keep only small previews.
+ */
+const MIN_JPEG_SHARE = 0.9;
+/** What converting one photo may take: a RAW file of 50 to 61 megapixels, an HEIC photo of 100. */
+const MAX_BYTES = 1.25e9;
+
+/** Bytes that LibRaw takes for a pixel: the mosaic, four channels of 16 bits, and the result. */
+const HEAP_BYTES_PER_PIXEL = 2 + 8 + 3;
+const HEAP_BASE_BYTES = 64e6;
+/** For edges that aren't part of the picture, and growth in steps. */
+const HEAP_RESERVE = 1.25;
+const RESULT_BYTES = 3;
+/** Bytes of a pixel of an HEIC photo: decoded planes, and two copies of four channels. */
+const HEIC_BYTES = 12;
+
+/** A sound file has at least this many bytes for a pixel; one that claims more pixels would only take memory. */
+const MIN_RAW_BYTES = 1 / 32;
+const MIN_HEIC_BYTES = 1 / 512;
+
+/**
+ * Decides how a frame is converted, by its content.
+ * @throws FrameError when it is damaged or too large
+ */
+export function conversionOf(
+  frame: SetFrame,
+  { developRaw }: ConversionOptions,
+): Promise<Conversion> {
+  return withFile(frame.path, async (read, size): Promise<Conversion> => {
+    const { foreign, camera } = await identify(read, size);
+    if (foreign === null || camera === null) {
+      return { kind: 'none' };
+    }
+    const { width, height } = camera.shot;
+    const pixels = (width ?? 0) * (height ?? 0);
+    if (width === null || height === null || pixels > MAX_PIXELS) {
+      throw damaged(frame);
+    }
+    if (camera.format === 'heic') {
+      const bytes = HEIC_BYTES * pixels + 2 * size;
+      return {
+        kind: 'decode-heic',
+        pixels,
+        bytes: checked(frame, bytes, pixels, size / MIN_HEIC_BYTES),
+      };
+    }
+    const [jpeg] = camera.previews;
+    const isWhole =
+      jpeg !== undefined &&
+      Math.max(jpeg.width, jpeg.height) >= MIN_JPEG_SHARE * Math.max(width, height);
+    const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
+    const bytes = heapBytes + size + RESULT_BYTES * pixels;
+    if (isWhole && !(developRaw && bytes <= MAX_BYTES)) {
+      return { kind: 'extract', jpeg, orientation: camera.orientation };
+    }
+    checked(frame, bytes, pixels, size / MIN_RAW_BYTES);
+    return { kind: 'develop', heapBytes, pixels, bytes };
+  });
+}
+
+/** @throws FrameError when a conversion would take too much memory, or for pixels that aren't there */
+function checked(frame: SetFrame, bytes: number, pixels: number, maxPixels: number): number {
+  if (bytes > MAX_BYTES) {
+    throw new FrameError(
+      frame.name,
+      `${frame.name} has too many pixels to be converted here; export it as JPEG`,
+      { isTooLarge: true },
+    );
+  }
+  if (pixels > maxPixels) {
+    throw damaged(frame);
+  }
+  return bytes;
+}
+
+function damaged({ name }: SetFrame): FrameError {
+  return new FrameError(name, `${name} is cut off or damaged`);
+}

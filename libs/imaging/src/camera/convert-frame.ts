@@ -1,0 +1,64 @@
+import { readCarriedMetadata, type CarriedExif } from '@roomlight/contracts/camera-files';
+import { readFile } from 'node:fs/promises';
+import type { SetFrame } from '../files/decode.js';
+import { withFile } from '../files/file-reader.js';
+import { FrameError } from '../files/frame-error.js';
+import type { Conversion } from './conversion.js';
+import { decodeHeic } from './decode-heic.js';
+import { developRaw } from './develop-raw.js';
+import { extractJpeg } from './embedded-jpeg.js';
+import { writeTiff } from './write-tiff.js';
+
+/** For a file without readable metadata. */
+const NO_EXIF: CarriedExif = { isLittleEndian: true, first: [], exif: [] };
+
+/**
+ * Converts a frame into a file that libvips decodes, with the camera's metadata and colour profile: the camera's own
+ * JPEG as it is, or an upright 8-bit TIFF, since the engine works in 8-bit sRGB.
+ * @param output path of the new file
+ * @throws FrameError when the frame is damaged
+ */
+export async function convertFrame(
+  frame: SetFrame,
+  output: string,
+  conversion: Exclude<Conversion, { kind: 'none' }>,
+): Promise<void> {
+  try {
+    await convert(frame.path, output, conversion);
+  } catch (error) {
+    if (isSystemError(error)) {
+      throw error;
+    }
+    throw new FrameError(frame.name, `${frame.name} is cut off or damaged`, { cause: error });
+  }
+}
+
+async function convert(
+  path: string,
+  output: string,
+  conversion: Exclude<Conversion, { kind: 'none' }>,
+): Promise<void> {
+  const { exif, profile } = await withFile(path, async (read, size) => {
+    const metadata = await readCarriedMetadata(read, size);
+    const range = metadata?.profile ?? null;
+    const icc = range === null ? null : await read(range.start, range.end);
+    return { exif: metadata?.exif ?? NO_EXIF, profile: icc };
+  });
+  switch (conversion.kind) {
+    case 'extract':
+      return extractJpeg(path, output, conversion, exif);
+    case 'develop': {
+      const picture = await developRaw(path, conversion.heapBytes);
+      return writeTiff(picture, output, exif, null);
+    }
+    case 'decode-heic': {
+      const picture = await decodeHeic(await readFile(path), conversion.pixels);
+      return writeTiff(picture, output, exif, profile);
+    }
+  }
+}
+
+/** The disk is full, or the file is gone: nothing that the frame is to blame for. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import loadLibRaw, { type LibRawImage, type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
+import type { Raster } from '../pixels/raster.js';
+
+const WASM_PATH = createRequire(import.meta.url).resolve('libraw-wasm/dist/libraw.wasm');
+const PAGE_BYTES = 65536;
+/** What the module asks for and accepts, in pages. */
+const MIN_PAGES = 4096;
+const MAX_PAGES = 32768;
+
+/**
+ * The camera's white balance, sRGB with its own curve, brightness as exposed. LibRaw computes in 16 bits; the engine's
+ * pixels have 8. The curve is read only from all six numbers of LibRaw's.
+ */
+const SETTINGS = {
+  useCameraWb: true,
+  outputColor: 1,
+  outputBps: 8,
+  gamm: [1 / 2.4, 12.92, 0, 0, 0, 0],
+  noAutoBright: true,
+  /** Otherwise the brightest pixel of some photos becomes white: frames of a set would no longer belong together. */
+  adjustMaximumThr: 0,
+  /** Adaptive homogeneity-directed demosaicing. */
+  userQual: 3,
+};
+
+/** V8 doesn't know how much LibRaw is about to take, and would collect the file's first copy only afterwards. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: unknown = runInNewContext('gc');
+  if (isCallable(collect)) {
+    collect();
+  }
+}
+
+function isCallable(value: unknown): value is () => void {
+  return typeof value === 'function';
+}
+
+/**
+ * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 8-bit sRGB.
+ * @param heapBytes what LibRaw may take; a file that needs more is refused
+ * @throws Error when LibRaw can't read the file
+ */
+export async function developRaw(path: string, heapBytes: number): Promise<Raster> {
+  const pages = Math.ceil(heapBytes / PAGE_BYTES);
+  // The module writes to the console what its errors say too.
+  const silent = (): void => undefined;
+  const { LibRaw } = await loadLibRaw({
+    wasmBinary: await readFile(WASM_PATH),
+    wasmMemory: new WebAssembly.Memory({
+      initial: MIN_PAGES,
+      maximum: Math.min(MAX_PAGES, Math.max(MIN_PAGES, pages)),
+      shared: true,
+    }),
+    print: silent,
+    printErr: silent,
+  });
+  const raw = new LibRaw();
+  await openRaw(raw, path);
+  collectGarbage();
+  const picture = raw.imageData();
+  if (picture === undefined || picture.bits !== 8) {
+    throw new Error('LibRaw developed nothing');
+  }
+  return { width: picture.width, height: picture.height, data: asRgb(picture) };
+}
+
+/** Opens the file in a function of its own: LibRaw copies it, and the buffer is garbage once this returns. */
+async function openRaw(raw: LibRawProcessor, path: string): Promise<void> {
+  raw.open(await readFile(path), SETTINGS);
+}
+
+/** A monochrome sensor gives one channel. */
+function asRgb({ width, height, colors, data }: LibRawImage): Uint8Array {
+  const pixels = width * height;
+  if (data.length < colors * pixels || (colors !== 1 && colors !== 3)) {
+    throw new Error(`LibRaw developed ${colors} channels in ${data.length} bytes`);
+  }
+  if (colors === 3) {
+    return data;
+  }
+  const rgb = new Uint8Array(3 * pixels);
+  for (let i = 0; i < pixels; i++) {
+    rgb.fill(data[i]!, 3 * i, 3 * i + 3);
+  }
+  return rgb;
+}

@@ -1,4 +1,5 @@
-import { CHUNK_BYTES, type InteriorSet } from '@roomlight/contracts/rules';
+import { CHUNK_BYTES } from '@roomlight/contracts/rules';
+import type { UploadSet } from './shoot-to-upload.rules.js';
 
 interface Sized {
   size: number;
@@ -8,9 +9,7 @@ interface Sized {
 export interface Chunk<File> {
   /** The index of its first set in the whole upload. */
   setOffset: number;
-  /** The number of files in each set, in file order. */
-  setSizes: number[];
-  files: File[];
+  sets: UploadSet<File>[];
   bytes: number;
 }
 
@@ -21,9 +20,8 @@ export interface UploadPlan<File> {
   totalBytes: number;
 }
 
-export function framesOf<File>({ hdr, flashes }: InteriorSet<File>): File[] {
-  return [hdr, ...flashes];
-}
+export const filesOf = <File>({ sets }: Chunk<File>): File[] =>
+  sets.flatMap(({ frames }) => frames);
 
 export function sizeOf(files: readonly Sized[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
@@ -34,25 +32,23 @@ export function sizeOf(files: readonly Sized[]): number {
  * upload of up to 5 MB in all is one request.
  */
 export function planUpload<File extends Sized>(
-  sets: readonly InteriorSet<File>[],
+  sets: readonly UploadSet<File>[],
   chunkBytes = CHUNK_BYTES,
 ): UploadPlan<File> {
   const chunks: Chunk<File>[] = [];
   sets.forEach((set, index) => {
-    const files = framesOf(set);
-    const bytes = sizeOf(files);
+    const bytes = sizeOf(set.frames);
     const open = chunks.at(-1);
     if (open !== undefined && open.bytes + bytes <= chunkBytes) {
-      open.setSizes.push(files.length);
-      open.files.push(...files);
+      open.sets.push(set);
       open.bytes += bytes;
     } else {
-      chunks.push({ setOffset: index, setSizes: [files.length], files, bytes });
+      chunks.push({ setOffset: index, sets: [set], bytes });
     }
   });
   return {
     chunks,
-    totalFiles: chunks.reduce((sum, { files }) => sum + files.length, 0),
+    totalFiles: sets.reduce((sum, { frames }) => sum + frames.length, 0),
     totalBytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

@@ -1,3 +1,4 @@
+import { isPhoto } from './camera-files.rules';
 import { fromEvent, type FileWithPath } from 'file-selector';
 
 export interface DroppedFiles {
@@ -28,7 +29,7 @@ export async function takePhotos(found: readonly FileWithPath[]): Promise<Droppe
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
-  const files = found.filter((file) => !isInFolder(file) || file.type.startsWith('image/'));
+  const files = found.filter((file) => !isInFolder(file) || isPhoto(file));
   return { files, passedOver: found.length - files.length };
 }
 

@@ -9,7 +9,7 @@ it('groupFiles labels each frame of a set by its role, exteriors and skipped fil
   );
   expect([sets, exteriors]).toEqual([1, 1]);
   expect(
-    groups.map((group) => [group.title, group.files.map(({ role, file }) => [role, file.name])]),
+    groups.map((group) => [group.title, group.files.map(({ label, file }) => [label, file.name])]),
   ).toEqual([
     [
       'Set 1',

@@ -3,6 +3,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { Button } from '../../ui/button';
 import { cn } from '../../ui/cn';
 import { toast } from '../../ui/overlay/toast-store';
+import { ACCEPTED } from './camera-files.rules';
 import { droppedFiles, takePhotos, type DroppedFiles } from './dropped-files';
 
 interface FilePickerProps {
@@ -71,15 +72,15 @@ export function FilePicker({ isSmall, disabled, onPick }: FilePickerProps) {
           Choose photos
         </label>
         <p id={`${id}-hint`} className="mt-1 max-w-md text-sm text-muted">
-          Drop the photos or the folder of the shoot here, or click to choose. Each interior is 1
-          HDR photo (.jpg) followed by 2 to 5 flash photos (.jpeg); a .jpg on its own is an
-          exterior.
+          Drop the photos, their folder or the camera's card here, or click to choose: JPEG, RAW,
+          HEIC or TIFF. Sets are found by their exposures, or told by their names: 1 HDR photo
+          (.jpg) followed by 2 to 5 flash photos (.jpeg).
         </p>
         {/* Covers the whole area, so that clicks, drops and the keyboard all reach the real control. */}
         <input
           id={id}
           type="file"
-          accept="image/*"
+          accept={ACCEPTED}
           multiple
           disabled={disabled}
           aria-describedby={`${id}-hint`}

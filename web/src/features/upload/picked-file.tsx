@@ -1,33 +1,23 @@
 import { formatFileSize } from '@roomlight/contracts/rules';
 import { ImageOff, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import type { GroupedFile } from './file-groups.rules';
-import type { Thumbnails } from './thumbnails/thumbnails';
-import { useThumbnail } from './thumbnails/use-thumbnails';
+import type { Pictures } from './pictures/pictures';
+import { useThumbnail } from './pictures/use-pictures';
 
-function roleTone(role: string): 'accent' | 'info' | 'neutral' {
-  if (role === 'HDR') {
-    return 'accent';
-  }
-  return role.startsWith('Flash') ? 'info' : 'neutral';
-}
-
-interface PickedFileProps extends GroupedFile<File> {
-  thumbnails: Thumbnails;
+export interface PickedFileProps extends GroupedFile<File> {
+  pictures: Pictures;
   disabled: boolean;
   onRemove: (files: readonly File[]) => void;
 }
 
 /** A picked file with its role in the set. */
-export function PickedFile({ role, file, thumbnails, disabled, onRemove }: PickedFileProps) {
+export function PickedFile({ label, file, pictures, disabled, onRemove }: PickedFileProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1.5 text-sm">
-      <div className="relative aspect-3/2 overflow-hidden rounded-lg bg-sunken">
-        <Picture address={useThumbnail(thumbnails, file)} />
-        <Badge tone={roleTone(role)} className="absolute top-1.5 left-1.5 px-2 py-0.5">
-          {role}
-        </Badge>
+      <FilePicture label={label} file={file} pictures={pictures}>
         <Button
           variant="secondary"
           size="icon"
@@ -38,16 +28,48 @@ export function PickedFile({ role, file, thumbnails, disabled, onRemove }: Picke
         >
           <X aria-hidden />
         </Button>
-      </div>
-      <div className="flex items-baseline justify-between gap-2">
-        <span className="min-w-0 truncate" title={file.name}>
-          {file.name}
-        </span>
-        <span className="shrink-0 text-xs text-muted tabular-nums">
-          {formatFileSize(file.size)}
-        </span>
-      </div>
+      </FilePicture>
+      <FileCaption file={file} />
     </li>
+  );
+}
+
+interface FilePictureProps {
+  label: string;
+  file: File;
+  pictures: Pictures;
+  /** Controls on the picture. */
+  children?: ReactNode;
+}
+
+export function FilePicture({ label, file, pictures, children }: FilePictureProps) {
+  const address = useThumbnail(pictures, file);
+  return (
+    <div className="relative aspect-3/2 overflow-hidden rounded-lg bg-sunken">
+      <Picture address={address} />
+      <Badge tone={toneOf(label)} className="absolute top-1.5 left-1.5 px-2 py-0.5">
+        {label}
+      </Badge>
+      {children}
+    </div>
+  );
+}
+
+function toneOf(label: string): 'accent' | 'info' | 'neutral' {
+  if (label === 'HDR' || label === 'Ambient' || label.startsWith('Bracket')) {
+    return 'accent';
+  }
+  return label.startsWith('Flash') ? 'info' : 'neutral';
+}
+
+export function FileCaption({ file }: { file: File }) {
+  return (
+    <div className="flex items-baseline justify-between gap-2">
+      <span className="min-w-0 truncate" title={file.name}>
+        {file.name}
+      </span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
+    </div>
   );
 }
 
@@ -59,6 +81,6 @@ function Picture({ address }: { address: string | null | undefined }) {
   return address === null ? (
     <ImageOff aria-hidden className="absolute inset-0 m-auto size-6 text-muted" strokeWidth={1.6} />
   ) : (
-    <img src={address} alt="" className="size-full object-cover" />
+    <img src={address} alt="" draggable={false} className="size-full object-cover" />
   );
 }

@@ -1,13 +1,14 @@
 import { ArchiveRestore } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import { ConflictDialog } from './conflict-dialog';
-import { groupFiles } from './file-groups.rules';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
 import type { UploadOutcome } from './run-upload';
+import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
+import { useArrangement } from './use-arrangement';
 import { usePickedFiles } from './use-picked-files';
 import { useUpload } from './use-upload';
 
@@ -26,15 +27,14 @@ export function PreprocessScreen({
   onOutcome,
   onNextListing,
 }: PreprocessScreenProps) {
-  const { picked, add, remove, undo, keep, forget, notePartUploaded, beginAgain } = usePickedFiles(
-    userId,
-    listingName,
-  );
+  const selection = usePickedFiles(userId, listingName);
+  const { picked, add, remove, arrange, undo, keep, forget } = selection;
   const { files } = picked;
-  const shoot = useMemo(() => groupFiles(files), [files]);
-  const { phase, question, start, cancel } = useUpload(listingName, picked, {
-    onPartUploaded: notePartUploaded,
-    onCancelled: beginAgain,
+  const pictures = usePictures(files);
+  const arrangement = useArrangement(picked, pictures);
+  const { phase, question, start, cancel } = useUpload(listingName, picked, arrangement.board, {
+    onPartUploaded: selection.notePartUploaded,
+    onCancelled: selection.beginAgain,
   });
   const busy = phase.name !== 'idle';
 
@@ -81,15 +81,25 @@ export function PreprocessScreen({
               The photos you had picked are still here. Start the upload when you are ready.
             </p>
           )}
-          {undo !== null && !busy && <RemovedNotice onUndo={undo} />}
+          {undo !== null && selection.lastChange === 'removed' && !busy && (
+            <RemovedNotice onUndo={undo} />
+          )}
           {files.length > 0 && (
-            <FilesReady files={files} shoot={shoot} disabled={busy} onRemove={remove} />
+            <FilesReady
+              {...{ files, pictures, arrangement, undo }}
+              disabled={busy}
+              onRemove={remove}
+              onArrange={arrange}
+              developRaw={picked.developRaw}
+              onDevelopRaw={selection.developRaw}
+            />
           )}
         </div>
         <SelectedCard
           listingName={listingName}
           files={files}
-          shoot={shoot}
+          shoot={arrangement.groups}
+          isFinding={arrangement.isFinding}
           phase={phase}
           onStart={() => void upload()}
           onCancel={cancel}

@@ -1,5 +1,6 @@
-import { classifyFiles } from '@roomlight/contracts/rules';
-import { framesOf, planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
+import type { Board } from './board/board.rules';
+import { planUpload, sizeOf, type UploadPlan } from './chunk-plan.rules';
+import { isPhoto } from './camera-files.rules';
 import { conflictOf, isEnded, isUnpaid } from './conflict';
 import type { SavedExteriors } from './discard-upload';
 import { unpaidAfterCancelling, unpaidPhotos } from './payment-due.rules';
@@ -12,6 +13,7 @@ import {
 } from './replace-listing';
 import { checkPayment } from './requests';
 import { saveExteriors } from './save-exteriors';
+import { shootToUpload } from './shoot-to-upload.rules';
 import { uploadListing } from './upload-listing';
 
 export interface UploadJob {
@@ -19,6 +21,9 @@ export interface UploadJob {
   /** Stays the same when the same files are retried, so that nothing is sent twice. */
   uploadId: string;
   files: readonly File[];
+  /** Null when the files' names tell the sets. */
+  board: Board<File> | null;
+  developRaw: boolean;
   /** Exteriors that an earlier attempt saved. */
   saved: ReadonlySet<File>;
   /** Whether an earlier attempt has already queued the sets. */
@@ -67,10 +72,10 @@ export async function runUpload(
   if (job.files.length === 0) {
     return refuse('Missing images', 'Please choose the photos of this listing first.');
   }
-  if (job.files.some(({ type }) => !type.startsWith('image/'))) {
+  if (!job.files.every(isPhoto)) {
     return refuse('Invalid files', 'All files must be images');
   }
-  const shoot = classifyFiles(job.files);
+  const shoot = shootToUpload(job.files, job.board);
   if (shoot.kind === 'refused') {
     return refuse(shoot.problem.title, shoot.problem.message);
   }
@@ -96,7 +101,7 @@ export async function runUpload(
         photoCount = await (hasLess ? unpaidAfterCancelling(photoCount, ask, pause) : ask());
       }
     }
-    const unsent = new Set([...sets.flatMap(framesOf), ...exteriors]);
+    const unsent = new Set([...sets.flatMap(({ frames }) => frames), ...exteriors]);
     return photoCount === null
       ? null
       : {
@@ -181,7 +186,8 @@ async function queueSets(
   progress: UploadProgress,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const upload = { listingName: job.listingName, uploadId: job.uploadId, plan };
+  const { listingName, uploadId, developRaw } = job;
+  const upload = { listingName, uploadId, developRaw, plan };
   const { onProgress, onSetsTaken } = progress;
   const options = { onProgress, onTaken: onSetsTaken, signal };
   try {

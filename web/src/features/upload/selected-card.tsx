@@ -11,6 +11,8 @@ interface SelectedCardProps {
   listingName: string;
   files: readonly File[];
   shoot: FileGroups<File>;
+  /** Whether the sets are still being found. */
+  isFinding: boolean;
   phase: UploadPhase;
   onStart: () => void;
   onCancel: () => void;
@@ -21,6 +23,7 @@ export function SelectedCard({
   listingName,
   files,
   shoot,
+  isFinding,
   phase,
   onStart,
   onCancel,
@@ -28,8 +31,8 @@ export function SelectedCard({
   const bytes = sizeOf(files);
   const facts = [
     ['Photos', String(files.length)],
-    ['Interior sets', String(shoot.sets)],
-    ['Exteriors', String(shoot.exteriors)],
+    ['Interior sets', isFinding ? '…' : String(shoot.sets)],
+    ['Exteriors', isFinding ? '…' : String(shoot.exteriors)],
     ['Total size', formatFileSize(bytes)],
     ['Estimated upload', files.length === 0 ? '–' : uploadEstimate(bytes)],
   ];
@@ -63,6 +66,7 @@ export function SelectedCard({
             className="flex-1"
             variant={files.length === 0 ? 'secondary' : 'primary'}
             pending={phase.name !== 'idle'}
+            disabled={isFinding}
             onClick={onStart}
           >
             {phase.name === 'idle' && <Upload aria-hidden />}

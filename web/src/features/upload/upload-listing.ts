@@ -1,5 +1,6 @@
 import { PARALLEL_CHUNKS } from '@roomlight/contracts/rules';
-import type { Chunk, UploadPlan } from './chunk-plan.rules';
+import { kindOf } from '@roomlight/contracts/shoot';
+import { filesOf, type Chunk, type UploadPlan } from './chunk-plan.rules';
 import { retryDelay } from './retry.rules';
 import { sendForm, SendError, type SendOptions } from './send-form';
 
@@ -7,6 +8,7 @@ export interface ListingUpload {
   listingName: string;
   /** Identifies this upload: chunks sent again under this id count once. */
   uploadId: string;
+  developRaw: boolean;
   plan: UploadPlan<File>;
 }
 
@@ -59,21 +61,29 @@ const failureOf = ({ failure }: SendError) =>
   failure.kind === 'refused' ? { kind: failure.kind, status: failure.status } : failure;
 
 function chunkForm(
-  { listingName, uploadId, plan }: ListingUpload,
+  { listingName, uploadId, developRaw, plan }: ListingUpload,
   chunk: Chunk<File>,
   chunkIndex: number,
 ): FormData {
   const form = new FormData();
   form.append('listingName', listingName);
   form.append('uploadId', uploadId);
-  form.append('setMetadata', JSON.stringify(chunk.setSizes));
+  form.append('setMetadata', JSON.stringify(chunk.sets.map(({ frames }) => frames.length)));
+  const roles = chunk.sets.flatMap((set) => (set.roles === null ? [] : [set.roles]));
+  if (roles.length > 0) {
+    const sets = roles.map((ofSet) => ({ kind: kindOf(ofSet), roles: ofSet }));
+    form.append('sets', JSON.stringify(sets));
+  }
+  if (developRaw) {
+    form.append('developRaw', 'true');
+  }
   form.append('totalExpected', String(plan.totalFiles));
   if (plan.chunks.length > 1) {
     form.append('chunkIndex', String(chunkIndex));
     form.append('totalChunks', String(plan.chunks.length));
     form.append('setOffset', String(chunk.setOffset));
   }
-  chunk.files.forEach((file) => form.append('images', file, file.name));
+  filesOf(chunk).forEach((file) => form.append('images', file, file.name));
   return form;
 }
 

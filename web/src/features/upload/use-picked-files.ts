@@ -1,30 +1,42 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetFiles, keepFiles, keptFiles } from '../../lib/browser/kept-files';
 import { rememberFileCount } from '../../lib/browser/pending-payment';
-import { notYetIn, without } from './picked-files.rules';
 import { toast } from '../../ui/overlay/toast-store';
+import { keepOnly, type Board } from './board/board.rules';
+import { boardToKeep, readBoard } from './board/kept-board.rules';
+import { notYetIn, without } from './picked-files.rules';
 
 /** Files that are uploaded together. The same object means the same upload. */
 export interface PickedFiles {
   uploadId: string;
   files: File[];
+  /** How the person has arranged them, maybe but for files added since; null when the person hasn't. */
+  board: Board<File> | null;
+  /** Whether RAW files are developed even if they have the camera's own JPEG in full size. */
+  developRaw: boolean;
   /** Whether they were picked before the page was left or reloaded. */
   restored: boolean;
+}
+
+/** A change that can be undone, with what was there before it. */
+interface Change {
+  kind: 'removed' | 'arranged';
+  before: PickedFiles;
 }
 
 /** The photos picked for a listing. They are kept while the page is away: left, reloaded, or at the checkout. */
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
-  const [none] = useState(() => picking([]));
-  /** What was there before the last removal. */
-  const [before, setBefore] = useState<PickedFiles | null>(null);
+  const [none] = useState(() => picking({ files: [], board: null, developRaw: false }));
+  const [changes, setChanges] = useState<readonly Change[]>([]);
 
   useEffect(() => {
     let left = false;
     void keptFiles(userId, listingName).then((kept) => {
       if (!left && kept !== null) {
+        const restored = { ...kept, board: readBoard(kept.board, kept.files), restored: true };
         // A person who has chosen other files meanwhile wants those.
-        setChosen((now) => now ?? { ...kept, restored: true });
+        setChosen((now) => now ?? restored);
       }
     });
     return () => {
@@ -45,8 +57,13 @@ export function usePickedFiles(userId: string, listingName: string) {
       return;
     }
     // Without room, the files are there until the page is left.
-    keepFiles(userId, listingName, next).catch(() => undefined);
+    keepFiles(userId, listingName, kept(next)).catch(() => undefined);
   };
+  const change = (kind: Change['kind'], next: PickedFiles) => {
+    setChanges([...changes, { kind, before: picked }]);
+    replace(next);
+  };
+  const last = changes.at(-1);
 
   return {
     picked,
@@ -54,31 +71,35 @@ export function usePickedFiles(userId: string, listingName: string) {
     add: (files: File[]) => {
       const there = isPartUploaded.current ? [] : picked.files;
       const more = notYetIn(picked.files, files);
-      setBefore(null);
+      setChanges([]);
       if (more.length > 0) {
-        replace(picking([...there, ...more]));
+        const board = picked.board && keepOnly(picked.board, there);
+        replace(picking({ ...picked, files: [...there, ...more], board }));
       }
     },
-    remove: (files: readonly File[]) => {
-      setBefore(picked);
-      replace(picking(without(picked.files, files)));
-    },
-    /** Undoes the last removal; null when there is none. */
+    remove: (files: readonly File[]) => change('removed', rest(picked, files)),
+    /** @param board null when the files' names are to tell */
+    arrange: (board: Board<File> | null) => change('arranged', picking({ ...picked, board })),
+    developRaw: (developRaw: boolean) => replace(picking({ ...picked, developRaw })),
+    lastChange: last?.kind ?? null,
+    /** Undoes the last change; null when there is none. */
     undo:
-      before === null
+      last === undefined
         ? null
         : () => {
-            setBefore(null);
-            replace(before);
+            setChanges(changes.slice(0, -1));
+            replace(last.before);
           },
     /** Begins another upload, without the files that an earlier one has brought to the server. */
     beginAgain: (uploaded: readonly File[]) => {
-      setBefore(null);
-      replace(picking(without(picked.files, uploaded)));
+      setChanges([]);
+      replace(rest(picked, uploaded));
     },
     /** Keeps files that haven't been uploaded until the listing is paid for. */
     keep: (unsent: File[]) => {
-      keepFiles(userId, listingName, { uploadId: picked.uploadId, files: unsent }).then(
+      const { board } = picked;
+      const left = { ...picked, files: unsent, board: board && keepOnly(board, unsent) };
+      keepFiles(userId, listingName, kept(left)).then(
         () => rememberFileCount(unsent.length),
         () =>
           toast({
@@ -97,8 +118,27 @@ export function usePickedFiles(userId: string, listingName: string) {
   };
 }
 
-const picking = (files: File[]): PickedFiles => ({
+/** What the person has picked, as an upload of its own. */
+const picking = ({
+  files,
+  board,
+  developRaw,
+}: Pick<PickedFiles, 'files' | 'board' | 'developRaw'>): PickedFiles => ({
   uploadId: crypto.randomUUID(),
   files,
+  board,
+  developRaw,
   restored: false,
+});
+
+function rest(picked: PickedFiles, gone: readonly File[]): PickedFiles {
+  const files = without(picked.files, gone);
+  return picking({ ...picked, files, board: picked.board && keepOnly(picked.board, files) });
+}
+
+const kept = ({ uploadId, files, board, developRaw }: PickedFiles) => ({
+  uploadId,
+  files,
+  board: board && boardToKeep(board, files),
+  developRaw,
 });

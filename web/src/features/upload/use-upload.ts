@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from '../../ui/overlay/toast-store';
 import { errorText } from '../../lib/api/api';
+import type { Board } from './board/board.rules';
 import type { ListingConflict } from './conflict';
 import { discardUpload, type SavedExteriors } from './discard-upload';
 import { runUpload, type UploadOutcome } from './run-upload';
@@ -83,6 +84,7 @@ interface UploadEvents {
 export function useUpload(
   listingName: string,
   picked: PickedFiles,
+  board: Board<File> | null,
   { onPartUploaded, onCancelled }: UploadEvents,
 ) {
   const [phase, change] = useReducer(nextPhase, { name: 'idle' });
@@ -109,7 +111,7 @@ export function useUpload(
     isCancelled.current = false;
     change({ type: 'checking' });
     const outcome = await runUpload(
-      { listingName, files: picked.files, ...state },
+      { listingName, files: picked.files, board, developRaw: picked.developRaw, ...state },
       {
         notify: (message) => {
           if (!isCancelled.current) {
@@ -166,7 +168,7 @@ export function useUpload(
         break;
     }
     return outcome;
-  }, [listingName, picked, onPartUploaded, onCancelled]);
+  }, [listingName, picked, board, onPartUploaded, onCancelled]);
 
   return { phase, question, start, cancel };
 }

@@ -11,6 +11,10 @@ export interface KeptSelection {
   savedAt: number;
   uploadId: string;
   fileKeys: string[];
+  /** How the person has arranged the files, which the upload page reads; no board when they follow their names. */
+  board?: unknown;
+  /** Whether RAW files are to be developed. */
+  developRaw?: boolean;
 }
 
 export interface KeptFile {

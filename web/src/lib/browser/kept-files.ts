@@ -21,6 +21,9 @@ const keyOf = new WeakMap<File, string>();
 export interface KeptFiles {
   uploadId: string;
   files: File[];
+  /** How they are arranged: anything that can be cloned. */
+  board: unknown;
+  developRaw: boolean;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -39,7 +42,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export function keepFiles(
   userId: string,
   listingName: string,
-  { uploadId, files }: KeptFiles,
+  { uploadId, files, board, developRaw }: KeptFiles,
 ): Promise<void> {
   const key = keptKey(userId, listingName);
   return inTurn(async () => {
@@ -52,7 +55,13 @@ export function keepFiles(
         added.push(await keepFile(file));
       }
       const fileKeys = files.map((file) => keyOf.get(file) ?? '');
-      const selection: KeptSelection = { savedAt: Date.now(), uploadId, fileKeys };
+      const selection: KeptSelection = {
+        savedAt: Date.now(),
+        uploadId,
+        fileKeys,
+        board,
+        developRaw,
+      };
       await set(key, selection, store);
       const wanted = new Set(fileKeys);
       const unwanted = before.filter((fileKey) => !wanted.has(fileKey));
@@ -81,7 +90,7 @@ export async function keptFiles(userId: string, listingName: string): Promise<Ke
       if (selection === null) {
         return null;
       }
-      const { uploadId, fileKeys } = selection;
+      const { uploadId, fileKeys, board, developRaw = false } = selection;
       const values: unknown[] = await getMany(fileKeys, store);
       const files = values.flatMap((kept, index) => {
         const file = readFile(kept)?.file;
@@ -90,7 +99,7 @@ export async function keptFiles(userId: string, listingName: string): Promise<Ke
         }
         return file ?? [];
       });
-      return files.length === fileKeys.length ? { uploadId, files } : null;
+      return files.length === fileKeys.length ? { uploadId, files, board, developRaw } : null;
     });
   } catch {
     // A browser without storage for the page has kept nothing.

@@ -5,13 +5,19 @@ import { cn } from '../cn';
 export const DropdownMenu = Radix.Root;
 export const DropdownMenuTrigger = Radix.Trigger;
 
+interface ContentProps extends ComponentProps<typeof Radix.Content> {
+  /** Renders the menu at the end of the page's content, for a trigger inside something that would clip or cover it. */
+  isClipped?: boolean;
+}
+
 /** Rendered beside its trigger rather than at the page's end, so that it belongs to the trigger's landmark. */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
+  isClipped = false,
   ...props
-}: ComponentProps<typeof Radix.Content>) {
-  return (
+}: ContentProps) {
+  const content = (
     <Radix.Content
       sideOffset={sideOffset}
       className={cn(
@@ -20,6 +26,11 @@ export function DropdownMenuContent({
       )}
       {...props}
     />
+  );
+  return isClipped ? (
+    <Radix.Portal container={document.querySelector('main')}>{content}</Radix.Portal>
+  ) : (
+    content
   );
 }
 

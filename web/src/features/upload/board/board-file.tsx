@@ -1,0 +1,99 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import type { KeyboardEvent } from 'react';
+import { cn } from '../../../ui/cn';
+import { fileKey } from '../file-keys';
+import { FileCaption, FilePicture, type PickedFileProps } from '../picked-file';
+import { exposureText } from './found-board.rules';
+import { isSingle, setOf, type Target } from './board.rules';
+import { FrameMenu } from './frame-menu';
+import { useBoardChanges, type BoardChanges } from './use-board-changes';
+
+/** A file on the board: dragged, changed by its menu, or by the keys that the menu names. */
+export function BoardFile({ label, role, file, pictures, onRemove }: PickedFileProps) {
+  const changes = useBoardChanges();
+  const set = changes === null ? undefined : setOf(changes.board, file);
+  const single = set !== undefined && isSingle(set);
+  const key = fileKey(file);
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: key, data: { file } });
+  // A single photo becomes a set when another one is dropped on it.
+  const { setNodeRef: setDropRef, isOver } = useDroppable({
+    id: `photo/${key}`,
+    data: { target: { kind: 'set', id: set?.id } },
+    disabled: !single || isDragging,
+  });
+  if (changes === null) {
+    return null;
+  }
+  const exposure = exposureText(pictures.shot(file));
+  return (
+    <li
+      ref={setDropRef}
+      onKeyDown={(event) => press(event, file, changes, onRemove)}
+      className={cn(
+        'flex min-w-0 flex-col gap-1 rounded-lg text-sm',
+        isDragging && 'opacity-40',
+        isOver && 'ring-2 ring-accent ring-offset-2 ring-offset-surface',
+      )}
+    >
+      <div ref={setNodeRef} {...listeners} className="cursor-grab touch-manipulation select-none">
+        <FilePicture label={label} file={file} pictures={pictures}>
+          <FrameMenu {...{ file, role, single, changes, onRemove }} />
+        </FilePicture>
+      </div>
+      <FileCaption file={file} />
+      <p className="truncate text-xs text-muted tabular-nums">{exposure || 'Exposure unknown'}</p>
+    </li>
+  );
+}
+
+/** Performs the shortcuts of the focused file. */
+function press(
+  event: KeyboardEvent<HTMLElement>,
+  file: File,
+  changes: BoardChanges,
+  onRemove: (files: readonly File[]) => void,
+): void {
+  const action = actionOf(event, file, changes, onRemove);
+  if (action !== null && event.target instanceof HTMLButtonElement) {
+    event.preventDefault();
+    action();
+  }
+}
+
+function actionOf(
+  { key, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  file: File,
+  changes: BoardChanges,
+  onRemove: (files: readonly File[]) => void,
+): (() => void) | null {
+  if (ctrlKey || metaKey) {
+    return null;
+  }
+  const { before, behind } = changes.neighbours(file);
+  const moveTo = (id: string | undefined) =>
+    id === undefined ? null : () => changes.move(file, { kind: 'set', id } satisfies Target);
+  if (altKey) {
+    switch (key) {
+      case 'ArrowUp':
+        return moveTo(before?.id);
+      case 'ArrowDown':
+        return moveTo(behind?.id);
+      default:
+        return null;
+    }
+  }
+  switch (key) {
+    case 'f':
+      return () => changes.swapRole(file);
+    case 's':
+      return () => changes.split(file);
+    case 'n':
+      return () => changes.move(file, { kind: 'own' });
+    case 'x':
+      return () => changes.move(file, { kind: 'aside' });
+    case 'Delete':
+      return () => onRemove([file]);
+    default:
+      return null;
+  }
+}

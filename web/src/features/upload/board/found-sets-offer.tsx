@@ -1,0 +1,26 @@
+import { Layers } from 'lucide-react';
+import { Button } from '../../../ui/button';
+
+interface FoundSetsOfferProps {
+  sets: number;
+  onAccept: () => void;
+}
+
+/** Offers the sets that were found among files whose names say that they are all exteriors. */
+export function FoundSetsOffer({ sets, onAccept }: FoundSetsOfferProps) {
+  return (
+    <div
+      role="status"
+      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-soft py-2.5 pr-2.5 pl-4 text-sm text-info-text"
+    >
+      <Layers aria-hidden className="size-4.5 shrink-0" />
+      <p className="min-w-48 flex-1">
+        By their names, all photos are exteriors. By their exposures, there{' '}
+        {sets === 1 ? 'is 1 interior set' : `are ${sets} interior sets`} among them.
+      </p>
+      <Button size="sm" variant="secondary" onClick={onAccept}>
+        {sets === 1 ? 'Use this set' : `Use ${sets} sets`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/** Extensions of photos that browsers don't recognise as images, or not all of them: RAW, HEIC, TIFF. */
+const RAW_FILES = /\.(cr2|cr3|nef|arw|dng|raf|rw2|orf)$/i;
+const OTHER_FILES = /\.(heic|heif|tiff?)$/i;
+
+/** What the file picker of the browser offers. */
+export const ACCEPTED = 'image/*,.cr2,.cr3,.nef,.arw,.dng,.raf,.rw2,.orf,.heic,.heif,.tif,.tiff';
+
+/** Whether a file must be developed: it can't be kept as the JPEG that the folder wants. */
+export function isDeveloped({ name }: { name: string }): boolean {
+  return OTHER_FILES.test(name) || isRaw({ name });
+}
+
+export const isRaw = ({ name }: { name: string }): boolean => RAW_FILES.test(name);
+
+export function isPhoto(file: { name: string; type: string }): boolean {
+  return file.type.startsWith('image/') || isDeveloped(file);
+}

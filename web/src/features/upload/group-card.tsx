@@ -1,0 +1,94 @@
+import { useDroppable } from '@dnd-kit/core';
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { cn } from '../../ui/cn';
+import { BoardFile } from './board/board-file';
+import { SetMenu } from './board/set-menu';
+import { SetNotes } from './board/set-notes';
+import { useBoardChanges } from './board/use-board-changes';
+import { fileKey } from './file-keys';
+import type { FileGroup, GroupPart } from './file-groups.rules';
+import { PickedFile } from './picked-file';
+import type { Pictures } from './pictures/pictures';
+
+interface GroupCardProps {
+  part: GroupPart<File>;
+  pictures: Pictures;
+  disabled: boolean;
+  onRemove: (files: readonly File[]) => void;
+}
+
+/** A group of picked files, or a part of a large one. */
+export function GroupCard({ part, pictures, disabled, onRemove }: GroupCardProps) {
+  const { group, files, number } = part;
+  const changes = useBoardChanges();
+  const { setNodeRef, isOver } = useDroppable({
+    id: `${group.id ?? group.title}/${number}`,
+    data: { target: { kind: 'set', id: group.id } },
+    disabled: changes === null || group.id === null,
+  });
+  const isFirst = number === 0;
+  const File = changes === null ? PickedFile : BoardFile;
+  return (
+    <section
+      ref={setNodeRef}
+      aria-label={isFirst ? undefined : `${group.title}, continued`}
+      className={cn(
+        'rounded-xl border bg-surface transition-[box-shadow] duration-150',
+        group.problem === null ? 'border-line' : 'border-danger-text/60',
+        isOver && 'ring-2 ring-accent',
+      )}
+    >
+      {isFirst && <Header {...{ group, disabled, onRemove }} />}
+      {isFirst && <Problem group={group} />}
+      {isFirst && <SetNotes group={group} pictures={pictures} />}
+      <ul className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-4">
+        {files.map((file) => (
+          <File key={fileKey(file.file)} {...{ ...file, pictures, disabled, onRemove }} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type HeaderProps = Pick<GroupCardProps, 'disabled' | 'onRemove'> & { group: FileGroup<File> };
+
+function Header({ group, disabled, onRemove }: HeaderProps) {
+  const changes = useBoardChanges();
+  const remove = () => onRemove(group.files.map(({ file }) => file));
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+        <h3 className="text-sm font-semibold">{group.title}</h3>
+        {group.summary !== null && <p className="text-xs text-muted">{group.summary}</p>}
+      </div>
+      {changes !== null && group.id !== null ? (
+        <SetMenu id={group.id} title={group.title} changes={changes} onRemove={remove} />
+      ) : (
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={disabled}
+          aria-label={`Remove ${group.title}`}
+          onClick={remove}
+        >
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Problem({ group: { id, problem } }: { group: FileGroup<File> }) {
+  return (
+    problem !== null && (
+      <p role="alert" className="flex gap-2.5 bg-danger-soft px-4 py-2.5 text-sm text-danger-text">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          <strong className="font-semibold">{problem.title}.</strong> {problem.message}
+          {id === null && ' Add what is missing, or remove this set.'}
+        </span>
+      </p>
+    )
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  CHECK_COPY_SIDE,
+  checkSet,
+  findSets,
+  setsOfCount,
+  SMALL_COPY_SIDE,
+  type CheckCopy,
+  type FoundFault,
+  type FoundShoot,
+  type FrameRole,
+  type SetPattern,
+  type Shot,
+  type SmallCopy,
+} from '@roomlight/contracts/shoot';
+import { pictureIn, uprightOf, type Area, type Size } from './embedded-thumbnail.rules';
+import { CameraBytes, cameraFileOf, embeddedIn, unknownShot } from './read-camera-picture';
+
+/** A set whose photos may have faults. */
+export interface SetToCheck {
+  frames: readonly { file: File; role: FrameRole; shot: Shot }[];
+  /** What most sets of the shoot have. */
+  usual: SetPattern | null;
+}
+
+/**
+ * Reading tells the exposure, and the picture if the camera has put one into the file; drawing decodes the photo;
+ * finding arranges the shots as sets, or cuts them into sets of so many frames; checking looks for faults in all photos of a set.
+ */
+export type PictureRequest =
+  | { step: 'read' | 'draw'; file: File }
+  | { step: 'find'; shots: readonly Shot[]; framesPerSet: number | null }
+  | { step: 'check'; set: SetToCheck };
+
+/** A picture to show, and one to compare; null when the browser can't show the file. */
+export type Drawn = { thumbnail: Blob; copy: SmallCopy } | null;
+
+export type PictureAnswer =
+  | { step: 'read'; shot: Shot; drawn: Drawn }
+  | { step: 'draw'; drawn: Drawn }
+  /** Sets of places in the list of shots. */
+  | { step: 'find'; found: FoundShoot<number> }
+  | { step: 'check'; faults: readonly FoundFault[] };
+
+/** Pixels of the longer side: two for each that is shown. */
+const THUMBNAIL_SIDE = 320;
+/** Pixels of an embedded picture's longer side that are enough for a thumbnail: what cameras put into their JPEGs. */
+const EMBEDDED_SIDE = 160;
+
+addEventListener('message', ({ data: request }: MessageEvent<PictureRequest>) => {
+  void answerTo(request).then((answer) => postMessage(answer));
+});
+
+/** A file that can't be read says nothing. */
+function answerTo(request: PictureRequest): Promise<PictureAnswer> {
+  switch (request.step) {
+    case 'read':
+      return read(request.file).catch(() => nothingRead(request.file));
+    case 'draw':
+      return drawn(request.file).then(
+        (result) => ({ step: 'draw', drawn: result }),
+        () => ({ step: 'draw', drawn: null }),
+      );
+    case 'find':
+      return Promise.resolve({ step: 'find', found: found(request.shots, request.framesPerSet) });
+    case 'check':
+      return check(request.set).then(
+        (faults) => ({ step: 'check', faults }),
+        () => ({ step: 'check', faults: [] }),
+      );
+  }
+}
+
+const nothingRead = ({ name }: File): PictureAnswer => ({
+  step: 'read',
+  shot: unknownShot(name),
+  drawn: null,
+});
+
+async function read(file: File): Promise<PictureAnswer> {
+  const bytes = new CameraBytes(file);
+  const known = await cameraFileOf(bytes);
+  if (known === null) {
+    return nothingRead(file);
+  }
+  const embedded = await embeddedIn(bytes, known, EMBEDDED_SIDE);
+  // An embedded picture that is broken says nothing about its photo.
+  const shown = embedded && (await createImageBitmap(embedded.image).catch(() => null));
+  const picture =
+    shown && (await draw(shown, pictureIn(sizeOf(shown), embedded.photo), embedded.orientation));
+  return { step: 'read', shot: { ...known.shot, name: file.name, copy: null }, drawn: picture };
+}
+
+/** @throws DOMException when the browser can't show the file */
+async function drawn(file: File): Promise<Drawn> {
+  const picture = await decode(file, THUMBNAIL_SIDE);
+  return draw(picture, { left: 0, top: 0, ...sizeOf(picture) }, 1);
+}
+
+/** Decodes a file upright; JPEGs at a fraction of their size where the browser can, which takes a third of the time. */
+async function decode(file: File, side: number): Promise<ImageBitmap | VideoFrame> {
+  if ('ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported(file.type))) {
+    const decoder = new ImageDecoder({
+      data: file.stream(),
+      type: file.type,
+      // The browser takes the nearest size below.
+      desiredWidth: 2 * side,
+      desiredHeight: 2 * side,
+    });
+    try {
+      const { image } = await decoder.decode();
+      // Browsers that don't tell the rotation don't turn the picture either.
+      if ('rotation' in image) {
+        return image;
+      }
+      image.close();
+    } finally {
+      decoder.close();
+    }
+  }
+  return createImageBitmap(file);
+}
+
+const sizeOf = (picture: ImageBitmap | VideoFrame): Size =>
+  picture instanceof ImageBitmap
+    ? { width: picture.width, height: picture.height }
+    : { width: picture.displayWidth, height: picture.displayHeight };
+
+/** Draws a part of a picture in the size of a thumbnail and in that of a small copy, and frees the picture. */
+async function draw(
+  picture: ImageBitmap | VideoFrame,
+  area: Area,
+  orientation: number,
+): Promise<Drawn> {
+  const shown = canvasOf(picture, area, orientation, THUMBNAIL_SIDE);
+  const small = canvasOf(picture, area, orientation, SMALL_COPY_SIDE);
+  picture.close();
+  const { width, height, data } = small.getImageData(0, 0, small.canvas.width, small.canvas.height);
+  return {
+    thumbnail: await shown.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }),
+    copy: { width, height, data: withoutAlpha(data) },
+  };
+}
+
+/** @param side pixels of the longer side, unless the picture has fewer */
+function canvasOf(
+  picture: ImageBitmap | VideoFrame,
+  { left, top, width: across, height: down }: Area,
+  orientation: number,
+  side: number,
+): OffscreenCanvasRenderingContext2D {
+  const scale = Math.min(1, side / Math.max(across, down));
+  const width = Math.max(1, Math.round(across * scale));
+  const height = Math.max(1, Math.round(down * scale));
+  const upright = uprightOf(orientation, { width, height });
+  const canvas = new OffscreenCanvas(upright.width, upright.height);
+  const context = canvas.getContext('2d', { willReadFrequently: side !== THUMBNAIL_SIDE });
+  if (context === null) {
+    throw new Error('there is no canvas');
+  }
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(...upright.transform);
+  context.drawImage(picture, left, top, across, down, 0, 0, width, height);
+  return context;
+}
+
+function found(shots: readonly Shot[], framesPerSet: number | null): FoundShoot<number> {
+  const placed = shots.map((shot, place) => ({ ...shot, place }));
+  const { sets, aside } =
+    framesPerSet === null ? findSets(placed) : setsOfCount(placed, framesPerSet);
+  return {
+    sets: sets.map((set) => ({
+      ...set,
+      frames: set.frames.map(({ file, role }) => ({ file: file.place, role })),
+    })),
+    aside: aside.map(({ place }) => place),
+  };
+}
+
+/** The photos of a set are decoded one after the other, so that only one is in memory. */
+async function check({ frames, usual }: SetToCheck): Promise<FoundFault[]> {
+  const checked = [];
+  for (const { file, role, shot } of frames) {
+    checked.push({ role, shot, copy: await checkCopy(file).catch(() => null) });
+  }
+  return checkSet(checked, usual);
+}
+
+async function checkCopy(file: File): Promise<CheckCopy> {
+  const bytes = new CameraBytes(file);
+  const known = await cameraFileOf(bytes);
+  const embedded = known && (await embeddedIn(bytes, known, CHECK_COPY_SIDE));
+  const isLarge = embedded !== null && embedded.side >= CHECK_COPY_SIDE;
+  const picture = isLarge
+    ? await createImageBitmap(embedded.image)
+    : await decode(file, CHECK_COPY_SIDE);
+  const area = { left: 0, top: 0, ...sizeOf(picture) };
+  const context = canvasOf(picture, area, isLarge ? embedded.orientation : 1, CHECK_COPY_SIDE);
+  picture.close();
+  const { width, height } = context.canvas;
+  return { width, height, luma: lumaOf(context.getImageData(0, 0, width, height).data) };
+}
+
+/** ITU-R BT.601's weights, as in JPEG. */
+function lumaOf(rgba: Uint8ClampedArray): Uint8Array {
+  const result = new Uint8Array(rgba.length / 4);
+  for (let to = 0, from = 0; to < result.length; to += 1, from += 4) {
+    result[to] = Math.round(
+      0.299 * (rgba[from] ?? 0) + 0.587 * (rgba[from + 1] ?? 0) + 0.114 * (rgba[from + 2] ?? 0),
+    );
+  }
+  return result;
+}
+
+function withoutAlpha(rgba: Uint8ClampedArray): Uint8Array {
+  const result = new Uint8Array((rgba.length / 4) * 3);
+  for (let from = 0, to = 0; from < rgba.length; from += 4) {
+    result[to++] = rgba[from] ?? 0;
+    result[to++] = rgba[from + 1] ?? 0;
+    result[to++] = rgba[from + 2] ?? 0;
+  }
+  return result;
+}

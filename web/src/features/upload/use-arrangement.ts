@@ -1,0 +1,70 @@
+import { compareByNumber, groupShoot } from '@roomlight/contracts/rules';
+import { useMemo } from 'react';
+import { append, filesOn, type Board, type ShootingOrder } from './board/board.rules';
+import { groupBoard } from './board/board-groups.rules';
+import { mergedSets } from './board/found-board.rules';
+import { isDeveloped } from './camera-files.rules';
+import { groupFiles, type FileGroups } from './file-groups.rules';
+import type { Pictures } from './pictures/pictures';
+import { findBoard, useFoundBoard } from './use-found-board';
+import type { PickedFiles } from './use-picked-files';
+
+/** How the picked files are arranged. */
+export interface Arrangement {
+  groups: FileGroups<File>;
+  /** Null when the files' names tell the sets. */
+  board: Board<File> | null;
+  /** Whether the sets are still being found. */
+  isFinding: boolean;
+  /** Sets among files whose names say that they are all exteriors; null when there are none. */
+  offered: Board<File> | null;
+  /** Whether the files' names would do. */
+  canFollowNames: boolean;
+  /** Arranges the files anew: in sets of so many frames, or as they are found. */
+  find: (framesPerSet: number | null) => Promise<Board<File>>;
+  order: ShootingOrder<File>;
+}
+
+const NO_FILES: readonly File[] = [];
+
+/**
+ * Arranges the picked files: by their names where these follow the naming rule for sets; else as the person has
+ * arranged them; else by what the cameras wrote into them and what they show.
+ */
+export function useArrangement(
+  { files, board: chosen }: PickedFiles,
+  pictures: Pictures,
+): Arrangement {
+  const byName = useMemo(() => groupFiles(files), [files]);
+  const isNamed = useMemo(() => groupShoot(files).sets.length > 0, [files]);
+  const needsBoard = !isNamed && files.some(isDeveloped);
+  /** The files that the person hasn't arranged. */
+  const others = useMemo(() => {
+    const arranged = new Set(chosen === null ? [] : filesOn(chosen));
+    return isNamed ? NO_FILES : files.filter((file) => !arranged.has(file));
+  }, [files, chosen, isNamed]);
+  const found = useFoundBoard(others, pictures);
+  const board = useMemo(() => {
+    if (isNamed || (chosen === null && !needsBoard)) {
+      return null;
+    }
+    return append(chosen ?? NO_BOARD, found ?? NO_BOARD);
+  }, [chosen, found, isNamed, needsBoard]);
+  const groups = useMemo(() => (board === null ? byName : groupBoard(board)), [board, byName]);
+  return {
+    groups,
+    board,
+    isFinding: board !== null && found === null,
+    offered: board === null && found !== null && mergedSets(found) > 0 ? found : null,
+    canFollowNames: !needsBoard,
+    find: (framesPerSet) => findBoard(files, pictures, framesPerSet),
+    order: (a, b) => {
+      const [one, other] = [pictures.shot(a), pictures.shot(b)];
+      return one.takenAt === null || other.takenAt === null || one.takenAt === other.takenAt
+        ? compareByNumber(one, other)
+        : one.takenAt - other.takenAt;
+    },
+  };
+}
+
+const NO_BOARD: Board<File> = { sets: [], aside: [] };

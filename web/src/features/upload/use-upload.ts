@@ -93,7 +93,15 @@ export function useUpload(
   const stop = useRef<AbortController | null>(null);
   const isCancelled = useRef(false);
 
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    const abort = () => stop.current?.abort();
+    // A page that the browser keeps for 'Back' would go on sending.
+    window.addEventListener('pagehide', abort);
+    return () => {
+      window.removeEventListener('pagehide', abort);
+      abort();
+    };
+  }, []);
 
   const cancel = useCallback(() => {
     isCancelled.current = true;

@@ -231,10 +231,12 @@ test('the upload page removes a file, a set or everything, and takes it back', a
   await expect(section(page, 'Set 1').getByRole('alert')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ready('4 files')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ready('6 files')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await removeAllFiles(page);
-  await expect(ready('4 files')).toHaveCount(0);
+  await expect(ready('6 files')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(ready('4 files')).toBeVisible();
+  await expect(ready('6 files')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { CameraFile } from '@roomlight/contracts/camera-files';
 import {
   CHECK_COPY_SIDE,
   checkSet,
@@ -13,7 +14,13 @@ import {
   type SmallCopy,
 } from '@roomlight/contracts/shoot';
 import { pictureIn, uprightOf, type Area, type Size } from './embedded-thumbnail.rules';
-import { CameraBytes, cameraFileOf, embeddedIn, unknownShot } from './read-camera-picture';
+import {
+  CameraBytes,
+  cameraFileOf,
+  embeddedIn,
+  unknownShot,
+  type Embedded,
+} from './read-camera-picture';
 
 /** A set whose photos may have faults. */
 export interface SetToCheck {
@@ -23,8 +30,9 @@ export interface SetToCheck {
 }
 
 /**
- * Reading tells the exposure, and the picture if the camera has put one into the file; drawing decodes the photo;
- * finding arranges the shots as sets, or cuts them into sets of so many frames; checking looks for faults in all photos of a set.
+ * Reading tells the exposure, with a small copy if the camera has put a picture into the file; drawing makes the
+ * thumbnail, of that picture or else of the photo; finding arranges the shots as sets, or cuts them into sets of so many
+ * frames; checking looks for faults in all photos of a set.
  */
 export type PictureRequest =
   | { step: 'read' | 'draw'; file: File }
@@ -35,7 +43,7 @@ export type PictureRequest =
 export type Drawn = { thumbnail: Blob; copy: SmallCopy } | null;
 
 export type PictureAnswer =
-  | { step: 'read'; shot: Shot; drawn: Drawn }
+  | { step: 'read'; shot: Shot }
   | { step: 'draw'; drawn: Drawn }
   /** Sets of places in the list of shots. */
   | { step: 'find'; found: FoundShoot<number> }
@@ -73,7 +81,6 @@ function answerTo(request: PictureRequest): Promise<PictureAnswer> {
 const nothingRead = ({ name }: File): PictureAnswer => ({
   step: 'read',
   shot: unknownShot(name),
-  drawn: null,
 });
 
 async function read(file: File): Promise<PictureAnswer> {
@@ -82,18 +89,48 @@ async function read(file: File): Promise<PictureAnswer> {
   if (known === null) {
     return nothingRead(file);
   }
+  const opened = await openEmbedded(bytes, known);
+  const copy = opened && smallCopyOf(opened);
+  opened?.picture.close();
+  return { step: 'read', shot: { ...known.shot, name: file.name, copy } };
+}
+
+/** A decoded picture, and how it is shown. */
+interface Opened {
+  picture: ImageBitmap | VideoFrame;
+  area: Area;
+  orientation: number;
+}
+
+/** Null when the camera has put no picture into the file, or a broken one, which says nothing about its photo. */
+async function openEmbedded(bytes: CameraBytes, known: CameraFile): Promise<Opened | null> {
   const embedded = await embeddedIn(bytes, known, EMBEDDED_SIDE);
-  // An embedded picture that is broken says nothing about its photo.
-  const shown = embedded && (await createImageBitmap(embedded.image).catch(() => null));
-  const picture =
-    shown && (await draw(shown, pictureIn(sizeOf(shown), embedded.photo), embedded.orientation));
-  return { step: 'read', shot: { ...known.shot, name: file.name, copy: null }, drawn: picture };
+  const picture = embedded && (await createImageBitmap(embedded.image).catch(() => null));
+  return (
+    picture && {
+      picture,
+      area: pictureIn(sizeOf(picture), embedded.photo),
+      orientation: embedded.orientation,
+    }
+  );
+}
+
+/** @throws DOMException when the browser can't show the file */
+async function openWhole(file: File, side: number): Promise<Opened> {
+  const picture = await decode(file, side);
+  return { picture, area: { left: 0, top: 0, ...sizeOf(picture) }, orientation: 1 };
 }
 
 /** @throws DOMException when the browser can't show the file */
 async function drawn(file: File): Promise<Drawn> {
-  const picture = await decode(file, THUMBNAIL_SIDE);
-  return draw(picture, { left: 0, top: 0, ...sizeOf(picture) }, 1);
+  const bytes = new CameraBytes(file);
+  const known = await cameraFileOf(bytes);
+  const opened =
+    (known && (await openEmbedded(bytes, known))) ?? (await openWhole(file, THUMBNAIL_SIDE));
+  const { canvas } = canvasOf(opened, THUMBNAIL_SIDE);
+  const copy = smallCopyOf(opened);
+  opened.picture.close();
+  return { thumbnail: await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }), copy };
 }
 
 /** Decodes a file upright; JPEGs at a fraction of their size where the browser can, which takes a third of the time. */
@@ -125,29 +162,20 @@ const sizeOf = (picture: ImageBitmap | VideoFrame): Size =>
     ? { width: picture.width, height: picture.height }
     : { width: picture.displayWidth, height: picture.displayHeight };
 
-/** Draws a part of a picture in the size of a thumbnail and in that of a small copy, and frees the picture. */
-async function draw(
-  picture: ImageBitmap | VideoFrame,
-  area: Area,
-  orientation: number,
-): Promise<Drawn> {
-  const shown = canvasOf(picture, area, orientation, THUMBNAIL_SIDE);
-  const small = canvasOf(picture, area, orientation, SMALL_COPY_SIDE);
-  picture.close();
-  const { width, height, data } = small.getImageData(0, 0, small.canvas.width, small.canvas.height);
-  return {
-    thumbnail: await shown.canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 }),
-    copy: { width, height, data: withoutAlpha(data) },
-  };
+function smallCopyOf(opened: Opened): SmallCopy {
+  const { width, height, data } = pixelsOf(canvasOf(opened, SMALL_COPY_SIDE));
+  return { width, height, data: withoutAlpha(data) };
 }
+
+const pixelsOf = (context: OffscreenCanvasRenderingContext2D): ImageData =>
+  context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 
 /** @param side pixels of the longer side, unless the picture has fewer */
 function canvasOf(
-  picture: ImageBitmap | VideoFrame,
-  { left, top, width: across, height: down }: Area,
-  orientation: number,
+  { picture, area, orientation }: Opened,
   side: number,
 ): OffscreenCanvasRenderingContext2D {
+  const { left, top, width: across, height: down } = area;
   const scale = Math.min(1, side / Math.max(across, down));
   const width = Math.max(1, Math.round(across * scale));
   const height = Math.max(1, Math.round(down * scale));
@@ -189,15 +217,18 @@ async function checkCopy(file: File): Promise<CheckCopy> {
   const bytes = new CameraBytes(file);
   const known = await cameraFileOf(bytes);
   const embedded = known && (await embeddedIn(bytes, known, CHECK_COPY_SIDE));
-  const isLarge = embedded !== null && embedded.side >= CHECK_COPY_SIDE;
-  const picture = isLarge
-    ? await createImageBitmap(embedded.image)
-    : await decode(file, CHECK_COPY_SIDE);
-  const area = { left: 0, top: 0, ...sizeOf(picture) };
-  const context = canvasOf(picture, area, isLarge ? embedded.orientation : 1, CHECK_COPY_SIDE);
-  picture.close();
-  const { width, height } = context.canvas;
-  return { width, height, luma: lumaOf(context.getImageData(0, 0, width, height).data) };
+  const opened =
+    embedded !== null && embedded.side >= CHECK_COPY_SIDE
+      ? await openPreview(embedded)
+      : await openWhole(file, CHECK_COPY_SIDE);
+  const { width, height, data } = pixelsOf(canvasOf(opened, CHECK_COPY_SIDE));
+  opened.picture.close();
+  return { width, height, luma: lumaOf(data) };
+}
+
+async function openPreview({ image, orientation }: Embedded): Promise<Opened> {
+  const picture = await createImageBitmap(image);
+  return { picture, area: { left: 0, top: 0, ...sizeOf(picture) }, orientation };
 }
 
 /** ITU-R BT.601's weights, as in JPEG. */

@@ -20,12 +20,13 @@ interface Work {
   fail: () => void;
 }
 
-/** How much is known of files: nothing of some; what all files say; also how all of them look. */
-export type Stage = 'reading' | 'read' | 'drawn';
+/** How much is known of files: nothing of some; what all of them say; also how all of them look, if that can be known. */
+export type Stage = 'reading' | 'read' | 'seen';
 
 /**
- * Reads picked files in workers: first what all of them say about their exposures, with the pictures that cameras put
- * into their files; then draws the others, those in view first; then checks sets for faults.
+ * Reads picked files in workers: first what all of them say about their exposures, with small copies of the pictures
+ * that cameras put into their files, which tell the sets; then draws thumbnails; then checks the sets for faults. Files
+ * in view come first.
  */
 export class Pictures {
   /** Addresses of thumbnails; null where the browser can't show the file. */
@@ -108,7 +109,8 @@ export class Pictures {
     if (!files.every((file) => this.shots.has(file))) {
       return 'reading';
     }
-    return files.every((file) => this.thumbnails.has(file)) ? 'drawn' : 'read';
+    const isSeen = (file: File) => this.thumbnails.has(file) || this.shot(file).copy !== null;
+    return files.every(isSeen) ? 'seen' : 'read';
   }
 
   /** Prefers a file until the returned function is called. */
@@ -183,20 +185,16 @@ export class Pictures {
   }
 
   private reading(file: File): Work {
-    const take = (shot: Shot, drawn: Drawn) => {
+    const take = (shot: Shot) => {
       if (this.picked.has(file)) {
         this.shots.set(file, shot);
-        if (drawn === null) {
-          this.toDraw.add(file);
-        } else {
-          this.keep(file, drawn);
-        }
+        this.toDraw.add(file);
       }
     };
     return {
       request: { step: 'read', file },
-      take: (answer) => answer.step === 'read' && take(answer.shot, answer.drawn),
-      fail: () => take(unknownShot(file.name), null),
+      take: (answer) => answer.step === 'read' && take(answer.shot),
+      fail: () => take(unknownShot(file.name)),
     };
   }
 
@@ -243,7 +241,8 @@ export class Pictures {
 
   private keep(file: File, drawn: Drawn): void {
     this.thumbnails.set(file, drawn === null ? null : URL.createObjectURL(drawn.thumbnail));
-    this.shots.set(file, { ...this.shot(file), copy: drawn?.copy ?? null });
+    const shot = this.shot(file);
+    this.shots.set(file, { ...shot, copy: shot.copy ?? drawn?.copy ?? null });
   }
 
   private tell(): void {

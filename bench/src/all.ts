@@ -21,6 +21,7 @@ const BENCHES = [
   'editor/edit-speed',
   'editor/screen-quality',
   'sky/skies',
+  'shoot/card-page',
   'shoot/sets',
   'shoot/check-sets',
   'finishing/finish-speed',

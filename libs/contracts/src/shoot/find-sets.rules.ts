@@ -1,20 +1,18 @@
-import { clamp } from './clamp.js';
 import { bestRoles, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
-import { FrameRelations, MAX_REACH } from './frame-relations.js';
+import {
+  FrameRelations,
+  FULL_COMPARISON,
+  MAX_REACH,
+  ONE_VIEW,
+  ONE_VIEW_WITH_FLASH,
+} from './frame-relations.js';
 import type { FoundFrame, FoundSet, FoundShoot } from './found-shoot.types.js';
 import type { SetDoubt } from './set-doubts.rules.js';
 import { kindOf } from './set-kinds.rules.js';
 import { camerasInOrder } from './shooting-order.rules.js';
 import type { FrameRole, SetKind, Shot } from './shot.types.js';
 
-/** Frames of one view agree above this; see `viewLikeness`. */
-const SAME_VIEW = 0.28;
-/** Pixels that two frames must both show for a full comparison. */
-const FULL_COMPARISON = 200;
-/** Other views within a set hardly happen; the same view also lies between a test shot or a repeated set and the set. */
-const VIEW_DIFFERS = -7;
-const VIEW_AGREES = 4;
-/** A pair that agrees less ends a set for good. */
+/** Pauses and settings with less evidence end a set for good. */
 const NO_LINK = -7.5;
 /** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
 const DOUBLE_KEPT = -4;
@@ -138,11 +136,14 @@ class CameraSets<File extends Shot> {
     const frames: number[] = [];
     const doubles: number[] = [];
     let links = 0;
+    let changes = 0;
     for (let to = from; to < Math.min(this.count, from + MAX_REACH); to += 1) {
       if (to > from) {
-        const link = linkScore(this.relations, frames, to);
+        const link = linkScore(this.relations, to);
         links += link;
-        if (link < NO_LINK) {
+        changes += isNew(this.relations, frames, to) ? 1 : 0;
+        // A set has two lights, so that its frames change what they show once.
+        if (link < NO_LINK || changes > 1) {
           break;
         }
       }
@@ -355,9 +356,14 @@ class CameraSets<File extends Shot> {
 
   private showSameView(frame: number, other: number): boolean {
     const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
-    const likeness = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+    const view = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+    const [one, two] = [this.relations.file(a), this.relations.file(b)];
+    const isOneLight = (one.flashFired === true) === (two.flashFired === true);
     return (
-      likeness !== null && likeness.agreement > SAME_VIEW && likeness.compared > FULL_COMPARISON / 2
+      view !== null &&
+      view.agreement > (isOneLight ? ONE_VIEW : ONE_VIEW_WITH_FLASH) &&
+      view.compared > FULL_COMPARISON / 2 &&
+      !differs(one.focalLength, two.focalLength, 0.01)
     );
   }
 
@@ -387,39 +393,21 @@ class CameraSets<File extends Shot> {
   }
 }
 
-/** Evidence that a frame goes on with the set that begins with these. */
-function linkScore<File extends Shot>(
-  relations: FrameRelations<File>,
-  frames: readonly number[],
-  next: number,
-): number {
-  const last = next - 1;
-  return (
-    viewScore(relations, frames, next) +
-    gapScore(relations, last, next) +
-    settingsScore(relations, last, next)
-  );
+/** Evidence that a frame goes on with the set of the one before it, but for what they show. */
+function linkScore<File extends Shot>(relations: FrameRelations<File>, next: number): number {
+  return gapScore(relations, next - 1, next) + settingsScore(relations, next - 1, next);
 }
 
-function viewScore<File extends Shot>(
+/** Whether a frame shows another view than all of these, or has another light. */
+function isNew<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
   next: number,
-): number {
-  const likenesses = frames
-    .map((frame) => (next - frame > MAX_REACH ? null : relations.view(frame, next)))
-    .filter((likeness) => likeness !== null)
-    .sort((a, b) => b.agreement - a.agreement);
-  // The better half: a lamp that flash outshines, or a burnt bracket, is no other view.
-  let sum = 0;
-  let weights = 0;
-  for (const { agreement, compared } of likenesses.slice(0, Math.ceil(likenesses.length / 2))) {
-    // Brackets far apart show different parts of the room: where they share little, they say little.
-    const weight = Math.min(1, compared / FULL_COMPARISON);
-    sum += weight * clamp((agreement - SAME_VIEW) * 30, VIEW_DIFFERS, VIEW_AGREES);
-    weights += weight;
-  }
-  return sum / Math.max(1, weights);
+): boolean {
+  return frames.every((frame) => {
+    const { inOneLight, weight } = relations.sharedView(frame, next);
+    return weight * inOneLight < STRANGE;
+  });
 }
 
 /** Milliseconds of pause up to which, and the evidence for one set: brackets follow at once, a flash is carried about. */
@@ -508,9 +496,10 @@ function frameDoubts<File extends Shot>(
   if (frames.some((frame) => relations.picture(frame) === null)) {
     doubts.push('unreadable-frame');
   }
-  const strange = frames.some(
-    (frame, i) => i > 0 && viewScore(relations, frames.slice(0, i), frame) < STRANGE,
-  );
+  const strange = frames.some((frame, i) => {
+    const others = frames.filter((_, k) => k < i && roles.roles[k] === roles.roles[i]);
+    return others.length > 0 && isNew(relations, others, frame);
+  });
   if (strange) {
     doubts.push('different-view');
   }

@@ -15,6 +15,20 @@ export const MAX_REACH = 15;
 
 /** Quartile distance in stops between pixels of equal brightness: brackets of real rooms 0.05 to 0.25, flash from 0.28. */
 const UNEVEN = 0.28;
+/** Pixels that two frames must both show for a full comparison. */
+export const FULL_COMPARISON = 200;
+/**
+ * Agreement above which two frames show one view (see `viewLikeness`). In one light that of one view is near 1; the
+ * shadows of flash bring it down to 0.2, in a few rooms to nothing. Other views seldom have 0.3, and never 0.55.
+ */
+export const ONE_VIEW = 0.55;
+export const ONE_VIEW_WITH_FLASH = 0.28;
+/** Natural logarithms of odds per unit of agreement, and their bounds. */
+const VIEW_SLOPE = 30;
+const VIEW_AGREES = 4;
+const VIEW_DIFFERS = -7;
+/** One in 30 pairs of ambient and flash frames agrees as little as other views do. */
+const VIEW_DIFFERS_WITH_FLASH = -3.5;
 /** Stops of light beyond what the settings explain, from which a camera's tone curve is no explanation. */
 const ADDED_LIGHT = 1;
 /** Stops by which frames of one exposure differ, by rounding of the shutter's time. */
@@ -27,6 +41,16 @@ export interface SharedLight {
   same: number;
   /** Null when the settings aren't known. */
   added: number | null;
+}
+
+/**
+ * Evidence that two frames show one view, if both have the same light, and if one has flash; of this weight, 0 to 1,
+ * because brackets far apart show different parts of a room.
+ */
+export interface SharedView {
+  inOneLight: number;
+  inOtherLight: number;
+  weight: number;
 }
 
 /** The shots of one camera in their order, and what each pair of near ones has in common; pairs are compared once. */
@@ -59,6 +83,23 @@ export class FrameRelations<File extends Shot> {
   /** Null when a frame can't be seen. */
   view(i: number, j: number): ViewLikeness | null {
     return this.once(this.views, i, j, viewLikeness);
+  }
+
+  sharedView(i: number, j: number): SharedView {
+    const view = this.view(i, j);
+    if (view === null) {
+      return UNSEEN_VIEW;
+    }
+    const { agreement, compared } = view;
+    return {
+      inOneLight: clamp((agreement - ONE_VIEW) * VIEW_SLOPE, VIEW_DIFFERS, VIEW_AGREES),
+      inOtherLight: clamp(
+        (agreement - ONE_VIEW_WITH_FLASH) * VIEW_SLOPE,
+        VIEW_DIFFERS_WITH_FLASH,
+        VIEW_AGREES,
+      ),
+      weight: Math.min(1, compared / FULL_COMPARISON),
+    };
   }
 
   /** The light of j against i. */
@@ -151,6 +192,8 @@ export class FrameRelations<File extends Shot> {
     return value;
   }
 }
+
+const UNSEEN_VIEW: SharedView = { inOneLight: 0, inOtherLight: 0, weight: 0 };
 
 const keyOf = (i: number, j: number): number => i * (MAX_REACH + 1) + (j - i);
 

@@ -1,5 +1,5 @@
 import { clamp } from './clamp.js';
-import type { FrameRelations, SharedLight } from './frame-relations.js';
+import type { FrameRelations, SharedLight, SharedView } from './frame-relations.js';
 import { kindOf } from './set-kinds.rules.js';
 import type { FrameRole, Shot } from './shot.types.js';
 
@@ -31,12 +31,12 @@ export function bestRoles<File extends Shot>(
   frames: readonly number[],
 ): Roles | null {
   let best: Roles | null = null;
-  const shared = sharedLight(relations, frames);
+  const pairs = pairsOf(relations, frames);
   for (const roles of candidates(relations, frames)) {
     if (kindOf(roles) === null) {
       continue;
     }
-    const score = scoreOf(relations, frames, roles, shared);
+    const score = scoreOf(relations, frames, roles, pairs);
     if (best === null || score > best.score) {
       best = { roles, score, margin: best === null ? Infinity : score - best.score };
     } else if (!sameRoles(best.roles, roles)) {
@@ -67,19 +67,53 @@ function* candidates<File extends Shot>(
   }
 }
 
+interface Pair {
+  light: SharedLight;
+  view: SharedView;
+}
+
 /** For each pair of a set, by position. */
-function sharedLight<File extends Shot>(
+function pairsOf<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
-): SharedLight[][] {
-  return frames.map((i, a) => frames.slice(0, a).map((j) => relations.sharedLight(j, i)));
+): Pair[][] {
+  return frames.map((i, a) =>
+    frames
+      .slice(0, a)
+      .map((j) => ({ light: relations.sharedLight(j, i), view: relations.sharedView(j, i) })),
+  );
+}
+
+/**
+ * Evidence that frames show one view: of each for its view with the others of its light, and once of the ambient frames
+ * with the flash frames, because the shadows of flash change what a view shows.
+ */
+function viewScore(roles: readonly FrameRole[], pairs: readonly (readonly Pair[])[]): number {
+  let score = 0;
+  let across = 0;
+  let acrossWeight = 0;
+  roles.forEach((role, position) => {
+    let within = 0;
+    let withinWeight = 0;
+    pairs[position]?.forEach(({ view }, other) => {
+      if (roles[other] === role) {
+        within += view.weight * view.inOneLight;
+        withinWeight += view.weight;
+      } else {
+        across += view.weight * view.inOtherLight;
+        acrossWeight += view.weight;
+      }
+    });
+    score += within / Math.max(1, withinWeight);
+  });
+  return score + across / Math.max(1, acrossWeight);
 }
 
 function scoreOf<File extends Shot>(
   relations: FrameRelations<File>,
   frames: readonly number[],
   roles: readonly FrameRole[],
-  shared: readonly (readonly SharedLight[])[],
+  pairs: readonly (readonly Pair[])[],
 ): number {
   let score = 0;
   frames.forEach((frame, position) => {
@@ -89,7 +123,7 @@ function scoreOf<File extends Shot>(
     let sum = 0;
     let count = 0;
     for (let other = 0; other < position; other += 1) {
-      const pair = shared[position]?.[other];
+      const pair = pairs[position]?.[other]?.light;
       if (pair !== undefined && (role === 'ambient' || roles[other] === 'ambient')) {
         sum +=
           role === roles[other]
@@ -103,6 +137,7 @@ function scoreOf<File extends Shot>(
   const ambient = frames.filter((_, i) => roles[i] === 'ambient');
   return (
     score +
+    viewScore(roles, pairs) +
     stepsScore(relations, ambient) +
     paceScore(relations, ambient) +
     levelScore(relations, ambient) +

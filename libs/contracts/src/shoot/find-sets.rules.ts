@@ -336,7 +336,7 @@ class CameraSets<File extends Shot> {
     if (this.relations.file(frame).flashFired === true) {
       return true;
     }
-    return [i - 1, i + 1].some((other) => {
+    return this.besides(division, i).some((other) => {
       const beside = division[other];
       if (beside === undefined || !this.sameView(frame, beside)) {
         return false;
@@ -348,6 +348,18 @@ class CameraSets<File extends Shot> {
         (this.abnormality(rival) === this.abnormality(frame) && other > i)
       );
     });
+  }
+
+  /** The sets before and after one; a lone frame beside it, which may be a mistake, hides none. */
+  private besides(division: readonly Candidate[], i: number): number[] {
+    return [-1, 1].flatMap((side) =>
+      this.frameOf(division[i + side]) === null ? [i + side] : [i + side, i + 2 * side],
+    );
+  }
+
+  private isUnseenSingle(candidate: Candidate): boolean {
+    const frame = this.frameOf(candidate);
+    return frame !== null && this.relations.picture(frame) === null;
   }
 
   private sameView(frame: number, { frames }: Candidate): boolean {
@@ -385,9 +397,11 @@ class CameraSets<File extends Shot> {
       picture === null ||
       picture.detailed.length < FULL_COMPARISON ||
       this.abnormality(frame) > 75 ||
-      [i - 1, i + 1].some((other) => {
+      this.besides(division, i).some((other) => {
         const beside = division[other];
-        return beside !== undefined && this.sameView(frame, beside);
+        return (
+          beside !== undefined && (this.sameView(frame, beside) || this.isUnseenSingle(beside))
+        );
       })
     );
   }

@@ -134,9 +134,14 @@ export class FrameRelations<File extends Shot> {
     if (a === null || b === null) {
       return null;
     }
-    const iso = this.ratio(i, j, 'iso');
+    const iso = this.isoStops(i, j);
     const aperture = this.ratio(i, j, 'aperture');
     return Math.log2(b / a) + iso - 2 * aperture;
+  }
+
+  /** Stops of j's ISO above that of i; 0 when unknown. */
+  isoStops(i: number, j: number): number {
+    return this.ratio(i, j, 'iso');
   }
 
   /** Milliseconds from the end of i to the start of j; null when unknown. */

@@ -17,6 +17,9 @@ export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
 const MIN_STEP = 0.25;
 
+/** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
+const LONGEST_PAUSE = 6000;
+
 export interface Roles {
   roles: FrameRole[];
   /** Sum of the evidence for these roles. */
@@ -139,6 +142,7 @@ function scoreOf<File extends Shot>(
     score +
     viewScore(roles, pairs) +
     stepsScore(relations, ambient) +
+    bracketIsoScore(relations, ambient) +
     paceScore(relations, ambient) +
     levelScore(relations, ambient) +
     flashSettingsScore(
@@ -215,8 +219,23 @@ function flashSettingsScore<File extends Shot>(
   relations: FrameRelations<File>,
   flashes: readonly number[],
 ): number {
-  const changes = flashes.slice(1).map((frame, i) => relations.stops(flashes[i] ?? frame, frame));
-  return -1.5 * changes.filter((stops) => stops !== null && Math.abs(stops) > MIN_STEP).length;
+  const changes = flashes
+    .slice(1)
+    .map(
+      (frame, i) =>
+        relations.stops(flashes[i] ?? frame, frame) ??
+        relations.isoStops(flashes[i] ?? frame, frame),
+    );
+  return -1.5 * changes.filter((stops) => Math.abs(stops) > MIN_STEP).length;
+}
+
+/** Brackets differ in exposure time alone: another ISO would change their noise, and cameras don't bracket it. */
+function bracketIsoScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+): number {
+  const [first = 0, ...others] = ambient;
+  return others.some((frame) => Math.abs(relations.isoStops(first, frame)) > MIN_STEP) ? -6 : 0;
 }
 
 /** Brackets follow each other at one pace: by the camera at once, by hand every few seconds. */
@@ -228,9 +247,11 @@ function paceScore<File extends Shot>(
   if (pauses.length < 2 || pauses.some((pause) => pause === null)) {
     return 0;
   }
+  const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
   const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
   const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
-  return longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
+  const isSlow = areTimed && longest > LONGEST_PAUSE;
+  return isSlow || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
 }
 
 /** @returns stops relative to the first: from the settings when all have them, else from the pictures */

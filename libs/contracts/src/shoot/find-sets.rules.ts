@@ -38,6 +38,9 @@ const MIN_SETS_FOR_HABITS = 6;
 /** By how much the mean level of a room changes with a stop. */
 const LEVELS_PER_STOP = 40;
 
+/** Levels by which a test's exposure is further from a normal one than that of the frame it was for. */
+const CLEARLY_BETTER = LEVELS_PER_STOP / 2;
+
 /** Frames that may be a set: from a position of the camera's shots, with doubles left out. */
 interface Candidate {
   from: number;
@@ -186,7 +189,11 @@ class CameraSets<File extends Shot> {
     }
   }
 
+  /** Tests are for the light of the room: hardly any have flash. */
   private isTest(frame: number): boolean {
+    if (this.relations.file(frame).flashFired === true) {
+      return false;
+    }
     return [frame - 1, frame + 1].some(
       (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
     );
@@ -357,6 +364,12 @@ class CameraSets<File extends Shot> {
     );
   }
 
+  /** Whether a lone frame is so much nearer to a normal exposure that the other is its test. */
+  private isClearlyBetter(frame: number, beside: Candidate): boolean {
+    const rival = this.frameOf(beside);
+    return rival !== null && this.abnormality(rival) - this.abnormality(frame) > CLEARLY_BETTER;
+  }
+
   private isUnseenSingle(candidate: Candidate): boolean {
     const frame = this.frameOf(candidate);
     return frame !== null && this.relations.picture(frame) === null;
@@ -400,7 +413,9 @@ class CameraSets<File extends Shot> {
       this.besides(division, i).some((other) => {
         const beside = division[other];
         return (
-          beside !== undefined && (this.sameView(frame, beside) || this.isUnseenSingle(beside))
+          beside !== undefined &&
+          ((this.sameView(frame, beside) && !this.isClearlyBetter(frame, beside)) ||
+            this.isUnseenSingle(beside))
         );
       })
     );

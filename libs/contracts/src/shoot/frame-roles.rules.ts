@@ -20,6 +20,9 @@ const MIN_STEP = 0.25;
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
 const LONGEST_PAUSE = 6000;
 
+/** Cameras take 3, 5, 7 or 9 brackets; another count means that one is missing. */
+const EVEN_BRACKETS = -2;
+
 export interface Roles {
   roles: FrameRole[];
   /** Sum of the evidence for these roles. */
@@ -96,20 +99,25 @@ function viewScore(roles: readonly FrameRole[], pairs: readonly (readonly Pair[]
   let across = 0;
   let acrossWeight = 0;
   roles.forEach((role, position) => {
-    let within = 0;
-    let withinWeight = 0;
+    const within: SharedView[] = [];
     pairs[position]?.forEach(({ view }, other) => {
       if (roles[other] === role) {
-        within += view.weight * view.inOneLight;
-        withinWeight += view.weight;
+        within.push(view);
       } else {
         across += view.weight * view.inOtherLight;
         acrossWeight += view.weight;
       }
     });
-    score += within / Math.max(1, withinWeight);
+    score += nearestView(within);
   });
   return score + across / Math.max(1, acrossWeight);
+}
+
+/** One like frame is enough, of those that show as much: a flash that was moved far changes what a view shows. */
+function nearestView(views: readonly SharedView[]): number {
+  const most = Math.max(0, ...views.map(({ weight }) => weight));
+  const full = views.filter(({ weight }) => weight >= most / 2);
+  return full.length === 0 ? 0 : most * Math.max(...full.map(({ inOneLight }) => inOneLight));
 }
 
 function scoreOf<File extends Shot>(
@@ -138,17 +146,17 @@ function scoreOf<File extends Shot>(
     score += count === 0 ? 0 : sum / count;
   });
   const ambient = frames.filter((_, i) => roles[i] === 'ambient');
+  const flashes = frames.filter((_, i) => roles[i] === 'flash');
   return (
     score +
+    (ambient.length > 1 && ambient.length % 2 === 0 ? EVEN_BRACKETS : 0) +
     viewScore(roles, pairs) +
     stepsScore(relations, ambient) +
     bracketIsoScore(relations, ambient) +
     paceScore(relations, ambient) +
     levelScore(relations, ambient) +
-    flashSettingsScore(
-      relations,
-      frames.filter((_, i) => roles[i] === 'flash'),
-    ) +
+    flashSettingsScore(relations, flashes) +
+    longFlashScore(relations, ambient, flashes) +
     orderScore(roles)
   );
 }
@@ -227,6 +235,20 @@ function flashSettingsScore<File extends Shot>(
         relations.isoStops(flashes[i] ?? frame, frame),
     );
   return -1.5 * changes.filter((stops) => Math.abs(stops) > MIN_STEP).length;
+}
+
+/** A flash frame is exposed so short that the room is darker; longer than the brightest bracket it would be burnt. */
+function longFlashScore<File extends Shot>(
+  relations: FrameRelations<File>,
+  ambient: readonly number[],
+  flashes: readonly number[],
+): number {
+  const isLonger = flashes.some(
+    (flash) =>
+      ambient.length > 1 &&
+      ambient.every((frame) => (relations.stops(frame, flash) ?? -Infinity) > MIN_STEP),
+  );
+  return isLonger ? -4 : 0;
 }
 
 /** Brackets differ in exposure time alone: another ISO would change their noise, and cameras don't bracket it. */

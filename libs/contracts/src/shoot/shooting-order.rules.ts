@@ -2,6 +2,8 @@ import type { Shot } from './shot.types.js';
 
 /** Numbers of one camera's files that are further apart than this come from two cameras, or from a counter that began again. */
 const NUMBER_LEAP = 500;
+/** Files from which a counter's own run is taken for a camera's. */
+const MIN_RUN = 10;
 /** Milliseconds that a clock without parts of a second may be behind. */
 const CLOCK_SECOND = 1000;
 
@@ -52,7 +54,10 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): T[][] {
 const byNumber = <File>(a: Numbered<File>, b: Numbered<File>): number =>
   (a.number ?? Infinity) - (b.number ?? Infinity) || 0;
 
-/** Separates two counters whose times overlap: two cameras of one make. */
+/**
+ * Separates counters whose times overlap, or that each took many files: two cameras of one make. If it was one camera
+ * after all, the counter's leap lies between sets.
+ */
 function sideBySide<File extends Shot>(group: Numbered<File>[]): Numbered<File>[][] {
   const runs = runsOfNumbers(group);
   const spans = runs.map((run) => {
@@ -62,7 +67,8 @@ function sideBySide<File extends Shot>(group: Numbered<File>[]): Numbered<File>[
   const overlap = spans.some((a, i) =>
     spans.some((b, j) => i < j && a.from < b.to && b.from < a.to),
   );
-  return overlap ? runs : [group];
+  const areLong = runs.every((run) => run.length >= MIN_RUN) && !wraps(runs);
+  return overlap || areLong ? runs : [group];
 }
 
 function runsOfNumbers<File>(group: Numbered<File>[]): Numbered<File>[][] {
@@ -102,12 +108,13 @@ function inOrder<File extends Shot>(group: Numbered<File>[]): File[] {
 /** Orders by number; a counter that went from 9999 to 1 begins after its widest gap. */
 function unwrapped<File extends Shot>(group: Numbered<File>[]): Numbered<File>[] {
   const runs = runsOfNumbers(group);
+  return (wraps(runs) ? [...runs.slice(1), ...runs.slice(0, 1)] : runs).flat();
+}
+
+function wraps<File>(runs: readonly Numbered<File>[][]): boolean {
   const first = runs[0]?.[0]?.number ?? 0;
   const last = runs.at(-1)?.at(-1)?.number ?? 0;
-  if (runs.length < 2 || first > NUMBER_LEAP || last < 10_000 - NUMBER_LEAP) {
-    return runs.flat();
-  }
-  return [...runs.slice(1), ...runs.slice(0, 1)].flat();
+  return runs.length > 1 && first <= NUMBER_LEAP && last >= 10_000 - NUMBER_LEAP;
 }
 
 function timesContradict<File extends Shot>(counted: Numbered<File>[]): boolean {

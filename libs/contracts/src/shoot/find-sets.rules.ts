@@ -1,4 +1,4 @@
-import { bestRoles, exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
+import { bestRoles, exposuresOf, MIN_STEP, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
 import {
   FrameRelations,
   FULL_COMPARISON,
@@ -189,14 +189,27 @@ class CameraSets<File extends Shot> {
     }
   }
 
-  /** Tests are for the light of the room: hardly any have flash. */
   private isTest(frame: number): boolean {
     if (this.relations.file(frame).flashFired === true) {
-      return false;
+      return this.isFlashTest(frame);
     }
     return [frame - 1, frame + 1].some(
       (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
     );
+  }
+
+  /** Flash frames of a set share their settings; tests seldom have flash, and then other settings. */
+  private isFlashTest(frame: number): boolean {
+    const changes = [frame - 2, frame - 1, frame + 1, frame + 2]
+      .filter(
+        (other) =>
+          other >= 0 &&
+          other < this.count &&
+          this.relations.file(other).flashFired === true &&
+          this.showSameView(frame, other),
+      )
+      .map((other) => this.relations.stops(frame, other) ?? 0);
+    return changes.length > 0 && changes.every((stops) => Math.abs(stops) > MIN_STEP);
   }
 
   private isDoubleOfLast(frame: number): boolean {
@@ -375,8 +388,11 @@ class CameraSets<File extends Shot> {
     return frame !== null && this.relations.picture(frame) === null;
   }
 
-  private sameView(frame: number, { frames }: Candidate): boolean {
-    return frames.some((other) => this.showSameView(frame, other));
+  /** Compares with the ambient frames, because those agree better than flash frames. */
+  private sameView(frame: number, { frames, roles }: Candidate): boolean {
+    return frames.some(
+      (other, i) => roles.roles[i] === 'ambient' && this.showSameView(frame, other),
+    );
   }
 
   private showSameView(frame: number, other: number): boolean {
@@ -388,6 +404,7 @@ class CameraSets<File extends Shot> {
       view !== null &&
       view.agreement > (isOneLight ? ONE_VIEW : ONE_VIEW_WITH_FLASH) &&
       view.compared > FULL_COMPARISON / 2 &&
+      (!isOneLight || one.flashFired === true || this.relations.sharedLight(a, b).same >= 0) &&
       !differs(one.focalLength, two.focalLength, 0.01)
     );
   }

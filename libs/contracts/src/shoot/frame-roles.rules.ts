@@ -15,7 +15,7 @@ const TAG_MUTE = 0.5;
 /** Mean level of a well exposed room, of 255. */
 export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
-const MIN_STEP = 0.25;
+export const MIN_STEP = 0.25;
 
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
 const LONGEST_PAUSE = 6000;

@@ -170,6 +170,40 @@ describe('findSets', () => {
     expect(right / sets).toBeGreaterThan(0.95);
   });
 
+  it.each([
+    ['brackets with a flash frame whose shadows change the view', 196],
+    ['flash frames with hard shadows', 302],
+    ['a single near another view of the room', 312],
+    ['a flash frame beside a single', 245],
+  ])('finds %s', (_, seed) => {
+    const shoot = generatedShoot(seed, null, { fewest: 3, most: 5 });
+    const score = scoreShoot(shoot, findSets(shoot.shots));
+    expect(score.missed).toEqual([]);
+    expect(score.wrongUndoubted).toEqual([]);
+  });
+
+  it('begins a set where the ISO of ambient frames changes', () => {
+    const changed = shots(brackets(0, 0.1)).map((shot, i) => ({ ...shot, iso: i < 2 ? 100 : 200 }));
+    expect(told(findSets(changed))).not.toContain('1 2 3');
+  });
+
+  it('keeps two cameras of one prefix apart, of which one does not see its flash', () => {
+    const seen = [0, 60, 120, 180].flatMap((at) => flashSet(at, 2));
+    const unseen = seen.map((shot) => ({ ...shot, at: (shot.at ?? 0) + 90_000, flash: false }));
+    const shoot = shots(
+      [...seen, ...unseen].map((shot, i) => ({
+        ...shot,
+        name: `IMG_${i < seen.length ? 100 + i : 5000 + i}.NEF`,
+      })),
+    );
+    expect(told(findSets(shoot)).slice(4)).toEqual([
+      '5012 5013f 5014f',
+      '5015 5016f 5017f',
+      '5018 5019f 5020f',
+      '5021 5022f 5023f',
+    ]);
+  });
+
   it('doubts what it gets wrong in generated shoots whose files lack something', () => {
     for (const [i, gap] of SHOOT_GAPS.entries()) {
       const shoot = generatedShoot(100 + i, gap, SHOOT);

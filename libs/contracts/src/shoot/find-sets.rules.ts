@@ -22,7 +22,7 @@ const TEST = -2;
 /** Evidence of a view below which a person should look. */
 const STRANGE = -3;
 /** Probability below which a person should look at a set's borders. */
-const CERTAIN_SHARE = 0.99;
+const CERTAIN_SHARE = 0.995;
 const CERTAIN_ROLES = 2;
 /** The same where the photographer's other sets have these roles. */
 const CERTAIN_BY_HABIT = 0.7;

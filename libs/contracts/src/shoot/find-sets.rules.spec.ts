@@ -120,6 +120,24 @@ describe('findSets', () => {
     expect(told(findSets(shots(shoot)))).toEqual(['101 102f 103f', '701 702f 703f']);
   });
 
+  it('gives a file without a camera to the camera that counted before it', () => {
+    const camera = (name: string, first: number, start: number): Told[] =>
+      [0, 60].flatMap((at) =>
+        flashSet(start + at, 2).map((shot, i) => ({
+          ...shot,
+          camera: i === 1 ? null : name,
+          name: `IMG_${first + at / 20 + i}.NEF`,
+        })),
+      );
+    const shoot = shots([...camera('A', 101, 0), ...camera('B', 7001, 30)]);
+    expect(told(findSets(shoot))).toEqual([
+      '101 102f 103f',
+      '104 105f 106f',
+      '7001 7002f 7003f',
+      '7004 7005f 7006f',
+    ]);
+  });
+
   it('puts a lone flash frame aside', () => {
     const shoot = shots([...flashSet(0, 2), { at: 500, flash: true }, ...flashSet(1000, 2)]);
     const found = findSets(shoot);

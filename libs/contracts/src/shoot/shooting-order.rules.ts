@@ -20,11 +20,22 @@ interface Numbered<File> {
 export function camerasInOrder<File extends Shot>(shots: readonly File[]): File[][] {
   const byPrefix = groupBy(shots.map(numbered), ({ prefix }) => prefix);
   const cameras = byPrefix.flatMap((group) => {
-    const known = new Set(group.flatMap(({ file }) => file.camera ?? []));
-    const only = known.size === 1 ? [...known][0] : undefined;
-    return groupBy(group, ({ file }) => file.camera ?? only ?? '').flatMap(sideBySide);
+    const cameras = camerasOf(group);
+    return groupBy(group, (item) => cameras.get(item) ?? '').flatMap(sideBySide);
   });
   return cameras.map(inOrder);
+}
+
+/** A file that doesn't tell its camera has that of the file before it by number, or of the first that tells. */
+function camerasOf<File extends Shot>(group: Numbered<File>[]): Map<Numbered<File>, string | null> {
+  const sorted = [...group].sort(byNumber);
+  let camera = sorted.find(({ file }) => file.camera !== null)?.file.camera ?? null;
+  return new Map(
+    sorted.map((item) => {
+      camera = item.file.camera ?? camera;
+      return [item, camera];
+    }),
+  );
 }
 
 function numbered<File extends Shot>(file: File): Numbered<File> {

@@ -18,7 +18,7 @@ export const NORMAL_LEVEL = 128;
 export const MIN_STEP = 0.25;
 
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
-const LONGEST_PAUSE = 6000;
+const MAX_PAUSE = 6000;
 
 /** Cameras take 3, 5, 7 or 9 brackets; another count means that one is missing. */
 const EVEN_BRACKETS = -2;
@@ -272,7 +272,7 @@ function paceScore<File extends Shot>(
   const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
   const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
   const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
-  const isSlow = areTimed && longest > LONGEST_PAUSE;
+  const isSlow = areTimed && longest > MAX_PAUSE;
   return isSlow || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
 }
 

@@ -1,9 +1,10 @@
-import type {
-  CheckedFrame,
-  FrameRole,
-  SetPattern,
-  Shot,
-  ShotFault,
+import {
+  unknownShot,
+  type CheckedFrame,
+  type FrameRole,
+  type SetPattern,
+  type Shot,
+  type ShotFault,
 } from '@roomlight/contracts/shoot';
 import type { Random } from '../engine/scenes/random.js';
 import { exposed, type Blur, type Flash, type FrameRecipe } from './frame.js';
@@ -226,18 +227,5 @@ function shot(
 
 /** A shot of which nothing is known but its name and its exposure. */
 export function shotOf(name: string, exposureSeconds: number | null): Shot {
-  return {
-    name,
-    takenAt: null,
-    hasSubSeconds: false,
-    exposureSeconds,
-    aperture: null,
-    iso: null,
-    focalLength: null,
-    width: null,
-    height: null,
-    flashFired: null,
-    camera: null,
-    copy: null,
-  };
+  return { ...unknownShot(name), exposureSeconds };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { generatedShoot, scoreShoot, SHOOT_GAPS } from '../testing/index.js';
-import { findSets, setsOfCount } from './find-sets.rules.js';
+import { findSets } from './find-sets.rules.js';
+import { setsOfCount } from './sets-of-count.rules.js';
 import type { FoundShoot } from './found-shoot.types.js';
 import type { Shot } from './shot.types.js';
 

@@ -6,11 +6,11 @@ import {
   ONE_VIEW,
   ONE_VIEW_WITH_FLASH,
 } from './frame-relations.js';
-import type { FoundFrame, FoundSet, FoundShoot } from './found-shoot.types.js';
-import type { SetDoubt } from './set-doubts.rules.js';
-import { kindOf } from './set-kinds.rules.js';
+import { CERTAIN_ROLES, frameDoubts, LEVELS_PER_STOP, setOf } from './found-set.rules.js';
+import type { FoundSet, FoundShoot } from './found-shoot.types.js';
+import { differs, isNew, linkScore } from './link-evidence.rules.js';
 import { camerasInOrder } from './shooting-order.rules.js';
-import type { FrameRole, SetKind, Shot } from './shot.types.js';
+import type { FrameRole, Shot } from './shot.types.js';
 
 /** Pauses and settings with less evidence end a set for good. */
 const NO_LINK = -7.5;
@@ -19,11 +19,8 @@ const DOUBLE_KEPT = -4;
 /** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
 const STRAY = -4;
 const TEST = -2;
-/** Evidence of a view below which a person should look. */
-const STRANGE = -3;
 /** Probability below which a person should look at a set's borders. */
 const CERTAIN_SHARE = 0.995;
-const CERTAIN_ROLES = 2;
 /** The same where the photographer's other sets have these roles. */
 const CERTAIN_BY_HABIT = 0.7;
 /** Sets of one pattern that make it a habit. */
@@ -35,8 +32,6 @@ const UNSEEN = 0.1;
 const ROUNDS = 3;
 /** A shoot of fewer sets has no habits. */
 const MIN_SETS_FOR_HABITS = 6;
-/** By how much the mean level of a room changes with a stop. */
-const LEVELS_PER_STOP = 40;
 
 /** Levels by which a test's exposure is further from a normal one than that of the frame it was for. */
 const CLEARLY_BETTER = LEVELS_PER_STOP / 2;
@@ -72,34 +67,6 @@ export function findSets<File extends Shot>(shots: readonly File[]): FoundShoot<
     sets: found.flatMap(({ sets }) => sets),
     aside: found.flatMap(({ aside }) => aside),
   };
-}
-
-/** Makes a set of each n frames, in shooting order; roles by the same evidence. What no kind has as many of is aside. */
-export function setsOfCount<File extends Shot>(
-  shots: readonly File[],
-  framesPerSet: number,
-): FoundShoot<File> {
-  const sets: FoundSet<File>[] = [];
-  const aside: File[] = [];
-  const count = Math.max(1, Math.floor(framesPerSet));
-  for (const files of camerasInOrder(shots)) {
-    for (let from = 0; from < files.length; from += count) {
-      const part = files.slice(from, from + count);
-      const relations = new FrameRelations(part);
-      const all = part.map((_, i) => i);
-      const roles = part.length > MAX_REACH ? null : bestRoles(relations, all);
-      if (roles === null || kindOf(roles.roles) === null) {
-        aside.push(...part);
-        continue;
-      }
-      const doubts = frameDoubts(relations, all, roles);
-      if (part.length < count) {
-        doubts.push('unusual-pattern');
-      }
-      sets.push(setOf(relations, all, roles.roles, doubts));
-    }
-  }
-  return { sets, aside };
 }
 
 class CameraSets<File extends Shot> {
@@ -439,65 +406,6 @@ class CameraSets<File extends Shot> {
   }
 }
 
-/** Evidence that a frame goes on with the set of the one before it, but for what they show. */
-function linkScore<File extends Shot>(relations: FrameRelations<File>, next: number): number {
-  return gapScore(relations, next - 1, next) + settingsScore(relations, next - 1, next);
-}
-
-/** Whether a frame shows another view than all of these, or has another light. */
-function isNew<File extends Shot>(
-  relations: FrameRelations<File>,
-  frames: readonly number[],
-  next: number,
-): boolean {
-  return frames.every((frame) => {
-    const { inOneLight, weight } = relations.sharedView(frame, next);
-    return weight * inOneLight < STRANGE;
-  });
-}
-
-/** Milliseconds of pause up to which, and the evidence for one set: brackets follow at once, a flash is carried about. */
-const PAUSES: readonly [number, number][] = [
-  [1_000, 3],
-  [3_000, 1.5],
-  [6_000, 0.5],
-  [25_000, 0],
-  [60_000, -1.5],
-  [300_000, -3],
-  [Infinity, -7],
-];
-
-function gapScore<File extends Shot>(
-  relations: FrameRelations<File>,
-  last: number,
-  next: number,
-): number {
-  const gap = relations.gap(last, next);
-  if (gap === null) {
-    return 0;
-  }
-  const middle = (gap.least + gap.most) / 2;
-  return PAUSES.find(([pause]) => middle <= pause)?.[1] ?? 0;
-}
-
-/** Sets are shot with one aperture, one focal length and one size. */
-function settingsScore<File extends Shot>(
-  relations: FrameRelations<File>,
-  last: number,
-  next: number,
-): number {
-  const [a, b] = [relations.file(last), relations.file(next)];
-  return (
-    (differs(a.aperture, b.aperture, 0.03) ? -3 : 0) +
-    (differs(a.focalLength, b.focalLength, 0.01) ? -6 : 0) +
-    (differs(a.width, b.width, 0) || differs(a.height, b.height, 0) ? -8 : 0)
-  );
-}
-
-function differs(a: number | null, b: number | null, tolerance: number): boolean {
-  return a !== null && b !== null && Math.abs(a - b) > tolerance * Math.max(a, b);
-}
-
 /** What a photographer repeats: the roles in order, and the order of the brackets' exposures. */
 function patternOf<File extends Shot>(
   relations: FrameRelations<File>,
@@ -524,93 +432,6 @@ function habitsOf(division: readonly Candidate[]): Habits {
     }
   }
   return { counts, total, of: new Set(division) };
-}
-
-function frameDoubts<File extends Shot>(
-  relations: FrameRelations<File>,
-  frames: readonly number[],
-  roles: Roles,
-  certain = CERTAIN_ROLES,
-): SetDoubt[] {
-  const doubts: SetDoubt[] = [];
-  const ambient = frames.filter((_, i) => roles.roles[i] === 'ambient');
-  // Without their settings, brackets are hardly told from flash frames.
-  const areGuessed = ambient.length > 1 && !exposuresOf(relations, ambient).areRead;
-  if (areGuessed || roles.margin < certain || contradictsTags(relations, frames, roles.roles)) {
-    doubts.push('uncertain-light');
-  }
-  if (frames.some((frame) => relations.picture(frame) === null)) {
-    doubts.push('unreadable-frame');
-  }
-  const strange = frames.some((frame, i) => {
-    const others = frames.filter((_, k) => k < i && roles.roles[k] === roles.roles[i]);
-    return others.length > 0 && isNew(relations, others, frame);
-  });
-  if (strange) {
-    doubts.push('different-view');
-  }
-  return doubts;
-}
-
-/** Whether the camera told the opposite of a frame's role. */
-function contradictsTags<File extends Shot>(
-  relations: FrameRelations<File>,
-  frames: readonly number[],
-  roles: readonly FrameRole[],
-): boolean {
-  return frames.some((frame, i) => {
-    const { flashFired } = relations.file(frame);
-    return roles[i] === 'flash'
-      ? flashFired === false && relations.tellsFlash
-      : flashFired === true;
-  });
-}
-
-function setOf<File extends Shot>(
-  relations: FrameRelations<File>,
-  frames: readonly number[],
-  roles: readonly FrameRole[],
-  doubts: SetDoubt[],
-): FoundSet<File> {
-  const kind: SetKind | null = kindOf(roles);
-  if (kind === null) {
-    throw new Error(`no kind of set has the roles ${roles.join(', ')}`);
-  }
-  const ambient = frames.filter((_, i) => roles[i] === 'ambient');
-  const { stops } = exposuresOf(relations, ambient);
-  const reference = referenceOf(relations, ambient, stops);
-  const byExposure = ambient
-    .map((frame, i) => ({ frame, stops: stops[i] ?? 0 }))
-    .filter(({ frame }) => frame !== reference)
-    .sort((a, b) => a.stops - b.stops)
-    .map(({ frame }) => frame);
-  const found = (role: FrameRole, frame: number): FoundFrame<File> => ({
-    file: relations.file(frame),
-    role,
-  });
-  return {
-    kind,
-    frames: [
-      ...[reference, ...byExposure].map((frame) => found('ambient', frame)),
-      ...frames.filter((_, i) => roles[i] === 'flash').map((frame) => found('flash', frame)),
-    ],
-    doubts,
-  };
-}
-
-/** The frame nearest to a normal exposure: by the level of its picture, and by its place among the brackets. */
-function referenceOf<File extends Shot>(
-  relations: FrameRelations<File>,
-  ambient: readonly number[],
-  stops: readonly number[],
-): number {
-  const sorted = [...stops].sort((a, b) => a - b);
-  const middle = sorted[sorted.length >> 1] ?? 0;
-  const distances = ambient.map((frame, i) => {
-    const level = relations.picture(frame)?.mean ?? NORMAL_LEVEL;
-    return Math.abs(level - NORMAL_LEVEL) / LEVELS_PER_STOP + Math.abs((stops[i] ?? 0) - middle);
-  });
-  return ambient[distances.indexOf(Math.min(...distances))] ?? 0;
 }
 
 function addedLogs(a: number, b: number): number {

@@ -1,5 +1,6 @@
 import type { FoundSet, FoundShoot } from '../shoot/found-shoot.types.js';
 import type { Shot } from '../shoot/shot.types.js';
+import { unknownShot } from '../shoot/unknown-shot.rules.js';
 import type { GeneratedShoot, TrueSet } from './generated-shoot.js';
 
 export interface ShootScore {
@@ -39,7 +40,7 @@ export function scoreShoot(truth: GeneratedShoot, found: FoundShoot<Shot>): Shoo
     otherReference: 0,
   };
   for (const set of found.sets) {
-    const first = original.get(set.frames[0]?.file ?? NONE);
+    const first = original.get(set.frames[0]?.file ?? unknownShot(''));
     const truly = first === undefined ? undefined : trueSetOf.get(first);
     const roles = new Map(set.frames.map(({ file, role }) => [original.get(file), role]));
     const isRight =
@@ -64,18 +65,3 @@ export function scoreShoot(truth: GeneratedShoot, found: FoundShoot<Shot>): Shoo
   score.missed = truth.sets.filter((set) => !right.has(set));
   return score;
 }
-
-const NONE: Shot = {
-  name: '',
-  takenAt: null,
-  hasSubSeconds: false,
-  exposureSeconds: null,
-  aperture: null,
-  iso: null,
-  focalLength: null,
-  width: null,
-  height: null,
-  flashFired: null,
-  camera: null,
-  copy: null,
-};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FrameRole, Shot } from '../shot.types.js';
+import { unknownShot } from '../unknown-shot.rules.js';
 import { checkSet } from './check-set.rules.js';
 import type { CheckedFrame, ShotFault } from './check-set.types.js';
 
@@ -318,18 +319,5 @@ function seeded(seed: number): () => number {
 }
 
 function shotAt(exposureSeconds: number | null): Shot {
-  return {
-    name: 'IMG_0001.JPG',
-    takenAt: null,
-    hasSubSeconds: false,
-    exposureSeconds,
-    aperture: null,
-    iso: null,
-    focalLength: null,
-    width: null,
-    height: null,
-    flashFired: null,
-    camera: null,
-    copy: null,
-  };
+  return { ...unknownShot('IMG_0001.JPG'), exposureSeconds };
 }

@@ -5,6 +5,7 @@ import {
   findSets,
   setsOfCount,
   SMALL_COPY_SIDE,
+  unknownShot,
   type CheckCopy,
   type FoundFault,
   type FoundShoot,
@@ -14,13 +15,7 @@ import {
   type SmallCopy,
 } from '@roomlight/contracts/shoot';
 import { pictureIn, uprightOf, type Area, type Size } from './embedded-thumbnail.rules';
-import {
-  CameraBytes,
-  cameraFileOf,
-  embeddedIn,
-  unknownShot,
-  type Embedded,
-} from './read-camera-picture';
+import { CameraBytes, cameraFileOf, embeddedIn, type Embedded } from './read-camera-picture';
 
 /** A set whose photos may have faults. */
 export interface SetToCheck {

@@ -1,8 +1,12 @@
-import type { FoundFault, FoundShoot, Shot } from '@roomlight/contracts/shoot';
+import {
+  unknownShot,
+  type FoundFault,
+  type FoundShoot,
+  type Shot,
+} from '@roomlight/contracts/shoot';
 import type { ShotSet } from '../check/shot-sets.rules';
 import { fileKey } from '../file-keys';
 import type { Drawn, PictureAnswer, PictureRequest } from './picture.worker';
-import { unknownShot } from './read-camera-picture';
 
 const WORKERS = Math.max(1, Math.min(4, navigator.hardwareConcurrency));
 

@@ -70,19 +70,3 @@ function storedSize(
   }
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
-
-/** A file that tells nothing. */
-export const unknownShot = (name: string): Shot => ({
-  name,
-  takenAt: null,
-  hasSubSeconds: false,
-  exposureSeconds: null,
-  aperture: null,
-  iso: null,
-  focalLength: null,
-  width: null,
-  height: null,
-  flashFired: null,
-  camera: null,
-  copy: null,
-});

@@ -1,5 +1,6 @@
-import { isPhoto } from './camera-files.rules';
 import { fromEvent, type FileWithPath } from 'file-selector';
+import { isPhoto } from './camera-files.rules';
+import { dropsHandles, droppedHandles, filesIn } from './dropped-handles';
 
 export interface DroppedFiles {
   files: File[];
@@ -10,12 +11,14 @@ export interface DroppedFiles {
 /**
  * Reads everything that was dropped, folders in folders too. Files in folders that aren't photos are passed over; files
  * that were dropped themselves are taken as the person wants them.
+ * @throws DOMException for what can't be read
  */
 export async function droppedFiles(drop: DragEvent): Promise<DroppedFiles> {
-  const found = (await fromEvent(drop)).filter(
-    (file): file is FileWithPath => file instanceof File,
-  );
-  return takePhotos(found);
+  if (dropsHandles(drop)) {
+    return takeFound(await filesIn(await droppedHandles(drop)));
+  }
+  const found = await fromEvent(drop);
+  return takePhotos(found.filter((file): file is FileWithPath => file instanceof File));
 }
 
 const FILES_IN_A_ROW = 50;
@@ -29,8 +32,12 @@ export async function takePhotos(found: readonly FileWithPath[]): Promise<Droppe
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
-  const files = found.filter((file) => !isInFolder(file) || isPhoto(file));
-  return { files, passedOver: found.length - files.length };
+  return takeFound(found.map((file) => ({ file, isInFolder: isInFolder(file) })));
+}
+
+function takeFound(found: readonly { file: File; isInFolder: boolean }[]): DroppedFiles {
+  const taken = found.filter(({ file, isInFolder }) => !isInFolder || isPhoto(file));
+  return { files: taken.map(({ file }) => file), passedOver: found.length - taken.length };
 }
 
 /** `/shoot/1.jpg` or `shoot/1.jpg`, unlike `./1.jpg`. */

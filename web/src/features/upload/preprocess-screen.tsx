@@ -9,7 +9,7 @@ import type { UploadOutcome } from './run-upload';
 import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
 import { useArrangement } from './use-arrangement';
-import { usePickedFiles } from './use-picked-files';
+import { useKeeping, usePickedFiles } from './use-picked-files';
 import { useUpload } from './use-upload';
 
 interface PreprocessScreenProps {
@@ -32,6 +32,7 @@ export function PreprocessScreen({
   const { files } = picked;
   const pictures = usePictures(files);
   const arrangement = useArrangement(picked, pictures);
+  useKeeping(userId, listingName, picked, !arrangement.isFinding);
   const { phase, question, start, cancel } = useUpload(listingName, picked, arrangement.board, {
     onPartUploaded: selection.notePartUploaded,
     onCancelled: selection.beginAgain,

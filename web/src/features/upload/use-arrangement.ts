@@ -1,4 +1,4 @@
-import { compareByNumber, groupShoot } from '@roomlight/contracts/rules';
+import { compareByNumber } from '@roomlight/contracts/rules';
 import { useMemo } from 'react';
 import { append, filesOn, type Board, type ShootingOrder } from './board/board.rules';
 import { groupBoard } from './board/board-groups.rules';
@@ -36,7 +36,7 @@ export function useArrangement(
   pictures: Pictures,
 ): Arrangement {
   const byName = useMemo(() => groupFiles(files), [files]);
-  const isNamed = useMemo(() => groupShoot(files).sets.length > 0, [files]);
+  const isNamed = byName.groups.some(({ kind }) => kind === 'set');
   const needsBoard = !isNamed && files.some(isDeveloped);
   /** The files that the person hasn't arranged. */
   const others = useMemo(() => {

@@ -24,7 +24,7 @@ interface Change {
   before: PickedFiles;
 }
 
-/** The photos picked for a listing. They are kept while the page is away: left, reloaded, or at the checkout. */
+/** The photos picked for a listing, with those that `useKeeping` has kept while the page was away. */
 export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
   const [none] = useState(() => picking({ files: [], board: null, developRaw: false }));
@@ -54,10 +54,7 @@ export function usePickedFiles(userId: string, listingName: string) {
     setChosen(next);
     if (next.files.length === 0) {
       forget();
-      return;
     }
-    // Without room, the files are there until the page is left.
-    keepFiles(userId, listingName, kept(next)).catch(() => undefined);
   };
   const change = (kind: Change['kind'], next: PickedFiles) => {
     setChanges([...changes, { kind, before: picked }]);
@@ -116,6 +113,24 @@ export function usePickedFiles(userId: string, listingName: string) {
       forget();
     }, [forget]),
   };
+}
+
+/**
+ * Keeps the picked files while the page is away: left, reloaded, or at the checkout.
+ * @param isSettled whether the files are read; until then, copying them would hold up the reading
+ */
+export function useKeeping(
+  userId: string,
+  listingName: string,
+  picked: PickedFiles,
+  isSettled: boolean,
+): void {
+  useEffect(() => {
+    if (isSettled && picked.files.length > 0 && !picked.restored) {
+      // Without room, the files are there until the page is left.
+      keepFiles(userId, listingName, kept(picked)).catch(() => undefined);
+    }
+  }, [userId, listingName, picked, isSettled]);
 }
 
 /** What the person has picked, as an upload of its own. */

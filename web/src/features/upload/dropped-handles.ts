@@ -1,0 +1,60 @@
+/** What the File System API adds to a drop; only Chromium has it, and only in secure contexts. */
+declare global {
+  interface DataTransferItem {
+    getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
+  }
+}
+
+export interface FoundFile {
+  file: File;
+  isInFolder: boolean;
+}
+
+const itemsOf = ({ dataTransfer }: DragEvent): DataTransferItem[] =>
+  [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+
+/** Whether the browser gives handles, which read a large folder file by file: without them, it answers for all at once. */
+export function dropsHandles(drop: DragEvent): boolean {
+  const items = itemsOf(drop);
+  return items.length > 0 && items.every((item) => item.getAsFileSystemHandle !== undefined);
+}
+
+/** The files and folders that were dropped; must be called while the event is handled. */
+export async function droppedHandles(drop: DragEvent): Promise<FileSystemHandle[]> {
+  const handles = await Promise.all(itemsOf(drop).map((item) => item.getAsFileSystemHandle?.()));
+  return handles.filter((handle) => handle !== null && handle !== undefined);
+}
+
+/** Files that are asked for at once: the browser answers in one go, during which the page can't. */
+const FILES_AT_ONCE = 32;
+
+/**
+ * Reads handles, and the folders in folders too.
+ * @throws DOMException for a file or folder that can't be read
+ */
+export async function filesIn(handles: readonly FileSystemHandle[]): Promise<FoundFile[]> {
+  const waiting: { handle: FileSystemFileHandle; isInFolder: boolean }[] = [];
+  for (const handle of handles) {
+    for await (const found of filesOf(handle)) {
+      waiting.push({ handle: found, isInFolder: found !== handle });
+    }
+  }
+  const files: FoundFile[] = [];
+  for (let first = 0; first < waiting.length; first += FILES_AT_ONCE) {
+    const asked = waiting.slice(first, first + FILES_AT_ONCE).map(async ({ handle, isInFolder }) => {
+      return { file: await handle.getFile(), isInFolder };
+    });
+    files.push(...(await Promise.all(asked)));
+  }
+  return files;
+}
+
+async function* filesOf(handle: FileSystemHandle): AsyncGenerator<FileSystemFileHandle> {
+  if (handle instanceof FileSystemFileHandle) {
+    yield handle;
+  } else if (handle instanceof FileSystemDirectoryHandle) {
+    for await (const inside of handle.values()) {
+      yield* filesOf(inside);
+    }
+  }
+}

@@ -19,6 +19,8 @@ export default defineConfig({
     // The page's policy allows styles, scripts and fonts from its own files only: nothing is inlined.
     assetsInlineLimit: 0,
   },
+  // Workers load what they rarely need as chunks of their own.
+  worker: { format: 'es' },
   server: {
     proxy: { '/api': process.env.API_URL ?? 'http://localhost:8080' },
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { smallHeic } from '@roomlight/imaging/testing';
 import { writePhotos } from '../support/photos.js';
 import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
 import { smallExteriors, smallSets } from './small-photos.js';
@@ -46,6 +47,16 @@ test('picked photos are still there after the page was left or reloaded', async 
   await nameListing(page, 'Elm Street');
   await expect(page.getByRole('button', { name: 'Start Upload' })).toBeVisible();
   await expect(page.getByRole('button', { name: /files ready/ })).toHaveCount(0);
+});
+
+test('an HEIC photo has a thumbnail though the browser has no decoder for it', async ({
+  signedIn: page,
+}, info) => {
+  await nameListing(page, 'Elm Street');
+  const photos = [{ name: 'IMG_0001.HEIC', bytes: smallHeic() }];
+  await choosePhotos(page, await writePhotos(info.outputPath('phone'), photos));
+  const image = page.getByRole('listitem').filter({ hasText: 'IMG_0001.HEIC' }).locator('img');
+  await expect(image).toHaveJSProperty('naturalWidth', 160);
 });
 
 test('picked photos have thumbnails, and files that are no pictures a sign instead', async ({

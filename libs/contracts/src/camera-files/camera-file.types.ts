@@ -25,4 +25,6 @@ export interface CameraFile {
   previews: readonly EmbeddedJpeg[];
   /** The smallest preview with a longer side of at least MIN_THUMBNAIL_SIDE pixels, for lists. */
   thumbnail: EmbeddedJpeg | null;
+  /** Of an HEIC photo that has a thumbnail: the id of the item, which isn't a JPEG. */
+  thumbnailItem?: number;
 }

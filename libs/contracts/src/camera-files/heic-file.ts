@@ -16,7 +16,7 @@ const ICC_KINDS = ['prof', 'rICC'];
 /** Quarter turns anticlockwise (irot), as EXIF orientations. */
 const ORIENTATION_OF_TURNS = [1, 8, 3, 6];
 
-/** Reads an HEIC photo (ISO 23008-12): its size, its rotation and its EXIF data. */
+/** Reads an HEIC photo (ISO 23008-12): its size, its rotation, its EXIF data and which item is its thumbnail. */
 export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | null> {
   const file = { start: 0, end: bytes.size };
   const meta = await boxAt(bytes, file, 'meta');
@@ -33,6 +33,7 @@ export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | nu
   const places = await table(bytes, boxes, 'iloc');
   const place = exifId === null ? null : placeOf(places, exifId);
   const { facts, ...metadata } = await exifIn(bytes, await exifBlock(bytes, place));
+  const thumbnailItem = thumbnailOf(await table(bytes, boxes, 'iref'), primary);
   const size = width > 0 && height > 0 ? { width, height } : undefined;
   return {
     file: {
@@ -41,6 +42,7 @@ export async function readHeicFile(bytes: FileBytes): Promise<CameraReading | nu
       orientation,
       previews: [],
       thumbnail: null,
+      ...(thumbnailItem !== null && { thumbnailItem }),
     },
     metadata: { ...metadata, profile },
   };
@@ -136,6 +138,25 @@ function itemOfType(view: DataView | null, type: string): number | null {
       fields.next(2);
       if (fields.text(4) === type) {
         return id;
+      }
+      fields.moveTo(start + Math.max(8, length));
+    }
+    return null;
+  });
+}
+
+/** The first item that is the thumbnail of another (iref). */
+function thumbnailOf(view: DataView | null, item: number | null): number | null {
+  return fromTable(view, (fields) => {
+    const idSize = idBytes(fields.version > 0);
+    for (let n = 0; n < MAX_ITEMS; n++) {
+      const start = fields.position;
+      const length = fields.next(4);
+      const type = fields.text(4);
+      const from = fields.next(idSize);
+      const shown = Array.from({ length: fields.next(2) }, () => fields.next(idSize));
+      if (type === 'thmb' && item !== null && shown.includes(item)) {
+        return from;
       }
       fields.moveTo(start + Math.max(8, length));
     }

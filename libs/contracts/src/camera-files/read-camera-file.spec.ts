@@ -226,6 +226,7 @@ describe('readCameraFile', () => {
   ])('reads an HEIC photo that is turned %d times', async (turns, orientation, width, height) => {
     const file = await read(heicHead({ width: 4032, height: 3024, turns }, exif()));
     expect(file).toMatchObject({ format: 'heic', orientation, shot: { ...SHOT, width, height } });
+    expect(file?.thumbnailItem).toBe(7);
   });
 
   it('tells a TIFF photo from a RAW file', async () => {
@@ -338,5 +339,10 @@ const REAL =
       shot: { width, height, aperture, iso, camera: expect.stringContaining(camera) },
     });
     expect(file?.shot.exposureSeconds).toBeCloseTo(seconds, 5);
+  });
+
+  it('knows the thumbnail of an HEIC photo', async () => {
+    const file = await read(readFileSync(join(REAL, 'IMG_2682.heic')));
+    expect(file?.thumbnailItem).toBe(50);
   });
 });

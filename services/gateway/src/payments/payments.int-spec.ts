@@ -192,7 +192,7 @@ describe('the card form', () => {
     const policy = config.headers.get('content-security-policy')?.split(';');
     expect(policy).toEqual(
       expect.arrayContaining([
-        "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+        "script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com",
         "connect-src 'self' https://api.stripe.com",
         'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
       ]),

@@ -21,8 +21,8 @@ export function dropsHandles(drop: DragEvent): boolean {
 
 /** The files and folders that were dropped; must be called while the event is handled. */
 export async function droppedHandles(drop: DragEvent): Promise<FileSystemHandle[]> {
-  const handles = await Promise.all(itemsOf(drop).map((item) => item.getAsFileSystemHandle?.()));
-  return handles.filter((handle) => handle !== null && handle !== undefined);
+  const asked = itemsOf(drop).flatMap((item) => item.getAsFileSystemHandle?.() ?? []);
+  return (await Promise.all(asked)).filter((handle) => handle !== null);
 }
 
 /** Files that are asked for at once: the browser answers in one go, during which the page can't. */
@@ -41,9 +41,11 @@ export async function filesIn(handles: readonly FileSystemHandle[]): Promise<Fou
   }
   const files: FoundFile[] = [];
   for (let first = 0; first < waiting.length; first += FILES_AT_ONCE) {
-    const asked = waiting.slice(first, first + FILES_AT_ONCE).map(async ({ handle, isInFolder }) => {
-      return { file: await handle.getFile(), isInFolder };
-    });
+    const asked = waiting
+      .slice(first, first + FILES_AT_ONCE)
+      .map(async ({ handle, isInFolder }) => {
+        return { file: await handle.getFile(), isInFolder };
+      });
     files.push(...(await Promise.all(asked)));
   }
   return files;

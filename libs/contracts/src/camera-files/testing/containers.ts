@@ -78,7 +78,7 @@ function track(start: number, length: number): Buffer {
   return box('trak', box('mdia', box('minf', table)));
 }
 
-/** The boxes of an HEIC photo without its pixels. */
+/** The boxes of an HEIC photo without its pixels; item 7 is its thumbnail, behind a reference of another kind. */
 export function heicHead(
   { width, height, turns = 0 }: { width: number; height: number; turns?: number },
   exif: Buffer,
@@ -93,6 +93,7 @@ export function heicHead(
         u32(0),
         box('pitm', u32(0), u16(1)),
         box('iinf', u32(0), u16(2), item(1, 'hvc1'), item(2, 'Exif')),
+        box('iref', u32(0), box('cdsc', u16(2, 1, 1)), box('thmb', u16(7, 1, 1))),
         box(
           'iprp',
           box('ipco', box('ispe', u32(0, width, height)), box('irot', Buffer.from([turns]))),

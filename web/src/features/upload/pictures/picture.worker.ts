@@ -14,6 +14,7 @@ import {
   type Shot,
   type SmallCopy,
 } from '@roomlight/contracts/shoot';
+import { decodeHeic, HEIC_THUMBNAIL_SIDE } from './decode-heic';
 import { pictureIn, uprightOf, type Area, type Size } from './embedded-thumbnail.rules';
 import { CameraBytes, cameraFileOf, embeddedIn, type Embedded } from './read-camera-picture';
 
@@ -110,18 +111,26 @@ async function openEmbedded(bytes: CameraBytes, known: CameraFile): Promise<Open
   );
 }
 
-/** @throws DOMException when the browser can't show the file */
-async function openWhole(file: File, side: number): Promise<Opened> {
-  const picture = await decode(file, side);
+/**
+ * Opens the photo itself; an HEIC photo by our own means where the browser has none.
+ * @throws Error when the file can't be shown
+ */
+async function openWhole(file: File, known: CameraFile | null, side: number): Promise<Opened> {
+  const picture = await decode(file, side).catch((error: unknown) => {
+    if (known?.format === 'heic') {
+      return decodeHeic(file, side <= HEIC_THUMBNAIL_SIDE ? known.thumbnailItem : undefined);
+    }
+    throw error;
+  });
   return { picture, area: { left: 0, top: 0, ...sizeOf(picture) }, orientation: 1 };
 }
 
-/** @throws DOMException when the browser can't show the file */
+/** @throws Error when the file can't be shown */
 async function drawn(file: File): Promise<Drawn> {
   const bytes = new CameraBytes(file);
   const known = await cameraFileOf(bytes);
   const opened =
-    (known && (await openEmbedded(bytes, known))) ?? (await openWhole(file, THUMBNAIL_SIDE));
+    (known && (await openEmbedded(bytes, known))) ?? (await openWhole(file, known, THUMBNAIL_SIDE));
   const { canvas } = canvasOf(opened, THUMBNAIL_SIDE);
   const copy = smallCopyOf(opened);
   opened.picture.close();
@@ -215,7 +224,7 @@ async function checkCopy(file: File): Promise<CheckCopy> {
   const opened =
     embedded !== null && embedded.side >= CHECK_COPY_SIDE
       ? await openPreview(embedded)
-      : await openWhole(file, CHECK_COPY_SIDE);
+      : await openWhole(file, known, CHECK_COPY_SIDE);
   const { width, height, data } = pixelsOf(canvasOf(opened, CHECK_COPY_SIDE));
   opened.picture.close();
   return { width, height, luma: lumaOf(data) };

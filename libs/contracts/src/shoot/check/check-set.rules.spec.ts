@@ -175,6 +175,13 @@ describe('checkSet', () => {
       expect(checkSet(frames, null)).toContainEqual({ fault: 'burnt', frame: null });
     });
 
+    it('finds a set whose ambient frame is burnt, whatever the flash frames show', () => {
+      expect(checkSet([frame({ ev: 6 }), left, right], null)).toContainEqual({
+        fault: 'burnt',
+        frame: null,
+      });
+    });
+
     it('accepts large burnt windows', () => {
       const windows = (x: number, y: number, light: number): number =>
         x > 60 && x < 240 && y < 120 ? 4 : light;

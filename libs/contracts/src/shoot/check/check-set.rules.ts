@@ -19,7 +19,7 @@ export function checkSet(frames: readonly CheckedFrame[], usual: SetPattern | nu
   // Frames without flash are alike, which is no fault of its own.
   const doubled = doubledFrames(frames, blocks).filter((frame) => !unflashed.includes(frame));
   const whole = [
-    ...(isBurnt(copies) ? ['burnt' as const] : []),
+    ...(isBurnt(frames) ? ['burnt' as const] : []),
     ...(lacksFrame(frames, usual) ? ['missing-frame' as const] : []),
   ];
   return [

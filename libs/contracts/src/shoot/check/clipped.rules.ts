@@ -1,4 +1,5 @@
-import type { CheckCopy } from './check-set.types.js';
+import type { FrameRole } from '../shot.types.js';
+import type { CheckCopy, CheckedFrame } from './check-set.types.js';
 
 /** Luma from which a pixel counts as burnt. */
 export const CLIPPED_CODE = 250;
@@ -7,10 +8,18 @@ export const MAX_CLIPPED_SHOWN = 0.8;
 /** A normal exposure burns windows and lamps: less than a fifth of the picture. */
 const MAX_CLIPPED_SHARE = 0.5;
 
-/** Whether most of the picture is burnt even in the frame with the least of it. */
-export function isBurnt(copies: readonly (CheckCopy | null)[]): boolean {
-  const shares = copies.flatMap((copy) => (copy === null ? [] : [clippedShare(copy)]));
-  return shares.length > 0 && Math.min(...shares) > MAX_CLIPPED_SHARE;
+/**
+ * Whether most of the picture is burnt even in the frame with the least of it, in the room's own light or with flash:
+ * neither can stand in for the other.
+ */
+export function isBurnt(frames: readonly CheckedFrame[]): boolean {
+  const inLight = (light: FrameRole): boolean => {
+    const shares = frames.flatMap(({ role, copy }) =>
+      copy === null || role !== light ? [] : [clippedShare(copy)],
+    );
+    return shares.length > 0 && Math.min(...shares) > MAX_CLIPPED_SHARE;
+  };
+  return inLight('ambient') || inLight('flash');
 }
 
 /** Share of the pixels that are burnt. */

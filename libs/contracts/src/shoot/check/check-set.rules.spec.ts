@@ -215,6 +215,16 @@ describe('checkSet', () => {
       expect(checkSet([normal, left, left], null)).toEqual([{ fault: 'doubled', frame: 2 }]);
     });
 
+    it('finds a burnt bracket that was shot twice, by its exposure', () => {
+      const burnt = frame({ ev: 6, seconds: 2 });
+      expect(checkSet([normal, burnt, burnt], null)).toContainEqual({ fault: 'doubled', frame: 2 });
+    });
+
+    it('accepts burnt brackets of two exposures', () => {
+      const frames = [frame({ ev: 6, seconds: 2 }), frame({ ev: 6, seconds: 4 })];
+      expect(faultsOf([normal, ...frames])).not.toContain('doubled');
+    });
+
     it('accepts exposures a third of a stop apart', () => {
       expect(checkSet([normal, frame({ ev: 1 / 3 })], null)).toEqual([]);
     });

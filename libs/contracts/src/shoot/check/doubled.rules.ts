@@ -7,10 +7,10 @@ import type { LightBlocks } from './light-blocks.rules.js';
  * and the smallest step between two exposures, a third of a stop, is 26 %.
  */
 const MAX_DIFFERENCE = 0.04;
-/** Blocks along a side of the tiles that are compared: large enough for noise to cancel out, smaller than a flash's light. */
-const TILE = 4;
 /** Share of a picture that must not be clipped for it to be compared. */
 const MIN_COMPARED = 0.1;
+/** Share that must be clipped in both of two pictures that can't be compared for them to be alike. */
+const MIN_CLIPPED = 0.8;
 
 /** @returns indices of the frames that repeat an earlier one */
 export function doubledFrames(
@@ -24,7 +24,8 @@ export function doubledFrames(
         (other, earlier) =>
           other.role === frame.role &&
           mayHaveOneExposure(other.shot, frame.shot) &&
-          haveOneLight(blocks[earlier] ?? null, blocks[later] ?? null),
+          (haveOneLight(blocks[earlier] ?? null, blocks[later] ?? null) ??
+            isBracketTwice(other, frame)),
       );
     return isDoubled ? [later] : [];
   });
@@ -40,24 +41,36 @@ function mayHaveOneExposure(a: Shot, b: Shot): boolean {
   return values.every(([one, other]) => one === null || other === null || one === other);
 }
 
-function haveOneLight(a: LightBlocks | null, b: LightBlocks | null): boolean {
+/** Brackets differ in their exposure, whatever they show; flash frames needn't. */
+function isBracketTwice(a: CheckedFrame, b: CheckedFrame): boolean {
+  return (
+    a.role === 'ambient' &&
+    a.shot.exposureSeconds !== null &&
+    a.shot.exposureSeconds === b.shot.exposureSeconds
+  );
+}
+
+/** Null when both frames are clipped in the same places, so that too little is left to compare. */
+function haveOneLight(a: LightBlocks | null, b: LightBlocks | null): boolean | null {
   if (a === null || b === null || a.across !== b.across || a.down !== b.down) {
     return false;
   }
-  const tilesAcross = Math.ceil(a.across / TILE);
-  const differences = new Float64Array(tilesAcross * Math.ceil(a.down / TILE));
+  let difference = 0;
   let sum = 0;
   let compared = 0;
+  let clipped = 0;
   for (const [i, light] of a.light.entries()) {
     const other = b.light[i] ?? NaN;
     if (!Number.isNaN(light) && !Number.isNaN(other)) {
-      const [u, v] = [i % a.across, Math.floor(i / a.across)];
-      const tile = Math.floor(v / TILE) * tilesAcross + Math.floor(u / TILE);
-      differences[tile] = (differences[tile] ?? 0) + light - other;
+      difference += Math.abs(light - other);
       sum += (light + other) / 2;
       compared++;
+    } else if (Number.isNaN(light) && Number.isNaN(other)) {
+      clipped++;
     }
   }
-  const difference = differences.reduce((total, one) => total + Math.abs(one), 0);
-  return compared > MIN_COMPARED * a.light.length && difference <= MAX_DIFFERENCE * sum;
+  if (compared <= MIN_COMPARED * a.light.length) {
+    return clipped > MIN_CLIPPED * a.light.length ? null : false;
+  }
+  return difference <= MAX_DIFFERENCE * sum;
 }

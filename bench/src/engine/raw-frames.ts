@@ -119,7 +119,11 @@ async function developed({ hdr, flashes }: FrameSet): Promise<FrameSet> {
 async function asJpegs({ hdr, flashes }: FrameSet): Promise<FrameSet> {
   const jpeg = async ({ name, path }: SetFrame): Promise<SetFrame> => {
     const output = `${path}.jpg`;
-    await sharp(path).withIccProfile('srgb').jpeg({ quality: CAMERA_QUALITY }).toFile(output);
+    const { width, height, data } = await load(path);
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .withIccProfile('srgb')
+      .jpeg({ quality: CAMERA_QUALITY })
+      .toFile(output);
     return { name, path: output };
   };
   return { hdr: await jpeg(hdr), flashes: await Promise.all(flashes.map(jpeg)) };

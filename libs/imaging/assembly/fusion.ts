@@ -215,7 +215,7 @@ function addSixteen<Value>(
   let last = lastEight(photo, rests);
   let firstNew = v128.load(frame);
   let lastNew: v128;
-  if (sizeof<Value>() == 1) {
+  if (sizeof<Value>() === 1) {
     lastNew = sixteenthsOf(i16x8.extend_high_i8x16_u(firstNew));
     firstNew = sixteenthsOf(i16x8.extend_low_i8x16_u(firstNew));
   } else {

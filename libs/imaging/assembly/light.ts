@@ -93,7 +93,7 @@ function correctRow<Value>(
     let red: v128;
     let green: v128;
     let blue: v128;
-    if (sizeof<Value>() == 1) {
+    if (sizeof<Value>() === 1) {
       red = reds(first);
       green = greens(first);
       blue = blues(first);

@@ -161,7 +161,7 @@ function rowSum<Value>(pixels: usize, first: v128, second: v128): v128 {
   const values = v128.load(pixels);
   let a: v128;
   let b: v128;
-  if (sizeof<Value>() == 1) {
+  if (sizeof<Value>() === 1) {
     a = v128.swizzle(values, i8x16(0, -1, 3, -1, 1, -1, 4, -1, 2, -1, 5, -1, -1, -1, -1, -1));
     b = v128.swizzle(values, i8x16(6, -1, 9, -1, 7, -1, 10, -1, 8, -1, 11, -1, -1, -1, -1, -1));
   } else {
@@ -178,7 +178,7 @@ function rowSum<Value>(pixels: usize, first: v128, second: v128): v128 {
 function storePixel<Value>(target: usize, values: v128): void {
   // A float this large has no place for fractions: its lower half is the integer that was added.
   const whole = f32x4.add(values, f32x4.splat(12582912));
-  if (sizeof<Value>() == 1) {
+  if (sizeof<Value>() === 1) {
     const clamped = i8x16.narrow_i16x8_u(whole, whole);
     const bytes = v128.swizzle(
       clamped,

@@ -30,11 +30,11 @@ const MIN_JPEG_SHARE = 0.9;
 const MAX_BYTES = 1.25e9;
 
 /** Bytes that LibRaw takes for a pixel: the mosaic, four channels of 16 bits, and the result. */
-const HEAP_BYTES_PER_PIXEL = 2 + 8 + 3;
+const HEAP_BYTES_PER_PIXEL = 2 + 8 + 6;
 const HEAP_BASE_BYTES = 64e6;
 /** For edges that aren't part of the picture, and growth in steps. */
 const HEAP_RESERVE = 1.25;
-const RESULT_BYTES = 3;
+const RESULT_BYTES = 6;
 /** Bytes of a pixel of an HEIC photo: decoded planes, and two copies of four channels. */
 const HEIC_BYTES = 12;
 

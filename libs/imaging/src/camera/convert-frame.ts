@@ -14,7 +14,7 @@ const NO_EXIF: CarriedExif = { isLittleEndian: true, first: [], exif: [] };
 
 /**
  * Converts a frame into a file that libvips decodes, with the camera's metadata and colour profile: the camera's own
- * JPEG as it is, or an upright 8-bit TIFF, since the engine works in 8-bit sRGB.
+ * JPEG as it is, or an upright TIFF: of 16 bits for a RAW file, of 8 for an HEIC photo, as its decoder gives them.
  * @param output path of the new file
  * @throws FrameError when the frame is damaged
  */

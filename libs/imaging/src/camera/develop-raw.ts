@@ -3,22 +3,24 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import loadLibRaw, { type LibRawImage, type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
-import type { Raster } from '../pixels/raster.js';
+import type { Samples } from './write-tiff.js';
 
 const WASM_PATH = createRequire(import.meta.url).resolve('libraw-wasm/dist/libraw.wasm');
 const PAGE_BYTES = 65536;
 /** What the module asks for and accepts, in pages. */
 const MIN_PAGES = 4096;
 const MAX_PAGES = 32768;
+/** With which LibRaw computes. */
+const BITS = 16;
 
 /**
- * The camera's white balance, sRGB with its own curve, brightness as exposed. LibRaw computes in 16 bits; the engine's
- * pixels have 8. The curve is read only from all six numbers of LibRaw's.
+ * The camera's white balance, sRGB with its own curve, brightness as exposed. The curve is read only from all six numbers
+ * of LibRaw's.
  */
 const SETTINGS = {
   useCameraWb: true,
   outputColor: 1,
-  outputBps: 8,
+  outputBps: BITS,
   gamm: [1 / 2.4, 12.92, 0, 0, 0, 0],
   noAutoBright: true,
   /** Otherwise the brightest pixel of some photos becomes white: frames of a set would no longer belong together. */
@@ -41,11 +43,11 @@ function isCallable(value: unknown): value is () => void {
 }
 
 /**
- * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 8-bit sRGB.
+ * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 16-bit sRGB.
  * @param heapBytes what LibRaw may take; a file that needs more is refused
  * @throws Error when LibRaw can't read the file
  */
-export async function developRaw(path: string, heapBytes: number): Promise<Raster> {
+export async function developRaw(path: string, heapBytes: number): Promise<Samples> {
   const pages = Math.ceil(heapBytes / PAGE_BYTES);
   // The module writes to the console what its errors say too.
   const silent = (): void => undefined;
@@ -63,7 +65,7 @@ export async function developRaw(path: string, heapBytes: number): Promise<Raste
   await openRaw(raw, path);
   collectGarbage();
   const picture = raw.imageData();
-  if (picture === undefined || picture.bits !== 8) {
+  if (picture === undefined || picture.bits !== BITS) {
     throw new Error('LibRaw developed nothing');
   }
   return { width: picture.width, height: picture.height, data: asRgb(picture) };
@@ -75,15 +77,15 @@ async function openRaw(raw: LibRawProcessor, path: string): Promise<void> {
 }
 
 /** A monochrome sensor gives one channel. */
-function asRgb({ width, height, colors, data }: LibRawImage): Uint8Array {
+function asRgb({ width, height, colors, data }: LibRawImage): Uint16Array {
   const pixels = width * height;
   if (data.length < colors * pixels || (colors !== 1 && colors !== 3)) {
-    throw new Error(`LibRaw developed ${colors} channels in ${data.length} bytes`);
+    throw new Error(`LibRaw developed ${colors} channels in ${data.length} values`);
   }
   if (colors === 3) {
     return data;
   }
-  const rgb = new Uint8Array(3 * pixels);
+  const rgb = new Uint16Array(3 * pixels);
   for (let i = 0; i < pixels; i++) {
     rgb.fill(data[i]!, 3 * i, 3 * i + 3);
   }

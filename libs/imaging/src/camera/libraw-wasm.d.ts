@@ -7,7 +7,8 @@ declare module 'libraw-wasm/dist/libraw.js' {
     colors: number;
     /** Of each channel. */
     bits: number;
-    data: Uint8Array;
+    /** For settings with 16 bits. */
+    data: Uint16Array;
   }
 
   export interface LibRawProcessor {

@@ -5,7 +5,14 @@ import {
   type StoredTag,
 } from '@roomlight/contracts/camera-files';
 import { open } from 'node:fs/promises';
-import type { Raster } from '../pixels/raster.js';
+import { endianness } from 'node:os';
+
+/** Three samples a pixel, of 8 or 16 bits, row by row. */
+export interface Samples {
+  width: number;
+  height: number;
+  data: Uint8Array | Uint16Array;
+}
 
 /** Tags of TIFF 6.0, in the order of their numbers. */
 const TAG = {
@@ -26,20 +33,24 @@ const UNCOMPRESSED = 1;
 const RGB = 2;
 const UPRIGHT = 1;
 const UNDEFINED = 7;
+const IS_LITTLE = endianness() === 'LE';
 /** Decoders hold a strip in memory. */
 const ROWS_PER_STRIP = 64;
 
 /**
  * Writes an upright, uncompressed TIFF, its directories first.
+ * @param samples brought into the byte order of the metadata, in place
  * @param profile ICC; null for sRGB
  */
 export async function writeTiff(
-  { width, height, data }: Raster,
+  samples: Samples,
   output: string,
   exif: CarriedExif,
   profile: Uint8Array | null,
 ): Promise<void> {
-  const rowBytes = 3 * width;
+  const { width, height, data } = samples;
+  const sampleBytes = data.BYTES_PER_ELEMENT;
+  const rowBytes = 3 * width * sampleBytes;
   const strips = Math.ceil(height / ROWS_PER_STRIP);
   const little = exif.isLittleEndian;
   const shorts = (tag: number, ...values: number[]): StoredTag =>
@@ -52,7 +63,7 @@ export async function writeTiff(
     exifBlock(exif, [
       longs(TAG.imageWidth, width),
       longs(TAG.imageLength, height),
-      shorts(TAG.bitsPerSample, 8, 8, 8),
+      shorts(TAG.bitsPerSample, ...[0, 1, 2].map(() => 8 * sampleBytes)),
       shorts(TAG.compression, UNCOMPRESSED),
       shorts(TAG.photometricInterpretation, RGB),
       longs(TAG.stripOffsets, ...each((strip) => start + strip * ROWS_PER_STRIP * rowBytes)),
@@ -70,7 +81,8 @@ export async function writeTiff(
   const file = await open(output, 'w');
   try {
     await file.writeFile(block(block(0).length));
-    await file.writeFile(data.subarray(0, rowBytes * height));
+    const bytes = Buffer.from(data.buffer, data.byteOffset, rowBytes * height);
+    await file.writeFile(sampleBytes === 1 || little === IS_LITTLE ? bytes : bytes.swap16());
   } finally {
     await file.close();
   }

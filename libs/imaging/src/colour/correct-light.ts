@@ -28,9 +28,9 @@ export async function correctLight(
   const { noise, exposure } = correction;
   const kernels = new Kernels();
   const fine = FineRows.of(kernels, picture);
-  const correctRow = fine ? kernels.run.correctFineLight : kernels.run.correctLight;
+  const correctRow = fine ? 'correctFineLight' : 'correctLight';
   await overRows(kernels, picture, fieldsOf(correction), signal, (row) =>
-    correctRow(
+    kernels.run[correctRow](
       fine ? fine.join(row) : row.source,
       row.target,
       picture.width,

@@ -89,8 +89,7 @@ export class DetailFusion {
     const shares = new StretchedRows(kernels, [share], width, this.photo.height);
     const isFrameFine = isFine(frame);
     this.isFine ||= isFrameFine;
-    const { addExposure, addFineExposure } = kernels.run;
-    const add = isFrameFine ? addFineExposure : addExposure;
+    const addExposure = isFrameFine ? 'addFineExposure' : 'addExposure';
     const frameLine = 3 * width * frame.data.BYTES_PER_ELEMENT;
     await this.overStrips(signal, (top, rows) => {
       const length = 3 * width * rows;
@@ -101,7 +100,7 @@ export class DetailFusion {
       for (let row = 0; row < rows; row++) {
         const { above, below, fraction } = shares.around(top + row);
         const offset = 3 * width * row;
-        add(
+        kernels.run[addExposure](
           this.strip + offset,
           this.frame + frameLine * row,
           this.result + offset,

@@ -33,7 +33,11 @@ export function sixteenthsBytes(width: number): number {
 
 /** The nearest codes. */
 export function rounded({ width, height, data }: FineRaster): Raster {
-  return { width, height, data: Uint8Array.from(data, (value) => (value + 8) >> 4) };
+  const codes = new Uint8Array(data.length);
+  for (let i = 0; i < codes.length; i++) {
+    codes[i] = (data[i]! + 8) >> 4;
+  }
+  return { width, height, data: codes };
 }
 
 /** The nearest codes with their sixteenths. */

@@ -56,9 +56,8 @@ export class SampledPart {
     const { left, top } = this.part;
     const [ux, uy, u0, vx, vy, v0, wx, wy, w0] = map;
     const w = wx * x + wy * y + w0;
-    const { run } = this.kernels;
-    const sampleRow = this.valueBytes === 1 ? run.sampleRow : run.sampleFineRow;
-    sampleRow(
+    const sampleRow = this.valueBytes === 1 ? 'sampleRow' : 'sampleFineRow';
+    this.kernels.run[sampleRow](
       this.first,
       this.rowBytes,
       target,

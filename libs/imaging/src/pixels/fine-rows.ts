@@ -25,7 +25,7 @@ export class FineRows {
   }
 
   /** @returns address of the row's values, u16 in sixteenths of a code */
-  join({ y, source }: FieldRow): Address {
+  join({ y, source }: Pick<FieldRow, 'y' | 'source'>): Address {
     const { kernels, restBytes } = this;
     const rests = this.sixteenths.subarray(y * restBytes, (y + 1) * restBytes);
     kernels.bytes(this.rests, restBytes).set(rests);

@@ -47,14 +47,16 @@ async function convert(
   switch (conversion.kind) {
     case 'extract':
       return extractJpeg(path, output, conversion, exif);
-    case 'develop': {
-      const picture = await developRaw(path, conversion.heapBytes);
-      return writeTiff(picture, output, exif, null);
-    }
-    case 'decode-heic': {
-      const picture = await decodeHeic(await readFile(path), conversion.pixels);
-      return writeTiff(picture, output, exif, profile);
-    }
+    case 'develop':
+      return writeTiff(output, exif, null, (write) =>
+        developRaw(path, conversion.heapBytes, write),
+      );
+    case 'decode-heic':
+      return writeTiff(output, exif, profile, async (write) => {
+        const { width, height, data } = await decodeHeic(await readFile(path), conversion.pixels);
+        write(data);
+        return { width, height, channels: 3, bits: 8 };
+      });
   }
 }
 

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import loadLibRaw, { type LibRawImage, type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
-import type { Samples } from './write-tiff.js';
+import loadLibRaw, { type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
+import { withoutCopy } from './without-copy.js';
+import type { Layout } from './write-tiff.js';
 
 const WASM_PATH = createRequire(import.meta.url).resolve('libraw-wasm/dist/libraw.wasm');
 const PAGE_BYTES = 65536;
@@ -43,11 +44,17 @@ function isCallable(value: unknown): value is () => void {
 }
 
 /**
- * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 16-bit sRGB.
+ * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 16-bit sRGB, or grey from a sensor that sees no
+ * colours.
  * @param heapBytes what LibRaw may take; a file that needs more is refused
+ * @param take receives the samples, which are LibRaw's own and gone once it returns
  * @throws Error when LibRaw can't read the file
  */
-export async function developRaw(path: string, heapBytes: number): Promise<Samples> {
+export async function developRaw(
+  path: string,
+  heapBytes: number,
+  take: (samples: Uint16Array) => void,
+): Promise<Layout> {
   const pages = Math.ceil(heapBytes / PAGE_BYTES);
   // The module writes to the console what its errors say too.
   const silent = (): void => undefined;
@@ -64,30 +71,18 @@ export async function developRaw(path: string, heapBytes: number): Promise<Sampl
   const raw = new LibRaw();
   await openRaw(raw, path);
   collectGarbage();
-  const picture = raw.imageData();
-  if (picture === undefined || picture.bits !== BITS) {
+  const picture = withoutCopy(take, () => raw.imageData());
+  if (picture?.bits !== BITS) {
     throw new Error('LibRaw developed nothing');
   }
-  return { width: picture.width, height: picture.height, data: asRgb(picture) };
+  const { width, height, colors: channels } = picture;
+  if (channels !== 1 && channels !== 3) {
+    throw new Error(`LibRaw developed ${channels} channels`);
+  }
+  return { width, height, channels, bits: BITS };
 }
 
 /** Opens the file in a function of its own: LibRaw copies it, and the buffer is garbage once this returns. */
 async function openRaw(raw: LibRawProcessor, path: string): Promise<void> {
   raw.open(await readFile(path), SETTINGS);
-}
-
-/** A monochrome sensor gives one channel. */
-function asRgb({ width, height, colors, data }: LibRawImage): Uint16Array {
-  const pixels = width * height;
-  if (data.length < colors * pixels || (colors !== 1 && colors !== 3)) {
-    throw new Error(`LibRaw developed ${colors} channels in ${data.length} values`);
-  }
-  if (colors === 3) {
-    return data;
-  }
-  const rgb = new Uint16Array(3 * pixels);
-  for (let i = 0; i < pixels; i++) {
-    rgb.fill(data[i]!, 3 * i, 3 * i + 3);
-  }
-  return rgb;
 }

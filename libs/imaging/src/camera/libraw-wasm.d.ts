@@ -7,8 +7,6 @@ declare module 'libraw-wasm/dist/libraw.js' {
     colors: number;
     /** Of each channel. */
     bits: number;
-    /** For settings with 16 bits. */
-    data: Uint16Array;
   }
 
   export interface LibRawProcessor {

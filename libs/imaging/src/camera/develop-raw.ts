@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import loadLibRaw, { type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
+import { collectGarbage } from '../engine/collect-garbage.js';
 import { withoutCopy } from './without-copy.js';
 import type { Layout } from './write-tiff.js';
 
@@ -29,19 +28,6 @@ const SETTINGS = {
   /** Adaptive homogeneity-directed demosaicing. */
   userQual: 3,
 };
-
-/** V8 doesn't know how much LibRaw is about to take, and would collect the file's first copy only afterwards. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (isCallable(collect)) {
-    collect();
-  }
-}
-
-function isCallable(value: unknown): value is () => void {
-  return typeof value === 'function';
-}
 
 /**
  * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 16-bit sRGB, or grey from a sensor that sees no
@@ -70,6 +56,7 @@ export async function developRaw(
   });
   const raw = new LibRaw();
   await openRaw(raw, path);
+  // LibRaw is about to take much.
   collectGarbage();
   const picture = withoutCopy(take, () => raw.imageData());
   if (picture?.bits !== BITS) {

@@ -1,3 +1,4 @@
+import { collectGarbage } from '../engine/collect-garbage.js';
 import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { foreignRefusal } from './foreign-format.js';
@@ -110,7 +111,12 @@ export function decodeFull(frame: SetFrame): Promise<Raster> {
 export function decodePhoto(frame: SetFrame): Promise<Raster> {
   return naming(frame, async () => {
     const samples = await openSamples(frame.path);
-    return samples.isFine ? withSixteenths(await toFineRaster(samples.picture)) : toRaster(samples);
+    if (!samples.isFine) {
+      return toRaster(samples);
+    }
+    const photo = withSixteenths(await toFineRaster(samples.picture));
+    collectGarbage();
+    return photo;
   });
 }
 
@@ -236,6 +242,7 @@ async function toRaster({ picture, isFine }: Samples): Promise<Raster> {
 }
 
 async function toFineRaster(picture: Sharp): Promise<FineRaster> {
+  collectGarbage();
   const { width, height, data } = await pixelsOf(picture, 'ushort');
   return fineRaster(width, height, new Uint16Array(data.buffer, data.byteOffset, data.length / 2));
 }

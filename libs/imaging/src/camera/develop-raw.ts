@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import loadLibRaw, { type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
-import { collectGarbage } from '../engine/collect-garbage.js';
+import { collectGarbage } from '../pixels/collect-garbage.js';
 import { withoutCopy } from './without-copy.js';
 import type { Layout } from './write-tiff.js';
 

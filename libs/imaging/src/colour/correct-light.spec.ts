@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { correctLight, type LightCorrection } from './correct-light.js';
 import type { LinearField } from '../pixels/guided-filter.js';
-import { fineRaster, rounded, withSixteenths } from '../pixels/fine-raster.js';
+import { fineRaster, withSixteenths } from '../pixels/fine-raster.js';
 import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
 import { codeOfLinear, luma, smoothstep } from '../pixels/srgb.js';
 import { seededRandom } from '../testing/scene.js';
@@ -50,10 +50,10 @@ describe('correctLight', () => {
       await correctLight(frame, { ...gainAlone(4), exposure: 1.5 }, never);
       return new Set(frame.data).size;
     };
-    const fine = fineRaster(width, 1, shadow);
-    expect(await levels(rounded(fine))).toBe(9);
+    const photo = withSixteenths(fineRaster(width, 1, shadow));
+    expect(await levels({ width, height: 1, data: photo.data.slice() })).toBe(9);
     // Six times as bright in linear light: as many codes as lie between the darkest and the brightest.
-    expect(await levels(withSixteenths(fine))).toBeGreaterThan(24);
+    expect(await levels(photo)).toBeGreaterThan(24);
   });
 
   it('leaves every code value unchanged where the gain is 1', async () => {

@@ -1,4 +1,4 @@
-import { collectGarbage } from '../engine/collect-garbage.js';
+import { collectGarbage } from '../pixels/collect-garbage.js';
 import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { foreignRefusal } from './foreign-format.js';
@@ -6,7 +6,7 @@ import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import { assertPngEnds } from './png-end.js';
-import { fineRaster, rounded, withSixteenths, type FineRaster } from '../pixels/fine-raster.js';
+import { fineRaster, withSixteenths, type FineRaster } from '../pixels/fine-raster.js';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
@@ -237,8 +237,11 @@ function isSame(a: ShownSize, b: ShownSize): boolean {
 }
 
 async function toRaster({ picture, isFine }: Samples): Promise<Raster> {
-  // libvips would cut the lower half of 16 bits off, which darkens by half a code.
-  return isFine ? rounded(await toFineRaster(picture)) : pixelsOf(picture, 'uchar');
+  if (isFine) {
+    // Rounds to the nearest codes: libvips alone would cut the lower half of 16 bits off, which darkens by half a code.
+    picture.linear(256 / 257, 128).toColourspace('srgb');
+  }
+  return pixelsOf(picture, 'uchar');
 }
 
 async function toFineRaster(picture: Sharp): Promise<FineRaster> {

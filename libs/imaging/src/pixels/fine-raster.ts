@@ -31,15 +31,6 @@ export function sixteenthsBytes(width: number): number {
   return VECTOR_SIXTEENTHS * Math.ceil(width / VECTOR_PIXELS);
 }
 
-/** The nearest codes. */
-export function rounded({ width, height, data }: FineRaster): Raster {
-  const codes = new Uint8Array(data.length);
-  for (let i = 0; i < codes.length; i++) {
-    codes[i] = (data[i]! + 8) >> 4;
-  }
-  return { width, height, data: codes };
-}
-
 /** The nearest codes with their sixteenths. */
 export function withSixteenths({ width, height, data }: FineRaster): Raster {
   const kernels = new Kernels();

@@ -39,6 +39,8 @@ const EXIF = {
     LensModel: 'Wide 16-35',
   },
 };
+/** Of DNG: one sample a pixel, or three, instead of a mosaic. */
+const LINEAR_RAW = 34892;
 const CAMERA = { 0x10f: 'Roomlight', 0x110: 'Made camera' };
 
 type Rgb = readonly [number, number, number];
@@ -116,6 +118,20 @@ describe('EnginePool.convert', () => {
         expect(Math.abs(values[3 * (y * WIDTH + x) + c]! - srgbOf(linear))).toBeLessThan(0.1),
       );
     });
+  });
+
+  it('develops a RAW photo of a sensor that sees no colours', async () => {
+    const camera = {
+      262: { shorts: [LINEAR_RAW] },
+      33421: { shorts: [1, 1] },
+      33422: { bytes: [0] },
+      50728: { fractions: [[1, 1]] },
+    } satisfies DngOptions['camera'];
+    const lightAt = (x: number): Rgb => (x < WIDTH / 2 ? [0.2, 0.2, 0.2] : [0.6, 0.6, 0.6]);
+    const frame = await folder.frame('grey.dng', dng({ camera, lightAt }));
+    const picture = await decodeFull(await convert(frame));
+    expectColour(colourAt(picture, 0.25, 0.5), [0.2, 0.2, 0.2]);
+    expectColour(colourAt(picture, 0.75, 0.5), [0.6, 0.6, 0.6]);
   });
 
   it('turns a RAW photo upright', async () => {

@@ -98,6 +98,8 @@ interface Pair {
   /** As a camera makes them from the same mosaics. */
   jpeg: Score;
   raw: Score;
+  /** Like raw, rounded to 8 bits on the way in. */
+  rounded: Score;
 }
 
 async function scoresOf(directory: string, frames: FrameSet): Promise<Score> {
@@ -119,10 +121,26 @@ async function developed({ hdr, flashes }: FrameSet): Promise<FrameSet> {
 async function asJpegs({ hdr, flashes }: FrameSet): Promise<FrameSet> {
   const jpeg = async ({ name, path }: SetFrame): Promise<SetFrame> => {
     const output = `${path}.jpg`;
-    await sharp(path).withIccProfile('srgb').jpeg({ quality: CAMERA_QUALITY }).toFile(output);
+    const { width, height, data } = await load(path);
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .withIccProfile('srgb')
+      .jpeg({ quality: CAMERA_QUALITY })
+      .toFile(output);
     return { name, path: output };
   };
   return { hdr: await jpeg(hdr), flashes: await Promise.all(flashes.map(jpeg)) };
+}
+
+async function roundedTo8({ hdr, flashes }: FrameSet): Promise<FrameSet> {
+  const rounded = async ({ name, path }: SetFrame): Promise<SetFrame> => {
+    const output = `${path}.png`;
+    const { width, height, data } = await load(path);
+    await sharp(data, { raw: { width, height, channels: 3 } })
+      .png({ compressionLevel: 1 })
+      .toFile(output);
+    return { name, path: output };
+  };
+  return { hdr: await rounded(hdr), flashes: await Promise.all(flashes.map(rounded)) };
 }
 
 async function load(path: string): Promise<Raster> {
@@ -142,6 +160,7 @@ async function measureQuality(directory: string): Promise<Figure[]> {
         ideal: await scoresOf(set, frames),
         jpeg: await scoresOf(set, await asJpegs(raw)),
         raw: await scoresOf(set, raw),
+        rounded: await scoresOf(set, await roundedTo8(raw)),
       });
       await rm(set, { recursive: true });
     }
@@ -150,6 +169,7 @@ async function measureQuality(directory: string): Promise<Figure[]> {
     pairs.reduce((sum, pair) => sum + of(pair), 0) / pairs.length;
   const [raw, jpeg] = [mean((pair) => pair.raw.dEc), mean((pair) => pair.jpeg.dEc)];
   const ideal = mean((pair) => pair.ideal.dEc);
+  const rounded = mean((pair) => pair.rounded.dEc);
   const hot = mean((pair) => pair.raw.hot);
   return [
     {
@@ -167,6 +187,14 @@ async function measureQuality(directory: string): Promise<Figure[]> {
       ratio: raw / ideal,
       goal: '≤ 1.15',
       reached: raw / ideal <= 1.15,
+    },
+    {
+      name: 'the same ÷ rounded to 8 bits on the way in',
+      measured: raw.toFixed(3),
+      peer: rounded.toFixed(3),
+      ratio: raw / rounded,
+      goal: '≤ 1',
+      reached: raw <= rounded,
     },
     {
       name: 'dE at their hot spots',

@@ -1,13 +1,13 @@
 import { mix } from './field';
+import { firstEight, lastEight, sixteenthsOf, storeSixteen } from './sixteenths';
 
 /*
- * The mean of exposures. Codes have four more bits for their fraction: whole parts lie in the photo, sixteen bytes at
- * a time, and fractions in half as many bytes of their own, the first eight in the lower halves.
+ * The mean of exposures, in sixteenths of a code: the nearest codes lie in the photo, the rests in half as many bytes of
+ * their own.
  */
 
-/** Steps of a mean to one code, and how far a mean's whole part is shifted. */
+/** Steps of a mean to one code. */
 const STEPS: f32 = 16;
-const FRACTION_BITS: i32 = 4;
 /** A share of 1 in 16-bit fixed point. */
 const WHOLE_SHARE: f32 = 32767;
 /** Codes from black and from white over which the tone bends instead of being cut off. */
@@ -95,9 +95,9 @@ export function weighDetail(luma: usize, variances: usize, exposed: usize, lengt
 /**
  * Moves the mean of exposures towards one more: mean += share · (frame − mean). Read and written up to the next sixteen
  * pixels, of which those past the width are of no use.
- * @param photo,frame RGB bytes: the whole parts of the mean; the exposure
- * @param target RGB bytes: the whole parts of the new mean
- * @param fraction their fractions, in place
+ * @param photo,frame RGB bytes: the codes nearest to the mean; the exposure
+ * @param target RGB bytes: the codes nearest to the new mean
+ * @param rests what the mean's codes lack, in place
  * @param above,below stretched rows, between which the row lies, of the frame's share of the new mean (0..1)
  * @param down how far it lies towards `below`
  */
@@ -105,30 +105,56 @@ export function addExposure(
   photo: usize,
   frame: usize,
   target: usize,
-  fraction: usize,
+  rests: usize,
   width: usize,
   above: usize,
   below: usize,
   down: f32,
 ): void {
+  addRow<u8>(photo, frame, target, rests, width, above, below, down);
+}
+
+/**
+ * The same for an exposure of more than 8 bits.
+ * @param frame u16, in sixteenths of a code
+ */
+export function addFineExposure(
+  photo: usize,
+  frame: usize,
+  target: usize,
+  rests: usize,
+  width: usize,
+  above: usize,
+  below: usize,
+  down: f32,
+): void {
+  addRow<u16>(photo, frame, target, rests, width, above, below, down);
+}
+
+function addRow<Value>(
+  photo: usize,
+  frame: usize,
+  target: usize,
+  rests: usize,
+  width: usize,
+  above: usize,
+  below: usize,
+  down: f32,
+): void {
+  const sixteen: usize = 16 * sizeof<Value>();
   const lower = f32x4.splat(down);
   for (let x: usize = 0; x < width; x += 16) {
     const first = eightOf(above, below, lower, WHOLE_SHARE);
     const second = eightOf(above + 32, below + 32, lower, WHOLE_SHARE);
-    addSixteen(photo, frame, target, fraction, ofFirst(first), ofMiddle(first));
-    addSixteen(photo + 16, frame + 16, target + 16, fraction + 8, ofLast(first), ofFirst(second));
-    addSixteen(
-      photo + 32,
-      frame + 32,
-      target + 32,
-      fraction + 16,
-      ofMiddle(second),
-      ofLast(second),
-    );
+    addSixteen<Value>(photo, frame, target, rests, ofFirst(first), ofMiddle(first));
+    frame += sixteen;
+    addSixteen<Value>(photo + 16, frame, target + 16, rests + 8, ofLast(first), ofFirst(second));
+    frame += sixteen;
+    addSixteen<Value>(photo + 32, frame, target + 32, rests + 16, ofMiddle(second), ofLast(second));
+    frame += sixteen;
     photo += 48;
-    frame += 48;
     target += 48;
-    fraction += 24;
+    rests += 24;
     above += 64;
     below += 64;
   }
@@ -136,13 +162,13 @@ export function addExposure(
 
 /**
  * Moves the mean of exposures to the target brightness and colour, and bends values near black and white. Read and
- * written as by `addExposure`.
+ * written as by `addExposure`, the rests too.
  * @param above,below for red, green and blue a stretched row of `valueBytes` bytes: by how many codes to move
  */
 export function finishFusion(
   photo: usize,
   target: usize,
-  fraction: usize,
+  rests: usize,
   width: usize,
   above: usize,
   below: usize,
@@ -168,65 +194,63 @@ export function finishFusion(
     const f = lastOf(red, green, blue);
     above += 32;
     below += 32;
-    finishSixteen(photo, target, fraction, a, b);
-    finishSixteen(photo + 16, target + 16, fraction + 8, c, d);
-    finishSixteen(photo + 32, target + 32, fraction + 16, e, f);
+    finishSixteen(photo, target, rests, a, b);
+    finishSixteen(photo + 16, target + 16, rests + 8, c, d);
+    finishSixteen(photo + 32, target + 32, rests + 16, e, f);
     photo += 48;
     target += 48;
-    fraction += 24;
+    rests += 24;
   }
 }
 
-function addSixteen(
+function addSixteen<Value>(
   photo: usize,
   frame: usize,
   target: usize,
-  fraction: usize,
+  rests: usize,
   firstShare: v128,
-  secondShare: v128,
+  lastShare: v128,
 ): void {
-  const exposure = v128.load(frame);
-  const firstNew = i16x8.shl(i16x8.extend_low_i8x16_u(exposure), FRACTION_BITS);
-  const secondNew = i16x8.shl(i16x8.extend_high_i8x16_u(exposure), FRACTION_BITS);
-  let first = firstMean(photo, fraction);
-  let second = secondMean(photo, fraction);
+  let first = firstEight(photo, rests);
+  let last = lastEight(photo, rests);
+  let firstNew = v128.load(frame);
+  let lastNew: v128;
+  if (sizeof<Value>() === 1) {
+    lastNew = sixteenthsOf(i16x8.extend_high_i8x16_u(firstNew));
+    firstNew = sixteenthsOf(i16x8.extend_low_i8x16_u(firstNew));
+  } else {
+    lastNew = v128.load(frame, 16);
+  }
   first = i16x8.add(first, i16x8.q15mulr_sat_s(i16x8.sub(firstNew, first), firstShare));
-  second = i16x8.add(second, i16x8.q15mulr_sat_s(i16x8.sub(secondNew, second), secondShare));
-  v128.store(
-    target,
-    i8x16.narrow_i16x8_u(i16x8.shr_s(first, FRACTION_BITS), i16x8.shr_s(second, FRACTION_BITS)),
-  );
-  const low = i16x8.splat(15);
-  const rests = v128.or(v128.and(first, low), i16x8.shl(v128.and(second, low), FRACTION_BITS));
-  v128.store64_lane(fraction, i8x16.narrow_i16x8_u(rests, rests), 0);
+  last = i16x8.add(last, i16x8.q15mulr_sat_s(i16x8.sub(lastNew, last), lastShare));
+  storeSixteen(target, rests, first, last);
 }
 
 function finishSixteen(
   photo: usize,
   target: usize,
-  fraction: usize,
+  rests: usize,
   firstMove: v128,
-  secondMove: v128,
+  lastMove: v128,
 ): void {
-  const first = i16x8.add_sat_s(firstMean(photo, fraction), firstMove);
-  const second = i16x8.add_sat_s(secondMean(photo, fraction), secondMove);
-  v128.store(target, i8x16.narrow_i16x8_u(toned(first), toned(second)));
+  const first = i16x8.add_sat_s(firstEight(photo, rests), firstMove);
+  const last = i16x8.add_sat_s(lastEight(photo, rests), lastMove);
+  storeSixteen(target, rests, toned(first), toned(last));
 }
 
 /**
- * The codes of means, rounded. From KNEE codes within black on they bend along a parabola that ends flat at black,
+ * Means bent into range. From KNEE codes within black on they bend along a parabola that ends flat at black,
  * KNEE codes beyond it; before white alike.
  */
 function toned(mean: v128): v128 {
   const zero = i16x8.splat(0);
-  const knee = i16x8.splat(i16(KNEE << FRACTION_BITS));
-  const span = i16x8.splat(i16(KNEE << (FRACTION_BITS + 1)));
+  const knee = i16x8.splat(i16(16 * KNEE));
+  const span = i16x8.splat(i16(32 * KNEE));
   const white = i16x8.splat(WHITE);
   const under = i16x8.max_s(zero, i16x8.min_s(span, i16x8.sub_sat_s(knee, mean)));
   const over = i16x8.max_s(zero, i16x8.min_s(span, i16x8.sub_sat_s(mean, i16x8.sub(white, knee))));
   const straight = i16x8.max_s(i16x8.neg(knee), i16x8.min_s(i16x8.add(white, knee), mean));
-  const bent = i16x8.sub(i16x8.add(straight, parabola(under)), parabola(over));
-  return i16x8.shr_s(i16x8.add(bent, i16x8.splat(8)), FRACTION_BITS);
+  return i16x8.sub(i16x8.add(straight, parabola(under)), parabola(over));
 }
 
 /** reach² / (4 · KNEE), in steps, for a reach up to 2 · KNEE. */
@@ -234,25 +258,6 @@ function parabola(reach: v128): v128 {
   // reach² / 256 steps, for which the factors of 2¹⁵ are shared out; what is left is 256 / (4 · 16 · KNEE).
   const square = i16x8.q15mulr_sat_s(i16x8.shl(reach, 6), i16x8.shl(reach, 1));
   return i16x8.q15mulr_sat_s(square, i16x8.splat(REST_OF_SQUARE));
-}
-
-/** The first eight means of sixteen, in steps. */
-function firstMean(photo: usize, fraction: usize): v128 {
-  const whole = v128.load64_zero(photo);
-  const rest = i16x8.extend_low_i8x16_u(v128.load64_zero(fraction));
-  return v128.or(
-    i16x8.shl(i16x8.extend_low_i8x16_u(whole), FRACTION_BITS),
-    v128.and(rest, i16x8.splat(15)),
-  );
-}
-
-function secondMean(photo: usize, fraction: usize): v128 {
-  const whole = v128.load64_zero(photo, 8);
-  const rest = i16x8.extend_low_i8x16_u(v128.load64_zero(fraction));
-  return v128.or(
-    i16x8.shl(i16x8.extend_low_i8x16_u(whole), FRACTION_BITS),
-    i16x8.shr_u(rest, FRACTION_BITS),
-  );
 }
 
 /** The values of eight pixels between two stretched rows, times `scale`, as 16-bit integers. */

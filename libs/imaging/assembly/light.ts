@@ -1,5 +1,5 @@
 import { mix, valueAt } from './field';
-import { blues, greens, interleaved, luma, reds } from './pixels';
+import { blues, fineBlues, fineGreens, fineReds, greens, interleaved, luma, reds } from './pixels';
 import { codesOf, linearOf } from './srgb';
 
 /** Linear light from which on brightening bends towards white. */
@@ -29,13 +29,80 @@ export function correctLight(
   brightNoise: f32,
   exposure: f32,
 ): void {
+  correctRow<u8>(
+    source,
+    target,
+    width,
+    above,
+    below,
+    valueBytes,
+    fraction,
+    darkNoise,
+    brightNoise,
+    exposure,
+  );
+}
+
+/**
+ * The same for a row of more than 8 bits.
+ * @param source u16, in sixteenths of a code; read up to the next four pixels
+ */
+export function correctFineLight(
+  source: usize,
+  target: usize,
+  width: usize,
+  above: usize,
+  below: usize,
+  valueBytes: usize,
+  fraction: f32,
+  darkNoise: f32,
+  brightNoise: f32,
+  exposure: f32,
+): void {
+  correctRow<u16>(
+    source,
+    target,
+    width,
+    above,
+    below,
+    valueBytes,
+    fraction,
+    darkNoise,
+    brightNoise,
+    exposure,
+  );
+}
+
+function correctRow<Value>(
+  source: usize,
+  target: usize,
+  width: usize,
+  above: usize,
+  below: usize,
+  valueBytes: usize,
+  fraction: f32,
+  darkNoise: f32,
+  brightNoise: f32,
+  exposure: f32,
+): void {
   const down = f32x4.splat(fraction);
   const one = f32x4.splat(1);
   for (let x: usize = 0; x < width; x += 4) {
-    const pixels = v128.load(source + 3 * x);
-    const red = reds(pixels);
-    const green = greens(pixels);
-    const blue = blues(pixels);
+    const pixels = source + 3 * x * sizeof<Value>();
+    const first = v128.load(pixels);
+    let red: v128;
+    let green: v128;
+    let blue: v128;
+    if (sizeof<Value>() === 1) {
+      red = reds(first);
+      green = greens(first);
+      blue = blues(first);
+    } else {
+      const last = v128.load(pixels, 8);
+      red = fineReds(first, last);
+      green = fineGreens(first, last);
+      blue = fineBlues(first, last);
+    }
     const guide = luma(red, green, blue);
     const strength = strengthOf(f32x4.pmin(f32x4.pmin(red, green), blue));
     const top = above + 4 * x;

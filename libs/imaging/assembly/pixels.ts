@@ -22,6 +22,23 @@ export function blues(pixels: v128): v128 {
   );
 }
 
+/*
+ * The same of four pixels in sixteenths of a code, twelve 16-bit integers: `first` holds the first eight, `last` the last
+ * eight.
+ */
+
+export function fineReds(first: v128, last: v128): v128 {
+  return fineShares(v128.shuffle<i16>(first, last, 0, 3, 6, 13, 0, 3, 6, 13));
+}
+
+export function fineGreens(first: v128, last: v128): v128 {
+  return fineShares(v128.shuffle<i16>(first, last, 1, 4, 7, 14, 1, 4, 7, 14));
+}
+
+export function fineBlues(first: v128, last: v128): v128 {
+  return fineShares(v128.shuffle<i16>(first, last, 2, 5, 12, 15, 2, 5, 12, 15));
+}
+
 /** Rec. 709 luma of sRGB values, 0..1. */
 export function luma(red: v128, green: v128, blue: v128): v128 {
   const r = f32x4.mul(red, f32x4.splat(0.2126));
@@ -32,6 +49,11 @@ export function luma(red: v128, green: v128, blue: v128): v128 {
 
 function shares(codes: v128): v128 {
   return f32x4.mul(f32x4.convert_i32x4_s(codes), f32x4.splat(1.0 / 255.0));
+}
+
+function fineShares(values: v128): v128 {
+  const four = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(values));
+  return f32x4.mul(four, f32x4.splat(1.0 / 4080.0));
 }
 
 /** Rounds code values, which lie within 0..255, and lays the channels side by side. */

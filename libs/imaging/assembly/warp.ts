@@ -1,6 +1,6 @@
 /*
- * Bicubic sampling (Keys 1981, a = −0.5) of pixels of three bytes, in sRGB: a pixel's three channels side by side in
- * a register.
+ * Bicubic sampling (Keys 1981, a = −0.5) of pixels of three bytes, or of three 16-bit integers, in sRGB: a pixel's three
+ * channels side by side in a register.
  */
 
 /**
@@ -46,6 +46,45 @@ export function sampleRow(
   lastU: f64,
   lastV: f64,
 ): void {
+  sampleValues<u8>(source, sourceBytes, target, width, u, v, w, stepU, stepV, stepW, lastU, lastV);
+}
+
+/**
+ * The same for values of more than 8 bits.
+ * @param source u16, in sixteenths of a code
+ * @param target `width` pixels alike, and one value of anything behind them
+ */
+export function sampleFineRow(
+  source: usize,
+  sourceBytes: usize,
+  target: usize,
+  width: usize,
+  u: f64,
+  v: f64,
+  w: f64,
+  stepU: f64,
+  stepV: f64,
+  stepW: f64,
+  lastU: f64,
+  lastV: f64,
+): void {
+  sampleValues<u16>(source, sourceBytes, target, width, u, v, w, stepU, stepV, stepW, lastU, lastV);
+}
+
+function sampleValues<Value>(
+  source: usize,
+  sourceBytes: usize,
+  target: usize,
+  width: usize,
+  u: f64,
+  v: f64,
+  w: f64,
+  stepU: f64,
+  stepV: f64,
+  stepW: f64,
+  lastU: f64,
+  lastV: f64,
+): void {
   if (!isWeighed) {
     weigh();
     isWeighed = true;
@@ -56,25 +95,26 @@ export function sampleRow(
   let depth = f64x2.splat(w);
   const stepDepth = f64x2.splat(stepW);
   const nearest = f64x2.splat(NEAREST);
-  const end = target + 3 * width;
-  for (let to = target; to < end; to += 3) {
+  const pixelBytes: usize = 3 * sizeof<Value>();
+  const end = target + pixelBytes * width;
+  for (let to = target; to < end; to += pixelBytes) {
     const seen = f64x2.div(place, f64x2.pmax(nearest, depth));
     const inside = f64x2.pmax(f64x2.splat(0), f64x2.pmin(last, seen));
     // A double this large has no place for fractions: its lower half is the integer that was added.
     const integers = f64x2.add(inside, f64x2.splat(4503599627370496));
     const column: usize = i32x4.extract_lane(integers, 0);
     const row: usize = i32x4.extract_lane(integers, 2);
-    const pixel = source + (row >> PLACE_BITS) * sourceBytes + 3 * (column >> PLACE_BITS);
-    const first = pixel - 3 - sourceBytes;
+    const pixel = source + (row >> PLACE_BITS) * sourceBytes + pixelBytes * (column >> PLACE_BITS);
+    const first = pixel - pixelBytes - sourceBytes;
     const across = ACROSS + ((column & (PLACES - 1)) << 5);
     const down = DOWN + ((row & (PLACES - 1)) << 4);
     const left = v128.load(across);
     const right = v128.load(across, 16);
-    const a = rowSum(first, left, right);
-    const b = rowSum(first + sourceBytes, left, right);
-    const c = rowSum(first + 2 * sourceBytes, left, right);
-    const d = rowSum(first + 3 * sourceBytes, left, right);
-    storePixel(
+    const a = rowSum<Value>(first, left, right);
+    const b = rowSum<Value>(first + sourceBytes, left, right);
+    const c = rowSum<Value>(first + 2 * sourceBytes, left, right);
+    const d = rowSum<Value>(first + 3 * sourceBytes, left, right);
+    storePixel<Value>(
       to,
       f32x4.add(
         f32x4.add(f32x4.mul(a, v128.load32_splat(down)), f32x4.mul(b, v128.load32_splat(down, 4))),
@@ -114,26 +154,43 @@ function weights(place: v128): v128 {
 }
 
 /**
- * The weighted sum of four pixels side by side, in code values times WHOLE.
+ * The weighted sum of four pixels side by side, in their own values times WHOLE.
  * @param first,second weights of the first two pixels and of the last two, for each channel
  */
-function rowSum(pixels: usize, first: v128, second: v128): v128 {
-  const bytes = v128.load(pixels);
-  const a = v128.swizzle(bytes, i8x16(0, -1, 3, -1, 1, -1, 4, -1, 2, -1, 5, -1, -1, -1, -1, -1));
-  const b = v128.swizzle(bytes, i8x16(6, -1, 9, -1, 7, -1, 10, -1, 8, -1, 11, -1, -1, -1, -1, -1));
+function rowSum<Value>(pixels: usize, first: v128, second: v128): v128 {
+  const values = v128.load(pixels);
+  let a: v128;
+  let b: v128;
+  if (sizeof<Value>() === 1) {
+    a = v128.swizzle(values, i8x16(0, -1, 3, -1, 1, -1, 4, -1, 2, -1, 5, -1, -1, -1, -1, -1));
+    b = v128.swizzle(values, i8x16(6, -1, 9, -1, 7, -1, 10, -1, 8, -1, 11, -1, -1, -1, -1, -1));
+  } else {
+    const last = v128.load(pixels, 8);
+    a = v128.swizzle(values, i8x16(0, 1, 6, 7, 2, 3, 8, 9, 4, 5, 10, 11, -1, -1, -1, -1));
+    b = v128.swizzle(last, i8x16(4, 5, 10, 11, 6, 7, 12, 13, 8, 9, 14, 15, -1, -1, -1, -1));
+  }
   return f32x4.convert_i32x4_s(
     i32x4.add(i32x4.dot_i16x8_s(a, first), i32x4.dot_i16x8_s(b, second)),
   );
 }
 
-/** Rounds to the nearest code values and writes them, and one byte more. */
-function storePixel(target: usize, values: v128): void {
+/** Rounds to the nearest values and writes them, and one value more. */
+function storePixel<Value>(target: usize, values: v128): void {
   // A float this large has no place for fractions: its lower half is the integer that was added.
   const whole = f32x4.add(values, f32x4.splat(12582912));
-  const clamped = i8x16.narrow_i16x8_u(whole, whole);
-  const bytes = v128.swizzle(
-    clamped,
-    i8x16(0, 2, 4, 6, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1),
-  );
-  v128.store32_lane(target, bytes, 0);
+  if (sizeof<Value>() === 1) {
+    const clamped = i8x16.narrow_i16x8_u(whole, whole);
+    const bytes = v128.swizzle(
+      clamped,
+      i8x16(0, 2, 4, 6, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1),
+    );
+    v128.store32_lane(target, bytes, 0);
+  } else {
+    const clamped = i16x8.max_s(i16x8.splat(0), i16x8.min_s(i16x8.splat(4080), whole));
+    const integers = v128.swizzle(
+      clamped,
+      i8x16(0, 1, 4, 5, 8, 9, 12, 13, -1, -1, -1, -1, -1, -1, -1, -1),
+    );
+    v128.store64_lane(target, integers, 0);
+  }
 }

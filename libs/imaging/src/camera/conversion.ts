@@ -27,14 +27,13 @@ export interface ConversionOptions {
  */
 const MIN_JPEG_SHARE = 0.9;
 /** What converting one photo may take: a RAW file of 50 to 61 megapixels, an HEIC photo of 100. */
-const MAX_BYTES = 1.25e9;
+const MAX_BYTES = 1.3e9;
 
 /** Bytes that LibRaw takes for a pixel: the mosaic, four channels of 16 bits, and the result. */
-const HEAP_BYTES_PER_PIXEL = 2 + 8 + 3;
+const HEAP_BYTES_PER_PIXEL = 2 + 8 + 6;
 const HEAP_BASE_BYTES = 64e6;
 /** For edges that aren't part of the picture, and growth in steps. */
 const HEAP_RESERVE = 1.25;
-const RESULT_BYTES = 3;
 /** Bytes of a pixel of an HEIC photo: decoded planes, and two copies of four channels. */
 const HEIC_BYTES = 12;
 
@@ -73,7 +72,7 @@ export function conversionOf(
       jpeg !== undefined &&
       Math.max(jpeg.width, jpeg.height) >= MIN_JPEG_SHARE * Math.max(width, height);
     const heapBytes = HEAP_RESERVE * (HEAP_BYTES_PER_PIXEL * pixels + size) + HEAP_BASE_BYTES;
-    const bytes = heapBytes + size + RESULT_BYTES * pixels;
+    const bytes = heapBytes + size;
     if (isWhole && !(developRaw && bytes <= MAX_BYTES)) {
       return { kind: 'extract', jpeg, orientation: camera.orientation };
     }

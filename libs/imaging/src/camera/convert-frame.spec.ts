@@ -6,10 +6,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { EnginePool } from '../engine/engine-pool.js';
 import { cameraExif } from '../files/camera-exif.js';
-import { decodeFull, type SetFrame } from '../files/decode.js';
+import { decodeFull, decodePhoto, type SetFrame } from '../files/decode.js';
 import type { Raster } from '../pixels/raster.js';
 import { codeOfLinear } from '../pixels/srgb.js';
 import { dngFile, type DngOptions } from '../testing/dng.js';
+import { fineValues } from '../testing/fine-values.js';
 import { generateSet } from '../testing/generated-set.js';
 import { smallHeic } from '../testing/small-heic.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
@@ -38,6 +39,8 @@ const EXIF = {
     LensModel: 'Wide 16-35',
   },
 };
+/** Of DNG: one sample a pixel, or three, instead of a mosaic. */
+const LINEAR_RAW = 34892;
 const CAMERA = { 0x10f: 'Roomlight', 0x110: 'Made camera' };
 
 type Rgb = readonly [number, number, number];
@@ -65,6 +68,9 @@ function colourAt({ width, height, data }: Raster, across: number, down: number)
   const at = 3 * (Math.floor(down * height) * width + Math.floor(across * width));
   return [...data.subarray(at, at + 3)];
 }
+
+/** Unrounded. */
+const srgbOf = (linear: number): number => 255 * (1.055 * linear ** (1 / 2.4) - 0.055);
 
 function expectColour(actual: number[], linear: Rgb): void {
   linear.forEach((light, n) => {
@@ -98,6 +104,34 @@ describe('EnginePool.convert', () => {
       expectColour(colourAt(picture, n % 2 === 0 ? 0.25 : 0.75, n < 2 ? 0.25 : 0.75), light),
     );
     expect(cameraExif(await readFile(developed.path))).toEqual(EXIF);
+  });
+
+  it.each([{}, { order: 'MM' as const }])('develops a RAW photo to 16 bits (%j)', async (more) => {
+    const developed = await convert(await folder.frame('fine.dng', dng(more)));
+    expect(await sharp(developed.path).metadata()).toMatchObject({ depth: 'ushort' });
+    const picture = await decodePhoto(developed);
+    const values = fineValues(picture) ?? [];
+    QUARTERS.forEach((light, n) => {
+      const x = (n % 2 === 0 ? 0.25 : 0.75) * WIDTH;
+      const y = (n < 2 ? 0.25 : 0.75) * HEIGHT;
+      light.forEach((linear, c) =>
+        expect(Math.abs(values[3 * (y * WIDTH + x) + c]! - srgbOf(linear))).toBeLessThan(0.1),
+      );
+    });
+  });
+
+  it('develops a RAW photo of a sensor that sees no colours', async () => {
+    const camera = {
+      262: { shorts: [LINEAR_RAW] },
+      33421: { shorts: [1, 1] },
+      33422: { bytes: [0] },
+      50728: { fractions: [[1, 1]] },
+    } satisfies DngOptions['camera'];
+    const lightAt = (x: number): Rgb => (x < WIDTH / 2 ? [0.2, 0.2, 0.2] : [0.6, 0.6, 0.6]);
+    const frame = await folder.frame('grey.dng', dng({ camera, lightAt }));
+    const picture = await decodeFull(await convert(frame));
+    expectColour(colourAt(picture, 0.25, 0.5), [0.2, 0.2, 0.2]);
+    expectColour(colourAt(picture, 0.75, 0.5), [0.6, 0.6, 0.6]);
   });
 
   it('turns a RAW photo upright', async () => {

@@ -14,7 +14,7 @@ const NO_EXIF: CarriedExif = { isLittleEndian: true, first: [], exif: [] };
 
 /**
  * Converts a frame into a file that libvips decodes, with the camera's metadata and colour profile: the camera's own
- * JPEG as it is, or an upright 8-bit TIFF, since the engine works in 8-bit sRGB.
+ * JPEG as it is, or an upright TIFF: of 16 bits for a RAW file, of 8 for an HEIC photo, as its decoder gives them.
  * @param output path of the new file
  * @throws FrameError when the frame is damaged
  */
@@ -47,14 +47,16 @@ async function convert(
   switch (conversion.kind) {
     case 'extract':
       return extractJpeg(path, output, conversion, exif);
-    case 'develop': {
-      const picture = await developRaw(path, conversion.heapBytes);
-      return writeTiff(picture, output, exif, null);
-    }
-    case 'decode-heic': {
-      const picture = await decodeHeic(await readFile(path), conversion.pixels);
-      return writeTiff(picture, output, exif, profile);
-    }
+    case 'develop':
+      return writeTiff(output, exif, null, (write) =>
+        developRaw(path, conversion.heapBytes, write),
+      );
+    case 'decode-heic':
+      return writeTiff(output, exif, profile, async (write) => {
+        const { width, height, data } = await decodeHeic(await readFile(path), conversion.pixels);
+        write(data);
+        return { width, height, channels: 3, bits: 8 };
+      });
   }
 }
 

@@ -1,24 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import loadLibRaw, { type LibRawImage, type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
-import type { Raster } from '../pixels/raster.js';
+import loadLibRaw, { type LibRawProcessor } from 'libraw-wasm/dist/libraw.js';
+import { collectGarbage } from '../pixels/collect-garbage.js';
+import { withoutCopy } from './without-copy.js';
+import type { Layout } from './write-tiff.js';
 
 const WASM_PATH = createRequire(import.meta.url).resolve('libraw-wasm/dist/libraw.wasm');
 const PAGE_BYTES = 65536;
 /** What the module asks for and accepts, in pages. */
 const MIN_PAGES = 4096;
 const MAX_PAGES = 32768;
+/** With which LibRaw computes. */
+const BITS = 16;
 
 /**
- * The camera's white balance, sRGB with its own curve, brightness as exposed. LibRaw computes in 16 bits; the engine's
- * pixels have 8. The curve is read only from all six numbers of LibRaw's.
+ * The camera's white balance, sRGB with its own curve, brightness as exposed. The curve is read only from all six numbers
+ * of LibRaw's.
  */
 const SETTINGS = {
   useCameraWb: true,
   outputColor: 1,
-  outputBps: 8,
+  outputBps: BITS,
   gamm: [1 / 2.4, 12.92, 0, 0, 0, 0],
   noAutoBright: true,
   /** Otherwise the brightest pixel of some photos becomes white: frames of a set would no longer belong together. */
@@ -27,25 +29,18 @@ const SETTINGS = {
   userQual: 3,
 };
 
-/** V8 doesn't know how much LibRaw is about to take, and would collect the file's first copy only afterwards. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (isCallable(collect)) {
-    collect();
-  }
-}
-
-function isCallable(value: unknown): value is () => void {
-  return typeof value === 'function';
-}
-
 /**
- * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 8-bit sRGB.
+ * Develops a RAW file by LibRaw, in the sandbox of WebAssembly: upright, 16-bit sRGB, or grey from a sensor that sees no
+ * colours.
  * @param heapBytes what LibRaw may take; a file that needs more is refused
+ * @param take receives the samples, which are LibRaw's own and gone once it returns
  * @throws Error when LibRaw can't read the file
  */
-export async function developRaw(path: string, heapBytes: number): Promise<Raster> {
+export async function developRaw(
+  path: string,
+  heapBytes: number,
+  take: (samples: Uint16Array) => void,
+): Promise<Layout> {
   const pages = Math.ceil(heapBytes / PAGE_BYTES);
   // The module writes to the console what its errors say too.
   const silent = (): void => undefined;
@@ -61,31 +56,20 @@ export async function developRaw(path: string, heapBytes: number): Promise<Raste
   });
   const raw = new LibRaw();
   await openRaw(raw, path);
+  // LibRaw is about to take much.
   collectGarbage();
-  const picture = raw.imageData();
-  if (picture === undefined || picture.bits !== 8) {
+  const picture = withoutCopy(take, () => raw.imageData());
+  if (picture?.bits !== BITS) {
     throw new Error('LibRaw developed nothing');
   }
-  return { width: picture.width, height: picture.height, data: asRgb(picture) };
+  const { width, height, colors: channels } = picture;
+  if (channels !== 1 && channels !== 3) {
+    throw new Error(`LibRaw developed ${channels} channels`);
+  }
+  return { width, height, channels, bits: BITS };
 }
 
 /** Opens the file in a function of its own: LibRaw copies it, and the buffer is garbage once this returns. */
 async function openRaw(raw: LibRawProcessor, path: string): Promise<void> {
   raw.open(await readFile(path), SETTINGS);
-}
-
-/** A monochrome sensor gives one channel. */
-function asRgb({ width, height, colors, data }: LibRawImage): Uint8Array {
-  const pixels = width * height;
-  if (data.length < colors * pixels || (colors !== 1 && colors !== 3)) {
-    throw new Error(`LibRaw developed ${colors} channels in ${data.length} bytes`);
-  }
-  if (colors === 3) {
-    return data;
-  }
-  const rgb = new Uint8Array(3 * pixels);
-  for (let i = 0; i < pixels; i++) {
-    rgb.fill(data[i]!, 3 * i, 3 * i + 3);
-  }
-  return rgb;
 }

@@ -7,7 +7,6 @@ declare module 'libraw-wasm/dist/libraw.js' {
     colors: number;
     /** Of each channel. */
     bits: number;
-    data: Uint8Array;
   }
 
   export interface LibRawProcessor {

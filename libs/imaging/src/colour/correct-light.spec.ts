@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { correctLight, type LightCorrection } from './correct-light.js';
 import type { LinearField } from '../pixels/guided-filter.js';
+import { fineRaster, withSixteenths } from '../pixels/fine-raster.js';
 import { plane, sample, type Plane, type Raster } from '../pixels/raster.js';
 import { codeOfLinear, luma, smoothstep } from '../pixels/srgb.js';
 import { seededRandom } from '../testing/scene.js';
@@ -24,6 +25,35 @@ describe('correctLight', () => {
     const expected = byTheFormula(picture, correction);
     await correctLight(picture, correction, never);
     expect(largestDifference(picture.data, expected)).toBeLessThanOrEqual(1);
+  });
+
+  it('computes with more than 8 bits where the frame has them', async () => {
+    const random = seededRandom(8);
+    const samples = Uint16Array.from({ length: 3 * 37 * 29 }, () => random() * 65536);
+    const picture = withSixteenths(fineRaster(37, 29, samples.slice()));
+    const correction = randomCorrection(5, 4, random);
+    const codes = Float64Array.from(samples, (sample) => sample / 257);
+    const expected = byTheFormula({ width: 37, height: 29, data: codes }, correction);
+    await correctLight(picture, correction, never);
+    expect(largestDifference(picture.data, expected)).toBeLessThanOrEqual(1);
+    expect(picture.sixteenths).toBeUndefined();
+  });
+
+  it('lifts a deep shadow of 16 bits without the steps that 8 bits have', async () => {
+    const width = 1200;
+    // From code 2 to code 10, three times the same.
+    const shadow = Uint16Array.from(
+      { length: 3 * width },
+      (_, i) => 257 * (2 + (8 * floor(i / 3)) / width),
+    );
+    const levels = async (frame: Raster): Promise<number> => {
+      await correctLight(frame, { ...gainAlone(4), exposure: 1.5 }, never);
+      return new Set(frame.data).size;
+    };
+    const photo = withSixteenths(fineRaster(width, 1, shadow));
+    expect(await levels({ width, height: 1, data: photo.data.slice() })).toBe(9);
+    // Six times as bright in linear light: as many codes as lie between the darkest and the brightest.
+    expect(await levels(photo)).toBeGreaterThan(24);
   });
 
   it('leaves every code value unchanged where the gain is 1', async () => {
@@ -78,7 +108,10 @@ describe('correctLight', () => {
 });
 
 /** Computes the kernel's result with exact powers, one pixel at a time. */
-function byTheFormula({ width, height, data }: Raster, correction: LightCorrection): Uint8Array {
+function byTheFormula(
+  { width, height, data }: Omit<Raster, 'data'> & { data: Uint8Array | Float64Array },
+  correction: LightCorrection,
+): Uint8Array {
   const { gains, chroma, noise, exposure } = correction;
   const valueOf = ({ slope, offset }: LinearField) => {
     const slopes = stretched(slope, width, height);

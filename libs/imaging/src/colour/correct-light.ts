@@ -2,6 +2,7 @@ import type { GainField } from './cast.js';
 import type { ChromaField, ChromaNoise } from './chroma-noise.js';
 import type { LinearField } from '../pixels/guided-filter.js';
 import { Kernels } from '../kernels/kernels.js';
+import { FineRows } from '../pixels/fine-rows.js';
 import { overRows } from '../pixels/over-rows.js';
 import type { Raster } from '../pixels/raster.js';
 
@@ -17,7 +18,7 @@ export interface LightCorrection {
 /**
  * Corrects a full-size frame in place: removes colour noise, and applies gains in linear light and the exposure. The
  * estimates from the small copy are stretched bilinearly, with the pixel's own luma as guide. Burnt areas stay
- * unchanged. The arithmetic is in `assembly/light.ts`.
+ * unchanged. The arithmetic is in `assembly/light.ts`. The result has 8 bits; if the frame has more, they are used up.
  */
 export async function correctLight(
   picture: Raster,
@@ -26,9 +27,11 @@ export async function correctLight(
 ): Promise<void> {
   const { noise, exposure } = correction;
   const kernels = new Kernels();
+  const fine = FineRows.of(kernels, picture);
+  const correctRow = fine ? 'correctFineLight' : 'correctLight';
   await overRows(kernels, picture, fieldsOf(correction), signal, (row) =>
-    kernels.run.correctLight(
-      row.source,
+    kernels.run[correctRow](
+      fine ? fine.join(row) : row.source,
       row.target,
       picture.width,
       row.above,
@@ -40,6 +43,7 @@ export async function correctLight(
       exposure,
     ),
   );
+  delete picture.sixteenths;
 }
 
 /** The fields in the order in which the kernel takes them. */

@@ -16,8 +16,9 @@ const MAX_BYTES = 680e6;
 const SINGLE_USE_BYTES = CAPACITY_BYTES / 4 + 1;
 /** Memory of the rows between the steps of a task. */
 const BASE_BYTES = 10e6;
-/** Memory of a merge, per pixel of the set. */
+/** Memory of a merge, per pixel of the set; of one whose room is shown in 16 bits. */
 const MERGE_BYTES = 4;
+const FINE_MERGE_BYTES = 8;
 
 /** Upper bound of the pixels to which a screen's image is decoded, relative to the photo's. */
 const SCREEN_PIXELS = 2;
@@ -29,7 +30,7 @@ const SCREEN_PIXELS = 2;
 export async function memoryOf(task: EngineTask): Promise<number> {
   switch (task.kind) {
     case 'merge':
-      return MERGE_BYTES * (await pixelsOf(task.frames.hdr));
+      return mergeBytes(task.frames.hdr);
     case 'enhance':
       return MERGE_BYTES * (await pixelsOf(task.photo));
     case 'render':
@@ -65,6 +66,12 @@ function conversionBytes(conversion: Conversion): number {
     case 'decode-heic':
       return Math.max(conversion.bytes, SINGLE_USE_BYTES);
   }
+}
+
+async function mergeBytes(hdr: SetFrame): Promise<number> {
+  const { own, metadata } = await readHeader(hdr);
+  const ofPixel = metadata.depth === 'ushort' ? FINE_MERGE_BYTES : MERGE_BYTES;
+  return ofPixel * own.width * own.height;
 }
 
 async function pixelsOf(photo: SetFrame): Promise<number> {

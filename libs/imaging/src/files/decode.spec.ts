@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from './decode.js';
+import {
+  decodeExposure,
+  decodeFull,
+  decodePhoto,
+  decodeTo,
+  readSize,
+  shrink,
+  type SetFrame,
+} from './decode.js';
 import { FrameError } from './frame-error.js';
 import type { Raster } from '../pixels/raster.js';
 import { heicHead } from '@roomlight/contracts/camera-files/testing';
+import { fineValues } from '../testing/fine-values.js';
 import { seededRandom } from '../testing/scene.js';
 import { TemporaryFolder } from '../testing/temporary-folder.js';
 
@@ -87,6 +96,57 @@ describe('a decoder', () => {
     expect([small.width, small.height, small.data.length]).toEqual([40, 30, 3 * 40 * 30]);
     expect(farthest(full, colours)).toBeLessThanOrEqual(tolerance);
     expect(farthest(small, colours)).toBeLessThanOrEqual(tolerance);
+  });
+
+  it.each<[string, (picture: Sharp) => Sharp]>([
+    ['TIFF', (p) => p.tiff({ compression: 'lzw' })],
+    ['PNG', (p) => p.png()],
+    ['TIFF with a profile of sRGB', (p) => p.withIccProfile('srgb').tiff({ compression: 'lzw' })],
+    [
+      'TIFF lying on its side',
+      (p) => p.rotate(-90).withMetadata({ orientation: 6 }).tiff({ compression: 'lzw' }),
+    ],
+  ])('keeps the 16 bits of a %s, and rounds them to the nearest code', async (kind, convert) => {
+    const file = await frame(kind, convert(gradient()));
+    const photo = await decodePhoto(file);
+    const values = fineValues(photo) ?? new Float64Array();
+    expect(values).toHaveLength(3 * WIDTH * HEIGHT);
+    const offFine = values.map((value, i) => Math.abs(value - sampleOf(i) / 257));
+    expect(Math.max(...offFine)).toBeLessThan(0.05);
+    for (const { data } of [photo, await decodeFull(file)]) {
+      const off = Float64Array.from(data, (code, i) => Math.abs(code - sampleOf(i) / 257));
+      expect(Math.max(...off)).toBeLessThan(0.54);
+    }
+    const exposure = await decodeExposure(file, { width: WIDTH, height: HEIGHT });
+    expect(Array.from(exposure.data, (value) => value / 16)).toEqual([...values]);
+  });
+
+  it('converts 16 bits in a wide gamut without rounding them to 8', async () => {
+    // Grey is the same in every gamut.
+    const p3 = gradient().withIccProfile('p3').tiff({ compression: 'lzw' });
+    const photo = await decodePhoto(await frame('wide', p3));
+    const values = fineValues(photo) ?? new Float64Array();
+    const off = values.map((value, i) => Math.abs(value - sampleOf(i) / 257));
+    expect(Math.max(...off)).toBeLessThan(0.2);
+    expect(new Set(values).size).toBeGreaterThan(1000);
+  });
+
+  it('crops and shrinks an exposure of 16 bits to another size', async () => {
+    const file = await frame('large', gradient().tiff({ compression: 'lzw' }));
+    const size = { width: 80, height: 60 };
+    const exposure = await decodeExposure(file, size);
+    const small = await decodeTo(file, size, { width: WIDTH, height: HEIGHT });
+    expect(exposure).toMatchObject(size);
+    expect(exposure.data).toBeInstanceOf(Uint16Array);
+    small.data.forEach((code, i) =>
+      expect(Math.abs(exposure.data[i]! / 16 - code)).toBeLessThanOrEqual(0.5),
+    );
+  });
+
+  it('has no more than 8 bits of a picture of 8', async () => {
+    const file = await frame('8 bits', noise(60, 40).png());
+    expect(fineValues(await decodePhoto(file))).toBeUndefined();
+    expect((await decodeExposure(file, { width: 60, height: 40 })).data).toBeInstanceOf(Uint8Array);
   });
 
   it.each(['jpeg', 'png', 'tiff', 'webp'] as const)(
@@ -179,6 +239,17 @@ function quarters(): Sharp {
     data.set(QUARTERS[right + below]!, 3 * i);
   }
   return sharp(data, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } });
+}
+
+/** Of a grey that grows by less than a code from pixel to pixel. */
+function sampleOf(i: number): number {
+  return 3 * Math.floor(i / 3);
+}
+
+function gradient(): Sharp {
+  const data = Uint16Array.from({ length: 3 * WIDTH * HEIGHT }, (_, i) => sampleOf(i));
+  const raw = { width: WIDTH, height: HEIGHT, channels: 3 } as const;
+  return sharp(data, { raw }).toColourspace('rgb16');
 }
 
 function noise(width: number, height: number): Sharp {

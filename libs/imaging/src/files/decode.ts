@@ -1,3 +1,4 @@
+import { collectGarbage } from '../pixels/collect-garbage.js';
 import { access } from 'node:fs/promises';
 import sharp, { type Metadata, type Region, type Sharp } from 'sharp';
 import { foreignRefusal } from './foreign-format.js';
@@ -5,6 +6,7 @@ import { FrameError } from './frame-error.js';
 import { affine } from '@roomlight/contracts/geometry';
 import { MAX_PIXELS } from '../pixels/limits.js';
 import { assertPngEnds } from './png-end.js';
+import { fineRaster, withSixteenths, type FineRaster } from '../pixels/fine-raster.js';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { isSrgbProfile } from './srgb-profile.js';
@@ -21,6 +23,17 @@ export interface SetFrame {
  * alpha. libvips stops at the first warning, so that a truncated picture doesn't silently turn grey.
  */
 export async function openPicture(path: string): Promise<Sharp> {
+  return (await openSamples(path, 8)).picture;
+}
+
+interface Samples {
+  picture: Sharp;
+  /** whether the samples have 16 bits instead of 8 */
+  isFine: boolean;
+}
+
+/** Like openPicture, but a picture of 16 bits keeps them if `most` allows it. */
+async function openSamples(path: string, most: 8 | 16 = 16): Promise<Samples> {
   const options = {
     failOn: 'warning',
     limitInputPixels: MAX_PIXELS,
@@ -33,14 +46,19 @@ export async function openPicture(path: string): Promise<Sharp> {
   if (format === 'tiff') {
     await assertNoRaw(path);
   }
+  const isFine = most === 16 && (space === 'rgb16' || space === 'grey16');
   // Skips a conversion from sRGB to sRGB, which costs more than half of the decoding time.
-  const ignoreIcc = space === 'srgb' && icc !== undefined && isSrgbProfile(icc);
-  const picture = sharp(path, { ...options, ignoreIcc });
-  if (space === 'rgb16') {
-    // sharp would convert 16-bit pixels with a profile to Display P3, and keep that colour space.
+  const isSrgb = icc !== undefined && isSrgbProfile(icc);
+  const ignoreIcc = (space === 'srgb' || space === 'rgb16') && isSrgb;
+  const picture = sharp(path, { ...options, ignoreIcc }).removeAlpha();
+  picture.toColourspace(isFine ? 'rgb16' : 'srgb');
+  // sharp converts 16-bit pixels with a profile to Display P3, and would keep that colour space.
+  if (space === 'rgb16' && !isFine) {
     picture.pipelineColourspace('srgb');
+  } else if (space === 'rgb16' && icc !== undefined && !isSrgb) {
+    picture.withIccProfile('srgb');
   }
-  return picture.removeAlpha().toColourspace('srgb');
+  return { picture, isFine };
 }
 
 /**
@@ -83,7 +101,47 @@ export async function readHeader(frame: SetFrame): Promise<Header> {
 
 /** @throws FrameError when the file is damaged anywhere */
 export function decodeFull(frame: SetFrame): Promise<Raster> {
-  return naming(frame, async () => toRaster(await openPicture(frame.path)));
+  return naming(frame, async () => toRaster(await openSamples(frame.path)));
+}
+
+/**
+ * Like decodeFull, with the sixteenths if the file has 16 bits.
+ * @throws FrameError when the file is damaged anywhere
+ */
+export function decodePhoto(frame: SetFrame): Promise<Raster> {
+  return naming(frame, async () => {
+    const samples = await openSamples(frame.path);
+    if (!samples.isFine) {
+      return toRaster(samples);
+    }
+    const photo = withSixteenths(await toFineRaster(samples.picture));
+    collectGarbage();
+    return photo;
+  });
+}
+
+/**
+ * Decodes a frame to about its own size, in more than 8 bits if the file has 16.
+ * @param size a frame of another size is cropped to its proportions, equally on both sides
+ * @throws FrameError when the file is damaged anywhere
+ */
+export async function decodeExposure(
+  frame: SetFrame,
+  size: ShownSize,
+): Promise<Raster | FineRaster> {
+  const { own, metadata } = await readHeader(frame);
+  if (metadata.depth !== 'ushort') {
+    return decodeTo(frame, size, size);
+  }
+  return naming(frame, async () => {
+    const { picture, isFine } = await openSamples(frame.path);
+    if (!isSame(own, size)) {
+      picture
+        .extract(middle(own, size))
+        .resize({ width: size.width, height: size.height, fit: 'fill' });
+    }
+    return isFine ? toFineRaster(picture) : toRaster({ picture, isFine });
+  });
 }
 
 /**
@@ -110,8 +168,9 @@ export async function decodeTo(
     return shrink(await decodeFull(frame), size, reference);
   }
   const shrunk = await naming(frame, async () => {
-    const picture = await openPicture(frame.path);
-    return toRaster(picture.resize({ width: size.width, height: size.height, fit: 'fill' }));
+    const { picture, isFine } = await openSamples(frame.path);
+    picture.resize({ width: size.width, height: size.height, fit: 'fill' });
+    return toRaster({ picture, isFine });
   });
   return whole ? shrunk : squeezed(shrunk, own, block);
 }
@@ -141,7 +200,10 @@ function squeezed(shrunk: Raster, { width, height }: ShownSize, block: number): 
  * @throws FrameError when the file is damaged before the end of the part
  */
 export function decodePart(frame: SetFrame, part: Region): Promise<Raster> {
-  return naming(frame, async () => toRaster((await openPicture(frame.path)).extract(part)));
+  return naming(frame, async () => {
+    const { picture, isFine } = await openSamples(frame.path);
+    return toRaster({ picture: picture.extract(part), isFine });
+  });
 }
 
 /**
@@ -154,11 +216,10 @@ export function shrink(
   proportions: ShownSize = source,
 ): Promise<Raster> {
   const raw = { width: source.width, height: source.height, channels: 3 } as const;
-  return toRaster(
-    sharp(source.data, { raw, limitInputPixels: MAX_PIXELS })
-      .extract(middle(source, proportions))
-      .resize({ width, height, fit: 'fill' }),
-  );
+  const picture = sharp(source.data, { raw, limitInputPixels: MAX_PIXELS })
+    .extract(middle(source, proportions))
+    .resize({ width, height, fit: 'fill' });
+  return toRaster({ picture, isFine: false });
 }
 
 /** The largest area of the given proportions around the middle, to the nearest pixel. */
@@ -175,10 +236,23 @@ function isSame(a: ShownSize, b: ShownSize): boolean {
   return a.width === b.width && a.height === b.height;
 }
 
-async function toRaster(picture: Sharp): Promise<Raster> {
-  const { data, info } = await picture
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
+async function toRaster({ picture, isFine }: Samples): Promise<Raster> {
+  if (isFine) {
+    // Rounds to the nearest codes: libvips alone would cut the lower half of 16 bits off, which darkens by half a code.
+    picture.linear(256 / 257, 128).toColourspace('srgb');
+  }
+  return pixelsOf(picture, 'uchar');
+}
+
+async function toFineRaster(picture: Sharp): Promise<FineRaster> {
+  collectGarbage();
+  const { width, height, data } = await pixelsOf(picture, 'ushort');
+  return fineRaster(width, height, new Uint16Array(data.buffer, data.byteOffset, data.length / 2));
+}
+
+/** The bytes of the samples. */
+async function pixelsOf(picture: Sharp, depth: 'uchar' | 'ushort'): Promise<Raster> {
+  const { data, info } = await picture.raw({ depth }).toBuffer({ resolveWithObject: true });
   if (info.channels !== 3) {
     throw new Error(`decoded to ${info.channels} channels where three were asked for`);
   }

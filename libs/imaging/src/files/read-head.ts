@@ -1,7 +1,10 @@
+import { exifBlock, readCarriedMetadata } from '@roomlight/contracts/camera-files';
 import { open, readFile } from 'node:fs/promises';
+import { withFile } from './file-reader.js';
 import { HEAD_BYTES } from './inspect.js';
 
 const JPEG_START = 0xffd8ff;
+const TIFF_STARTS = [0x49492a00, 0x4d4d002a];
 
 /** The first HEAD_BYTES of a file, or all of a shorter one. */
 export async function readHead(path: string): Promise<Buffer> {
@@ -15,8 +18,20 @@ export async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** The part of a picture that contains its EXIF: a JPEG's head, and all of a file whose EXIF may be at its end. */
+/**
+ * The part of a picture that contains its EXIF: a JPEG's head, a TIFF's tags of camera and exposure, and all of any other
+ * file, whose EXIF may be at its end.
+ */
 export async function readExifPart(path: string): Promise<Buffer> {
   const head = await readHead(path);
-  return head.length < HEAD_BYTES || head.readUIntBE(0, 3) === JPEG_START ? head : readFile(path);
+  if (head.length < HEAD_BYTES || head.readUIntBE(0, 3) === JPEG_START) {
+    return head;
+  }
+  if (TIFF_STARTS.includes(head.readUInt32BE(0))) {
+    const metadata = await withFile(path, readCarriedMetadata);
+    if (metadata?.exif) {
+      return Buffer.from(exifBlock(metadata.exif, []));
+    }
+  }
+  return readFile(path);
 }

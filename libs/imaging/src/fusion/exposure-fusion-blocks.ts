@@ -1,6 +1,7 @@
 import { placed, type Placement } from '../align/align.js';
 import { Interpolation } from '../pixels/interpolation.js';
-import { Kernels } from '../kernels/kernels.js';
+import { Kernels, type Address } from '../kernels/kernels.js';
+import { isFine, type FineRaster } from '../pixels/fine-raster.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
@@ -67,11 +68,11 @@ export function overResized(
  * @param blocks number of blocks across and down, of at most MAX_BLOCK pixels a side
  */
 export function blockLuma(
-  frame: Raster,
+  frame: Raster | FineRaster,
   place: Placement,
   blocks: ShownSize,
 ): { luma: Plane; seen: Uint8Array } {
-  const { width, height, data } = frame;
+  const { width, height } = frame;
   const side = Math.floor(width / blocks.width);
   const across = width / blocks.width;
   const down = height / blocks.height;
@@ -82,12 +83,10 @@ export function blockLuma(
   for (let first = 0; first < blocks.height; first += STRIP_BLOCKS) {
     const count = Math.min(STRIP_BLOCKS, blocks.height - first);
     const { top, bottom } = rowsSeen(frame, place, first * down, (first + count) * down);
-    const bytes = data.subarray(top * line, bottom * line);
     const memory = clearKernels();
     const means = memory.reserve(count * blocks.width * FLOAT);
     const shown = memory.reserve(count * blocks.width);
-    const pixels = memory.reserve(bytes.length + BLOCK_BYTES);
-    memory.bytes(pixels, bytes.length).set(bytes);
+    const pixels = codesIn(memory, frame, top, bottom);
     for (let row = 0; row < count; row++) {
       const [u, v] = placed(place, width, height, 0, Math.floor((first + row) * down));
       memory.run.blockLuma(
@@ -109,6 +108,26 @@ export function blockLuma(
     seen.set(memory.bytes(shown, count * blocks.width), first * blocks.width);
   }
   return { luma, seen };
+}
+
+/** Copies the codes of the rows from `top` up to, but not including, `bottom` into the kernels' memory. */
+function codesIn(
+  memory: Kernels,
+  frame: Raster | FineRaster,
+  top: number,
+  bottom: number,
+): Address {
+  const from = 3 * frame.width * top;
+  const length = 3 * frame.width * (bottom - top);
+  if (!isFine(frame)) {
+    const codes = memory.reserve(length + BLOCK_BYTES);
+    memory.bytes(codes, length).set(frame.data.subarray(from, from + length));
+    return codes;
+  }
+  const values = memory.reserve(2 * (length + BLOCK_BYTES));
+  memory.shorts(values, length).set(frame.data.subarray(from, from + length));
+  memory.run.roundRow(values, values, length);
+  return values;
 }
 
 /** Returns how far the place in the frame moves along the given number of pixels of a photo row. */

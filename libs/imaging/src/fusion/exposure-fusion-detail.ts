@@ -5,6 +5,7 @@ import { readMoved } from './exposure-fusion-moved.js';
 import { eachChannel, type Channels } from './exposure-fusion-pyramid.js';
 import { detailWeight } from './exposure-fusion-weights.js';
 import { Kernels, type Address } from '../kernels/kernels.js';
+import { isFine, sixteenthsBytes, type FineRaster } from '../pixels/fine-raster.js';
 import { plane, type Plane, type Raster } from '../pixels/raster.js';
 import { StretchedRows } from '../pixels/stretched-rows.js';
 
@@ -12,15 +13,14 @@ import { StretchedRows } from '../pixels/stretched-rows.js';
 const STRIP_PIXELS = 65536;
 /** Number of pixels after which other work gets its turn. */
 const PIXELS_BETWEEN_BREATHS = 1e6;
-/** Pixels that the kernels process at a time, and the bytes of their fractions: half as many as they have channels. */
+/** Pixels that the kernels process at a time. */
 const VECTOR_PIXELS = 16;
-const VECTOR_FRACTION = 24;
 
 /**
  * Adds the full-size exposures one after another to the mean of their detail, each weighted pixel by pixel by the
  * detail it shows. The mean is updated frame by frame, m ← m + w/Σw · (frame − m), so that it never leaves the range of
- * code values: the photo holds the integer part, and an extra half byte holds the fraction. Weights are computed on
- * blocks of pixels and interpolated between them. The arithmetic is in `assembly/fusion.ts`.
+ * code values: the photo holds the nearest codes, and an extra half byte for each what they lack, in sixteenths. Weights
+ * are computed on blocks of pixels and interpolated between them. The arithmetic is in `assembly/fusion.ts`.
  *
  * The mean of the bands below the finest is also kept on the blocks; where it differs from the fused base, the photo is
  * shifted to the base.
@@ -29,12 +29,14 @@ export class DetailFusion {
   private readonly kernels = new Kernels();
   private readonly forFrame = new Kernels();
   private readonly stripRows: number;
-  /** addresses of the photo's strip, a frame's strip and the resulting strip; fractions of the whole photo */
+  /** addresses of the photo's strip, a frame's strip and the resulting strip; sixteenths of the whole photo */
   private readonly strip: Address;
   private readonly frame: Address;
   private readonly result: Address;
-  private readonly fraction: Address;
-  private readonly fractionBytes: number;
+  private readonly rests: Address;
+  private readonly restBytes: number;
+  /** whether any frame has more than 8 bits */
+  private isFine: boolean;
   private readonly weights: Plane;
   private readonly lowMean: Channels;
 
@@ -49,13 +51,17 @@ export class DetailFusion {
     const { width, height } = photo;
     const { kernels } = this;
     this.stripRows = Math.max(1, Math.floor(STRIP_PIXELS / width));
-    const vectors = Math.ceil(width / VECTOR_PIXELS);
-    this.fractionBytes = VECTOR_FRACTION * vectors;
+    this.restBytes = sixteenthsBytes(width);
     const stripBytes = 3 * (this.stripRows * width + VECTOR_PIXELS);
     this.strip = kernels.reserve(stripBytes);
-    this.frame = kernels.reserve(stripBytes);
+    this.frame = kernels.reserve(2 * stripBytes);
     this.result = kernels.reserve(stripBytes);
-    this.fraction = kernels.reserve(height * this.fractionBytes);
+    this.rests = kernels.reserve(height * this.restBytes);
+    this.isFine = photo.sixteenths !== undefined;
+    if (photo.sixteenths) {
+      kernels.bytes(this.rests, photo.sixteenths.length).set(photo.sixteenths);
+      delete photo.sixteenths;
+    }
 
     const block = Math.max(1, Math.min(MAX_BLOCK, Math.round(width / low[0].width / 2)));
     this.weights = plane(Math.ceil(width / block), Math.ceil(height / block));
@@ -70,7 +76,7 @@ export class DetailFusion {
    * @param still how much each pixel of the small size counts, 0 to 1
    */
   async add(
-    frame: Raster,
+    frame: Raster | FineRaster,
     place: Placement,
     low: Channels,
     still: Plane,
@@ -81,17 +87,24 @@ export class DetailFusion {
     const { kernels } = this;
     const { width } = this.photo;
     const shares = new StretchedRows(kernels, [share], width, this.photo.height);
+    const isFrameFine = isFine(frame);
+    this.isFine ||= isFrameFine;
+    const addExposure = isFrameFine ? 'addFineExposure' : 'addExposure';
+    const frameLine = 3 * width * frame.data.BYTES_PER_ELEMENT;
     await this.overStrips(signal, (top, rows) => {
-      const pixels = kernels.bytes(this.frame, 3 * width * rows);
-      readMoved(this.forFrame, frame, place, top, pixels);
+      const length = 3 * width * rows;
+      const values = isFrameFine
+        ? kernels.shorts(this.frame, length)
+        : kernels.bytes(this.frame, length);
+      readMoved(this.forFrame, frame, place, top, values);
       for (let row = 0; row < rows; row++) {
         const { above, below, fraction } = shares.around(top + row);
         const offset = 3 * width * row;
-        kernels.run.addExposure(
+        kernels.run[addExposure](
           this.strip + offset,
-          this.frame + offset,
+          this.frame + frameLine * row,
           this.result + offset,
-          this.fraction + this.fractionBytes * (top + row),
+          this.rests + this.restBytes * (top + row),
           width,
           above,
           below,
@@ -102,7 +115,7 @@ export class DetailFusion {
   }
 
   /**
-   * Finishes the photo in place.
+   * Finishes the photo in place; it has more than 8 bits if any of the frames has.
    * @param base of the small size
    */
   async finish(base: Channels, signal: AbortSignal): Promise<void> {
@@ -124,7 +137,7 @@ export class DetailFusion {
         kernels.run.finishFusion(
           this.strip + offset,
           this.result + offset,
-          this.fraction + this.fractionBytes * (top + row),
+          this.rests + this.restBytes * (top + row),
           width,
           above,
           below,
@@ -133,6 +146,9 @@ export class DetailFusion {
         );
       }
     });
+    if (this.isFine) {
+      this.photo.sixteenths = kernels.bytes(this.rests, height * this.restBytes).slice();
+    }
   }
 
   /** Processes the photo strip by strip, from `strip` to `result`. */
@@ -157,7 +173,11 @@ export class DetailFusion {
   }
 
   /** Adds the frame's weights to the sum and returns the frame's share of the new mean, block by block. */
-  private takeWeights(frame: Raster, place: Placement, still: Plane | undefined): Plane {
+  private takeWeights(
+    frame: Raster | FineRaster,
+    place: Placement,
+    still: Plane | undefined,
+  ): Plane {
     const { luma, seen } = blockLuma(frame, place, this.weights);
     const share = detailWeight(luma);
     if (still) {

@@ -47,4 +47,25 @@ describe('readMoved', () => {
     const whole = moved(slope, place).data;
     expect([...rows]).toEqual([...whole.subarray(3 * SIZE.width, 3 * 3 * SIZE.width)]);
   });
+
+  it.each([
+    { ...IN_PLACE, dx: -3, dy: 1 },
+    { ...IN_PLACE, dx: 0.4, turn: 0.1, zoom: 1.02 },
+  ])('reads between the codes of a frame of more than 8 bits: %j', (place) => {
+    const rows = new Uint8Array(2 * 3 * SIZE.width);
+    readMoved(new Kernels(), slope, place, 1, rows);
+    // A third of the light, whose codes lie between those of 8 bits.
+    const data = Uint16Array.from(slope.data, (code) => (16 * code) / 3);
+    const fine = new Uint16Array(rows.length);
+    readMoved(new Kernels(), { ...SIZE, data }, place, 1, fine);
+    rows.forEach((code, i) => expect(Math.abs((3 * fine[i]!) / 16 - code)).toBeLessThan(0.8));
+  });
+
+  it('keeps values beyond black and white at these', () => {
+    const data = Uint16Array.from({ length: 96 }, (_, i) => (i % 24 < 12 ? 0 : 4080));
+    const fine = new Uint16Array(2 * 3 * SIZE.width);
+    readMoved(new Kernels(), { ...SIZE, data }, { ...IN_PLACE, dx: 0.3 }, 1, fine);
+    expect(Math.min(...fine)).toBe(0);
+    expect(Math.max(...fine)).toBe(4080);
+  });
 });

@@ -1,6 +1,7 @@
 import { affine, type Homography } from '@roomlight/contracts/geometry';
 import { IN_PLACE, placed, type Placement } from '../align/align.js';
 import type { Kernels } from '../kernels/kernels.js';
+import type { FineRaster } from '../pixels/fine-raster.js';
 import type { Raster } from '../pixels/raster.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { warpBox, warpStrip } from '../pixels/warp-box.js';
@@ -39,14 +40,14 @@ export function moved(frame: Raster, place: Placement): Raster {
  * otherwise; beyond the frame's edge, its nearest pixels are repeated.
  * @param kernels used for interpolation; this call clears them
  * @param top the first of the rows
- * @param to RGB bytes, as many as the rows have
+ * @param to the frame's kind of values, as many as the rows have
  */
 export function readMoved(
   kernels: Kernels,
-  frame: Raster,
+  frame: Raster | FineRaster,
   place: Placement,
   top: number,
-  to: Uint8Array,
+  to: Uint8Array | Uint16Array,
 ): void {
   const { width, height, data } = frame;
   const line = 3 * width;
@@ -63,7 +64,7 @@ export function readMoved(
 }
 
 /** @param dx whole pixels, fewer than the row has */
-function shiftRow(row: Uint8Array, dx: number, to: Uint8Array): void {
+function shiftRow(row: Uint8Array | Uint16Array, dx: number, to: Uint8Array | Uint16Array): void {
   const first = Math.max(0, -3 * dx);
   const last = to.length - Math.max(0, 3 * dx);
   to.set(row.subarray(first + 3 * dx, last + 3 * dx), first);

@@ -50,6 +50,21 @@ describe('fuseExposures', () => {
     },
   );
 
+  it('keeps more than 8 bits if an exposure has 16', async () => {
+    const { width, height, data } = room.expose(1);
+    const samples = Uint16Array.from(data, (code) => 257 * code);
+    const picture = sharp(samples, { raw: { width, height, channels: 3 } });
+    const tiff = picture.toColourspace('rgb16').tiff({ compression: 'lzw' });
+    const other = await exposure(room.expose(1));
+    const frame = await folder.frame('fine.tif', await tiff.toBuffer());
+    const coarse = await fused([other]);
+    const fine = await fused([{ ...other, frame }]);
+    expect(coarse.sixteenths).toBeUndefined();
+    expect(fine.sixteenths?.some((pair) => pair !== 0)).toBe(true);
+    // The same exposure: only what lies between the codes differs.
+    expect(fine.data).toEqual(coarse.data);
+  });
+
   it('leaves a photo unchanged whose other exposures are identical', async () => {
     const photo = room.expose(0.6, () => 1);
     const even = { ...photo, data: photo.data.map((code) => 40 + 0.7 * code) };

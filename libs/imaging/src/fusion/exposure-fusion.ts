@@ -1,5 +1,5 @@
 import type { Placement } from '../align/align.js';
-import { decodeTo, type SetFrame } from '../files/decode.js';
+import { decodeExposure, type SetFrame } from '../files/decode.js';
 import { fuseBase, softened, type FusionTone } from './exposure-fusion-base.js';
 import { DetailFusion } from './exposure-fusion-detail.js';
 import { holdStill } from './exposure-ghosts.js';
@@ -20,7 +20,8 @@ export interface Exposure {
  * finest of the small copies are fused on those copies; the finer bands are fused at full size, with only one frame in
  * memory at a time beside the photo and three more bytes a pixel. Moving objects are taken from the photo alone.
  *
- * @param photo the exposure with which the others are aligned, at full size; it becomes the fused photo in place
+ * @param photo the exposure with which the others are aligned, at full size; it becomes the fused photo in place, with
+ * more than 8 bits if any exposure has them
  * @param small the same exposure at the small size
  * @throws FrameError for a frame that is damaged
  */
@@ -45,7 +46,7 @@ export async function fuseExposures(
   const detail = new DetailFusion(photo, softened(channelsOf(small)));
   for (const [i, { frame, place, seen }] of laid.entries()) {
     const low = softened(channelsOf(seen));
-    await detail.add(await decodeTo(frame, photo, photo), place, low, still[i]!.still, signal);
+    await detail.add(await decodeExposure(frame, photo), place, low, still[i]!.still, signal);
   }
   await detail.finish(base, signal);
 }

@@ -29,6 +29,18 @@ interface Exports {
     brightNoise: number,
     exposure: number,
   ): void;
+  correctFineLight(
+    source: Address,
+    target: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    valueBytes: number,
+    fraction: number,
+    darkNoise: number,
+    brightNoise: number,
+    exposure: number,
+  ): void;
   finishRow(
     source: Address,
     target: Address,
@@ -80,6 +92,20 @@ interface Exports {
     lastU: number,
     lastV: number,
   ): void;
+  sampleFineRow(
+    source: Address,
+    sourceBytes: number,
+    target: Address,
+    width: number,
+    u: number,
+    v: number,
+    w: number,
+    stepU: number,
+    stepV: number,
+    stepW: number,
+    lastU: number,
+    lastV: number,
+  ): void;
   blockLuma(
     frame: Address,
     rowBytes: number,
@@ -99,7 +125,17 @@ interface Exports {
     photo: Address,
     frame: Address,
     target: Address,
-    fraction: Address,
+    rests: Address,
+    width: number,
+    above: Address,
+    below: Address,
+    down: number,
+  ): void;
+  addFineExposure(
+    photo: Address,
+    frame: Address,
+    target: Address,
+    rests: Address,
     width: number,
     above: Address,
     below: Address,
@@ -108,13 +144,16 @@ interface Exports {
   finishFusion(
     photo: Address,
     target: Address,
-    fraction: Address,
+    rests: Address,
     width: number,
     above: Address,
     below: Address,
     valueBytes: number,
     down: number,
   ): void;
+  splitRow(values: Address, codes: Address, rests: Address, length: number): void;
+  joinRow(codes: Address, rests: Address, values: Address, length: number): void;
+  roundRow(values: Address, codes: Address, length: number): void;
   multiply(a: Address, b: Address, target: Address, length: number): void;
   divide(sums: Address, weights: Address, length: number): void;
   toVariance(squares: Address, means: Address, length: number): void;
@@ -133,15 +172,21 @@ const FUNCTIONS: (keyof Exports)[] = [
   'freeMemory',
   'stretchRow',
   'correctLight',
+  'correctFineLight',
   'finishRow',
   'blendSkyRow',
   'meanAlongRows',
   'meanAlongColumns',
   'sampleRow',
+  'sampleFineRow',
   'blockLuma',
   'weighDetail',
   'addExposure',
+  'addFineExposure',
   'finishFusion',
+  'splitRow',
+  'joinRow',
+  'roundRow',
   'multiply',
   'divide',
   'toVariance',
@@ -189,6 +234,10 @@ export class Kernels {
 
   bytes(address: Address, length: number): Uint8Array {
     return new Uint8Array(this.run.memory.buffer, address, length);
+  }
+
+  shorts(address: Address, length: number): Uint16Array {
+    return new Uint16Array(this.run.memory.buffer, address, length);
   }
 
   floats(address: Address, length: number): Float32Array {

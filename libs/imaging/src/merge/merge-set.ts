@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { sizeProblem } from '@roomlight/contracts/shoot';
 import type { Placement } from '../align/align.js';
 import { cameraExif } from '../files/camera-exif.js';
@@ -8,6 +8,7 @@ import { correctLight, type LightCorrection } from '../colour/correct-light.js';
 import { decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
 import { encodePhoto } from '../files/encode.js';
 import { combineFlashColour } from '../colour/flash-colour.js';
+import { readExifPart } from '../files/read-head.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
 import { isExposureSequence } from '../fusion/exposure-sequence.js';
 import { FrameError } from '../files/frame-error.js';
@@ -311,7 +312,7 @@ async function writeWhole(
 ): Promise<void> {
   const unfinished = `${output}.part`;
   try {
-    await encodePhoto(photo, unfinished, quality, cameraExif(await readFile(hdr.path)));
+    await encodePhoto(photo, unfinished, quality, cameraExif(await readExifPart(hdr.path)));
     signal.throwIfAborted();
     await rename(unfinished, output);
   } finally {

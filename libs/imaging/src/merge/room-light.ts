@@ -1,5 +1,5 @@
 import { structurePyramid } from '../align/align.js';
-import { decodeFull, decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
+import { decodePhoto, decodeTo, readSize, shrink, type SetFrame } from '../files/decode.js';
 import { fuseExposures } from '../fusion/exposure-fusion.js';
 import { NORMAL_CODE } from '../fusion/natural-tone.js';
 import { meanCode, type Raster } from '../pixels/raster.js';
@@ -11,7 +11,7 @@ import { placeFrame, type PlacedFlash } from './place-flashes.js';
 export interface RoomLight {
   /** the frame that the photo is aligned with and whose metadata it gets */
   frame: SetFrame;
-  /** full size */
+  /** full size, with more than 8 bits if a frame has them */
   photo: Raster;
   /** small copy of `photo` */
   small: Raster;
@@ -33,14 +33,14 @@ export async function readRoomLight(
   signal: AbortSignal,
 ): Promise<RoomLight> {
   if (brackets.length === 0) {
-    const photo = await decodeFull(hdr);
+    const photo = await decodePhoto(hdr);
     const small = await shrink(photo, sizeOf(photo));
     return { frame: hdr, photo, small, fused: [], rejected: [] };
   }
   const copies = await smallCopies([hdr, ...brackets], sizeOf, signal);
   const { reference, fused, rejected } = placeAroundNormal(copies);
   const { pixels: small } = reference;
-  const photo = await decodeFull(reference.frame);
+  const photo = await decodePhoto(reference.frame);
   signal.throwIfAborted();
   if (fused.length === 0) {
     return { frame: reference.frame, photo, small, fused, rejected };

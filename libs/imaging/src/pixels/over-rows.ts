@@ -13,6 +13,7 @@ const BEYOND = 16;
 
 /** One row of a picture in the kernels' memory, and the stretched rows of the fields above and below it. */
 export interface FieldRow {
+  y: number;
   source: Address;
   target: Address;
   above: Address;
@@ -62,6 +63,7 @@ export async function overRows(
       const { above, below, fraction } = stretched.around(top + y);
       const { valueBytes } = stretched;
       work({
+        y: top + y,
         source: source + offset,
         target: target + offset,
         above,

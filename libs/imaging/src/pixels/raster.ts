@@ -3,6 +3,12 @@ export interface Raster {
   width: number;
   height: number;
   data: Uint8Array;
+  /**
+   * What the codes lack to a photo of more bits, whose nearest codes they are: −8 to 7 sixteenths of a code each, in the
+   * layout of `assembly/sixteenths.ts`; every row begins a vector of 16 pixels. Steps that don't write the photo's
+   * final pixels ignore it.
+   */
+  sixteenths?: Uint8Array;
 }
 
 /** One value a pixel, row by row. */

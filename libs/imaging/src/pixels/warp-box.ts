@@ -1,5 +1,6 @@
 import { apply, type Homography, type Point } from '@roomlight/contracts/geometry';
 import { Kernels } from '../kernels/kernels.js';
+import type { FineRaster } from './fine-raster.js';
 import type { Raster } from './raster.js';
 import { SampledPart, type Box } from './sampled-part.js';
 import type { ShownSize } from './shown-size.js';
@@ -33,13 +34,16 @@ export function stripsOf(box: Box): Box[] {
   }));
 }
 
-/** Like warpBox, for one strip of the box. */
+/**
+ * Like warpBox, for one strip of the box.
+ * @param result the source's kind of values
+ */
 export function warpStrip(
   kernels: Kernels,
-  source: Raster,
+  source: Raster | FineRaster,
   map: Homography,
   strip: Box,
-  result: Uint8Array,
+  result: Uint8Array | Uint16Array,
 ): void {
   for (let left = 0; left < strip.width; left += TILE.width) {
     const width = Math.min(TILE.width, strip.width - left);
@@ -52,14 +56,14 @@ export function warpStrip(
 
 function warpTile(
   kernels: Kernels,
-  source: Raster,
+  source: Raster | FineRaster,
   map: Homography,
   tile: Box,
-  take: (row: Uint8Array, y: number) => void,
+  take: (row: Uint8Array | Uint16Array, y: number) => void,
 ): void {
   const seen = new SampledPart(kernels, source, boundsOf(source, map, tile));
-  const target = kernels.reserve(3 * tile.width + 1);
-  const row = kernels.bytes(target, 3 * tile.width);
+  const target = kernels.reserve((3 * tile.width + 1) * seen.valueBytes);
+  const row = seen.view(target, 3 * tile.width);
   for (let y = 0; y < tile.height; y++) {
     seen.row(map, tile.left, tile.top + y, tile.width, target);
     take(row, y);

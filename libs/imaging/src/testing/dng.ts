@@ -11,6 +11,8 @@ export interface DngOptions {
   height: number;
   /** Linear light of a pixel of the sensor, red, green and blue in sRGB's primaries, 0 to 1. */
   lightAt: (x: number, y: number) => readonly [number, number, number];
+  /** Of bytes; little-endian if not given. */
+  order?: 'II' | 'MM';
   /** EXIF's */
   orientation?: number;
   /** Further tags of the camera, and those of the exposure. */
@@ -34,7 +36,7 @@ const DAYLIGHT = 21;
  * it is developed to the light that it was made from.
  */
 export function dngFile(options: DngOptions): Buffer {
-  const { width, height, lightAt, orientation = 1, camera, exif, preview } = options;
+  const { width, height, lightAt, order = 'II', orientation = 1, camera, exif, preview } = options;
   const mosaic = Buffer.alloc(2 * width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -44,7 +46,11 @@ export function dngFile(options: DngOptions): Buffer {
       mosaic.writeUInt16LE(code, 2 * (y * width + x));
     }
   }
+  if (order === 'MM') {
+    mosaic.swap16();
+  }
   return tiffFile({
+    order,
     directories: [
       {
         tags: {

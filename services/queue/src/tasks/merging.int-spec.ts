@@ -65,7 +65,9 @@ describe('a listing with the built-in engine', () => {
     });
     const [dng, ...dngFlashes] = await Promise.all(raw);
     const tiffs = await Promise.all(
-      frames.map((jpeg) => sharp(jpeg).toColourspace('rgb16').tiff().toBuffer()),
+      frames.map((jpeg) =>
+        sharp(jpeg).toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer(),
+      ),
     );
     const [, ...flashes] = frames;
     if (dng === undefined) {

@@ -2,11 +2,12 @@ import { bestRoles, exposuresOf, MIN_STEP, NORMAL_LEVEL, type Roles } from './fr
 import {
   FrameRelations,
   FULL_COMPARISON,
+  LEVELS_PER_STOP,
   MAX_REACH,
   ONE_VIEW,
   ONE_VIEW_WITH_FLASH,
 } from './frame-relations.js';
-import { CERTAIN_ROLES, frameDoubts, LEVELS_PER_STOP, setOf } from './found-set.rules.js';
+import { CERTAIN_ROLES, frameDoubts, setOf } from './found-set.rules.js';
 import type { FoundSet, FoundShoot } from './found-shoot.types.js';
 import { differs, isNew, linkScore } from './link-evidence.rules.js';
 import { camerasInOrder } from './shooting-order.rules.js';

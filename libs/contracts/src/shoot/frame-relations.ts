@@ -33,6 +33,8 @@ const VIEW_DIFFERS_WITH_FLASH = -3.5;
 const ADDED_LIGHT = 1;
 /** Stops by which frames of one exposure differ, by rounding of the shutter's time. */
 const SAME_EXPOSURE = 0.15;
+/** By how much the mean level of a room changes with a stop. */
+export const LEVELS_PER_STOP = 40;
 /** Milliseconds after which a frame is no slip of the finger. */
 const BURST = 2500;
 
@@ -105,6 +107,15 @@ export class FrameRelations<File extends Shot> {
   /** The light of j against i. */
   light(i: number, j: number): LightChange | null {
     return this.once(this.lights, i, j, lightChange);
+  }
+
+  /** Stops by which the picture of j is brighter than that of i; from their mean levels when no pixel is exposed in both. */
+  gain(i: number, j: number): number {
+    const light = i < j ? this.light(i, j) : this.light(j, i);
+    if (light !== null) {
+      return i < j ? light.gain : -light.gain;
+    }
+    return ((this.picture(j)?.mean ?? 0) - (this.picture(i)?.mean ?? 0)) / LEVELS_PER_STOP;
   }
 
   sharedLight(i: number, j: number): SharedLight {

@@ -16,6 +16,8 @@ const TAG_MUTE = 0.5;
 export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
 export const MIN_STEP = 0.25;
+/** The same by the pictures, whose tone curve halves a stop; those of flash frames are mostly nearer to each other. */
+const MIN_STEP_SEEN = 0.45;
 
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
 const MAX_PAUSE = 6000;
@@ -198,7 +200,7 @@ function stepsScore<File extends Shot>(
   const smallest = Math.min(...steps);
   const largest = Math.max(...steps);
   if (!areRead) {
-    return clamp((smallest - MIN_STEP) * 12, -6, 1);
+    return clamp((smallest - MIN_STEP_SEEN) * 25, -8, 1);
   }
   return (smallest < MIN_STEP ? -8 : 0.5) + (largest - smallest > 0.5 ? -4 : 1);
 }
@@ -286,11 +288,30 @@ export function exposuresOf<File extends Shot>(
   if (read.every((stops) => stops !== null)) {
     return { stops: read.map((stops) => stops ?? 0), areRead: true };
   }
+  const seen = stopsSeen(relations, frames);
+  return {
+    stops: frames.map((frame) => (seen.get(frame) ?? 0) - (seen.get(first) ?? 0)),
+    areRead: false,
+  };
+}
+
+/** @returns stops above the darkest, by frame; one apart in the order shot where a picture can't be seen */
+function stopsSeen<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): Map<number, number> {
+  const means = new Map(frames.map((frame) => [frame, relations.picture(frame)?.mean ?? null]));
+  if ([...means.values()].includes(null)) {
+    return new Map(frames.map((frame, i) => [frame, i]));
+  }
+  // Neighbours in brightness show most pixels both, however they were shot.
+  const sorted = [...frames].sort((a, b) => (means.get(a) ?? 0) - (means.get(b) ?? 0));
   let sum = 0;
-  const seen = frames.map((frame, i) => {
-    const before = frames[i - 1];
-    sum += before === undefined ? 0 : (relations.light(before, frame)?.gain ?? 1);
-    return sum;
-  });
-  return { stops: seen, areRead: false };
+  return new Map(
+    sorted.map((frame, i) => {
+      const darker = sorted[i - 1];
+      sum += darker === undefined ? 0 : relations.gain(darker, frame);
+      return [frame, sum];
+    }),
+  );
 }

@@ -2,12 +2,11 @@ import { bestRoles, exposuresOf, MIN_STEP, NORMAL_LEVEL, type Roles } from './fr
 import {
   FrameRelations,
   FULL_COMPARISON,
-  LEVELS_PER_STOP,
   MAX_REACH,
   ONE_VIEW,
   ONE_VIEW_WITH_FLASH,
 } from './frame-relations.js';
-import { CERTAIN_ROLES, frameDoubts, setOf } from './found-set.rules.js';
+import { CERTAIN_ROLES, frameDoubts, LEVELS_PER_STOP, setOf } from './found-set.rules.js';
 import type { FoundSet, FoundShoot } from './found-shoot.types.js';
 import { differs, isNew, linkScore } from './link-evidence.rules.js';
 import { camerasInOrder } from './shooting-order.rules.js';
@@ -176,8 +175,17 @@ class CameraSets<File extends Shot> {
           this.relations.file(other).flashFired === true &&
           this.showSameView(frame, other),
       )
-      .map((other) => this.relations.stops(frame, other) ?? 0);
+      .map((other) => this.relations.stops(frame, other) ?? Infinity);
     return changes.length > 0 && changes.every((stops) => Math.abs(stops) > MIN_STEP);
+  }
+
+  /** Whether the camera's clock tells that frames came within a moment of those before them. */
+  private areSlips(doubles: readonly number[]): boolean {
+    return doubles.every(
+      (frame) =>
+        this.relations.gap(frame - 1, frame) !== null &&
+        this.relations.file(frame - 1).exposureSeconds !== null,
+    );
   }
 
   private isDoubleOfLast(frame: number): boolean {
@@ -288,7 +296,7 @@ class CameraSets<File extends Shot> {
         doubts.push('maybe-test');
       }
       const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
-      if ((doubles.length > 0 || keepsDouble) && !isHabit) {
+      if (keepsDouble || (doubles.length > 0 && !(isHabit && this.areSlips(doubles)))) {
         doubts.push('doubled-frame');
       }
       sets.push(setOf(this.relations, frames, roles.roles, doubts));

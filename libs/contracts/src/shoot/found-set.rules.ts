@@ -1,5 +1,5 @@
 import { exposuresOf, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
-import { LEVELS_PER_STOP, type FrameRelations } from './frame-relations.js';
+import type { FrameRelations } from './frame-relations.js';
 import type { FoundFrame, FoundSet } from './found-shoot.types.js';
 import { isNew } from './link-evidence.rules.js';
 import type { SetDoubt } from './set-doubts.rules.js';
@@ -8,6 +8,9 @@ import type { FrameRole, SetKind, Shot } from './shot.types.js';
 
 /** Evidence of a set's roles below which a person should look at them. */
 export const CERTAIN_ROLES = 2;
+
+/** By how much the mean level of a room changes with a stop. */
+export const LEVELS_PER_STOP = 40;
 
 /** What a person should look at in a set, but for its borders. */
 export function frameDoubts<File extends Shot>(

@@ -33,8 +33,6 @@ const VIEW_DIFFERS_WITH_FLASH = -3.5;
 const ADDED_LIGHT = 1;
 /** Stops by which frames of one exposure differ, by rounding of the shutter's time. */
 const SAME_EXPOSURE = 0.15;
-/** By how much the mean level of a room changes with a stop. */
-export const LEVELS_PER_STOP = 40;
 /** Milliseconds after which a frame is no slip of the finger. */
 const BURST = 2500;
 
@@ -109,13 +107,10 @@ export class FrameRelations<File extends Shot> {
     return this.once(this.lights, i, j, lightChange);
   }
 
-  /** Stops by which the picture of j is brighter than that of i; from their mean levels when no pixel is exposed in both. */
-  gain(i: number, j: number): number {
+  /** Stops by which the picture of j is brighter than that of i; null when too few pixels are exposed in both. */
+  gain(i: number, j: number): number | null {
     const light = i < j ? this.light(i, j) : this.light(j, i);
-    if (light !== null) {
-      return i < j ? light.gain : -light.gain;
-    }
-    return ((this.picture(j)?.mean ?? 0) - (this.picture(i)?.mean ?? 0)) / LEVELS_PER_STOP;
+    return light === null ? null : i < j ? light.gain : -light.gain;
   }
 
   sharedLight(i: number, j: number): SharedLight {
@@ -180,7 +175,8 @@ export class FrameRelations<File extends Shot> {
     return (
       a !== null &&
       b !== null &&
-      (gap === null || gap.least < BURST) &&
+      // A pause may hold an exposure of unknown length.
+      (gap === null || this.file(i).exposureSeconds === null || gap.least < BURST) &&
       (stops === null || Math.abs(stops) < SAME_EXPOSURE) &&
       isSamePicture(a, b)
     );

@@ -18,6 +18,8 @@ export const NORMAL_LEVEL = 128;
 export const MIN_STEP = 0.25;
 /** The same by the pictures, whose tone curve halves a stop; those of flash frames are mostly nearer to each other. */
 const MIN_STEP_SEEN = 0.45;
+/** Stops between neighbours of which one is nearly white or black: too many to be compared. */
+const UNSEEN_STEP = 1;
 
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
 const MAX_PAUSE = 6000;
@@ -268,14 +270,14 @@ function paceScore<File extends Shot>(
   ambient: readonly number[],
 ): number {
   const pauses = ambient.slice(1).map((frame, i) => relations.gap(ambient[i] ?? frame, frame));
-  if (pauses.length < 2 || pauses.some((pause) => pause === null)) {
+  // A pause that holds an exposure of unknown length tells no pace.
+  const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
+  if (pauses.length < 2 || !areTimed || pauses.some((pause) => pause === null)) {
     return 0;
   }
-  const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
   const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
   const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
-  const isSlow = areTimed && longest > MAX_PAUSE;
-  return isSlow || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
+  return longest > MAX_PAUSE || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
 }
 
 /** @returns stops relative to the first: from the settings when all have them, else from the pictures */
@@ -310,7 +312,7 @@ function stopsSeen<File extends Shot>(
   return new Map(
     sorted.map((frame, i) => {
       const darker = sorted[i - 1];
-      sum += darker === undefined ? 0 : relations.gain(darker, frame);
+      sum += darker === undefined ? 0 : (relations.gain(darker, frame) ?? UNSEEN_STEP);
       return [frame, sum];
     }),
   );

@@ -1,4 +1,11 @@
-import { bestRoles, exposuresOf, MIN_STEP, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
+import {
+  bestRoles,
+  exposuresOf,
+  MIN_STEP,
+  NORMAL_LEVEL,
+  sameLight,
+  type Roles,
+} from './frame-roles.rules.js';
 import {
   FrameRelations,
   FULL_COMPARISON,
@@ -15,10 +22,10 @@ import type { FrameRole, Shot } from './shot.types.js';
 /** Pauses and settings with less evidence end a set for good. */
 const NO_LINK = -7.5;
 /** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
-const DOUBLE_KEPT = -4;
+const DOUBLE_KEPT = -8;
 /** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
 const STRAY = -4;
-const TEST = -2;
+const TEST = -6;
 /** Probability below which a person should look at a set's borders. */
 const CERTAIN_SHARE = 0.995;
 /** The same where the photographer's other sets have these roles. */
@@ -151,18 +158,29 @@ class CameraSets<File extends Shot> {
         ...candidate,
         roles,
         pattern: null,
-        score: this.isTest(candidate.from) ? TEST : STRAY,
+        score: this.loneScore(candidate.from),
       });
     }
   }
 
-  private isTest(frame: number): boolean {
-    if (this.relations.file(frame).flashFired === true) {
-      return this.isFlashTest(frame);
+  /** A test shows the view of a frame beside it, and its light: evidence that the frame would earn in a set, too. */
+  private loneScore(frame: number): number {
+    const isFlash = this.relations.file(frame).flashFired === true;
+    if (isFlash && !this.isFlashTest(frame)) {
+      return STRAY;
     }
-    return [frame - 1, frame + 1].some(
-      (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
+    const beside = [frame - 1, frame + 1].filter(
+      (other) =>
+        other >= 0 &&
+        other < this.count &&
+        (this.relations.file(other).flashFired === true) === isFlash,
     );
+    const likeness = beside.map((other) => {
+      const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+      const { inOneLight, weight } = this.relations.sharedView(a, b);
+      return weight * inOneLight + (isFlash ? 0 : sameLight(this.relations.sharedLight(a, b)));
+    });
+    return Math.max(STRAY, TEST + Math.max(...likeness));
   }
 
   /** Flash frames of a set share their settings; tests seldom have flash, and then other settings. */

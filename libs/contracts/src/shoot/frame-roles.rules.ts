@@ -142,7 +142,7 @@ function scoreOf<File extends Shot>(
       if (pair !== undefined && (role === 'ambient' || roles[other] === 'ambient')) {
         sum +=
           role === roles[other]
-            ? Math.min(pair.same, 1.5)
+            ? sameLight(pair)
             : Math.min(-pair.same, 0) + direction(pair.added, role);
         count += 1;
       }
@@ -179,6 +179,9 @@ function tagScore<File extends Shot>(
   }
   return flashFired ? -TAG_SEEN : relations.tellsFlash ? -TAG_SILENT : -TAG_MUTE;
 }
+
+/** Evidence that two ambient frames have one light. */
+export const sameLight = ({ same }: SharedLight): number => Math.min(same, 1.5);
 
 /** A flash adds light; a frame that has less than its settings explain is no flash frame beside a brighter ambient one. */
 function direction(added: number | null, role: FrameRole | undefined): number {

@@ -102,26 +102,35 @@ function viewScore(roles: readonly FrameRole[], pairs: readonly (readonly Pair[]
   let score = 0;
   let across = 0;
   let acrossWeight = 0;
-  roles.forEach((role, position) => {
-    const within: SharedView[] = [];
-    pairs[position]?.forEach(({ view }, other) => {
-      if (roles[other] === role) {
-        within.push(view);
-      } else {
+  for (let position = 1; position < roles.length; position += 1) {
+    const role = roles[position];
+    const before = pairs[position] ?? [];
+    for (let other = 0; other < position; other += 1) {
+      const view = before[other]?.view;
+      if (view !== undefined && roles[other] !== role) {
         across += view.weight * view.inOtherLight;
         acrossWeight += view.weight;
       }
-    });
-    score += nearestView(within);
-  });
+    }
+    score += nearestView(before, (other) => roles[other] === role);
+  }
   return score + across / Math.max(1, acrossWeight);
 }
 
 /** One like frame is enough, of those that show as much: a flash that was moved far changes what a view shows. */
-function nearestView(views: readonly SharedView[]): number {
-  const most = Math.max(0, ...views.map(({ weight }) => weight));
-  const full = views.filter(({ weight }) => weight >= most / 2);
-  return full.length === 0 ? 0 : most * Math.max(...full.map(({ inOneLight }) => inOneLight));
+function nearestView(pairs: readonly Pair[], isOfOneLight: (other: number) => boolean): number {
+  let most = 0;
+  for (let other = 0; other < pairs.length; other += 1) {
+    most = isOfOneLight(other) ? Math.max(most, pairs[other]?.view.weight ?? 0) : most;
+  }
+  let nearest = -Infinity;
+  for (let other = 0; other < pairs.length; other += 1) {
+    const view = pairs[other]?.view;
+    if (view !== undefined && isOfOneLight(other) && view.weight >= most / 2) {
+      nearest = Math.max(nearest, view.inOneLight);
+    }
+  }
+  return nearest === -Infinity ? 0 : most * nearest;
 }
 
 function scoreOf<File extends Shot>(

@@ -23,9 +23,13 @@ import type { FrameRole, Shot } from './shot.types.js';
 const NO_LINK = -7.5;
 /** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
 const DOUBLE_KEPT = -8;
-/** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
+/**
+ * A frame that belongs to no set, one in 50; a test for the set beside it, before the evidence of its view and light; a
+ * test with flash, whose settings tell it.
+ */
 const STRAY = -4;
 const TEST = -6;
+const FLASH_TEST = -2;
 /** Probability below which a person should look at a set's borders. */
 const CERTAIN_SHARE = 0.995;
 /** The same where the photographer's other sets have these roles. */
@@ -165,22 +169,21 @@ class CameraSets<File extends Shot> {
 
   /** A test shows the view of a frame beside it, and its light: evidence that the frame would earn in a set, too. */
   private loneScore(frame: number): number {
-    const isFlash = this.relations.file(frame).flashFired === true;
-    if (isFlash && !this.isFlashTest(frame)) {
-      return STRAY;
+    if (this.isFlash(frame)) {
+      return this.isFlashTest(frame) ? FLASH_TEST : STRAY;
     }
-    const beside = [frame - 1, frame + 1].filter(
-      (other) =>
-        other >= 0 &&
-        other < this.count &&
-        (this.relations.file(other).flashFired === true) === isFlash,
-    );
-    const likeness = beside.map((other) => {
-      const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
-      const { inOneLight, weight } = this.relations.sharedView(a, b);
-      return weight * inOneLight + (isFlash ? 0 : sameLight(this.relations.sharedLight(a, b)));
-    });
+    const likeness = [frame - 1, frame + 1]
+      .filter((other) => other >= 0 && other < this.count && !this.isFlash(other))
+      .map((other) => {
+        const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+        const { inOneLight, weight } = this.relations.sharedView(a, b);
+        return weight * inOneLight + sameLight(this.relations.sharedLight(a, b));
+      });
     return Math.max(STRAY, TEST + Math.max(...likeness));
+  }
+
+  private isFlash(frame: number): boolean {
+    return this.relations.file(frame).flashFired === true;
   }
 
   /** Flash frames of a set share their settings; tests seldom have flash, and then other settings. */
@@ -310,7 +313,7 @@ class CameraSets<File extends Shot> {
       if (frames.length > 1 && total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
         doubts.push('unusual-pattern');
       }
-      if (frames.length === 1 && this.maybeTest(division, i, alike)) {
+      if (frames.length === 1 && this.maybeTest(division, i, alike, most)) {
         doubts.push('maybe-test');
       }
       const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
@@ -389,6 +392,17 @@ class CameraSets<File extends Shot> {
     );
   }
 
+  /** Whether a frame may show the view of a set in the light of a flash. */
+  private maybeOneView(frame: number, { frames }: Candidate): boolean {
+    return frames.some((other) => {
+      const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+      const view = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+      return (
+        view !== null && view.agreement > ONE_VIEW_WITH_FLASH && view.compared > FULL_COMPARISON / 2
+      );
+    });
+  }
+
   private showSameView(frame: number, other: number): boolean {
     const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
     const view = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
@@ -407,8 +421,21 @@ class CameraSets<File extends Shot> {
     return Math.abs((this.relations.picture(frame)?.mean ?? NORMAL_LEVEL) - NORMAL_LEVEL);
   }
 
-  /** A lone frame is doubted when singles are rare here, a like one lies beside it, or it shows little. */
-  private maybeTest(division: readonly Candidate[], i: number, alike: number): boolean {
+  /**
+   * A lone frame is doubted when singles are rare here, a like one lies beside it, or it shows little; where the camera
+   * doesn't see the flash, also when singles aren't the habit.
+   * @param alike sets of its pattern
+   * @param most sets of the most frequent pattern
+   */
+  private maybeTest(
+    division: readonly Candidate[],
+    i: number,
+    alike: number,
+    most: number,
+  ): boolean {
+    const hidesFlash =
+      !this.relations.tellsFlash &&
+      division.some(({ pattern, roles }) => pattern !== null && roles.roles.includes('flash'));
     const candidate = division[i];
     const frame = this.frameOf(candidate);
     if (frame === null) {
@@ -417,6 +444,7 @@ class CameraSets<File extends Shot> {
     const picture = this.relations.picture(frame);
     return (
       (alike < MIN_HABIT && this.count > 1) ||
+      (hidesFlash && alike < most) ||
       candidate?.pattern === null ||
       picture === null ||
       picture.detailed.length < FULL_COMPARISON ||
@@ -426,6 +454,7 @@ class CameraSets<File extends Shot> {
         return (
           beside !== undefined &&
           ((this.sameView(frame, beside) && !this.isClearlyBetter(frame, beside)) ||
+            (hidesFlash && this.maybeOneView(frame, beside)) ||
             this.isUnseenSingle(beside))
         );
       })

@@ -21,8 +21,12 @@ import type { FrameRole, Shot } from './shot.types.js';
 
 /** Pauses and settings with less evidence end a set for good. */
 const NO_LINK = -7.5;
-/** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
-const DOUBLE_KEPT = -8;
+/**
+ * Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment; and if only
+ * its picture says that it is a double.
+ */
+const SLIP_KEPT = -8;
+const DOUBLE_KEPT = -4;
 /**
  * A frame that belongs to no set, one in 50; a test for the set beside it, before the evidence of its view and light; a
  * test with flash, whose settings tell it.
@@ -149,8 +153,12 @@ class CameraSets<File extends Shot> {
     if (roles === null) {
       return;
     }
-    const kept = frames.filter((frame, i) => i > 0 && this.isDoubleOfLast(frame)).length;
-    const score = links + roles.score + DOUBLE_KEPT * kept;
+    let score = links + roles.score;
+    frames.forEach((frame, i) => {
+      if (i > 0 && this.isDoubleOfLast(frame)) {
+        score += this.areSlips([frame]) ? SLIP_KEPT : DOUBLE_KEPT;
+      }
+    });
     found.push({
       ...candidate,
       roles,

@@ -1,4 +1,11 @@
-import { bestRoles, exposuresOf, MIN_STEP, NORMAL_LEVEL, type Roles } from './frame-roles.rules.js';
+import {
+  bestRoles,
+  exposuresOf,
+  MIN_STEP,
+  NORMAL_LEVEL,
+  sameLight,
+  type Roles,
+} from './frame-roles.rules.js';
 import {
   FrameRelations,
   FULL_COMPARISON,
@@ -14,11 +21,19 @@ import type { FrameRole, Shot } from './shot.types.js';
 
 /** Pauses and settings with less evidence end a set for good. */
 const NO_LINK = -7.5;
-/** Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment. */
+/**
+ * Evidence against a double that counts as a frame: no flash is moved, and few recharge, within a moment; and if only
+ * its picture says that it is a double.
+ */
+const SLIP_KEPT = -8;
 const DOUBLE_KEPT = -4;
-/** A frame that belongs to no set, one in 50; one of the view beside it is a test, which is one border in ten. */
+/**
+ * A frame that belongs to no set, one in 50; a test for the set beside it, before the evidence of its view and light; a
+ * test with flash, whose settings tell it.
+ */
 const STRAY = -4;
-const TEST = -2;
+const TEST = -6;
+const FLASH_TEST = -2;
 /** Probability below which a person should look at a set's borders. */
 const CERTAIN_SHARE = 0.995;
 /** The same where the photographer's other sets have these roles. */
@@ -138,8 +153,12 @@ class CameraSets<File extends Shot> {
     if (roles === null) {
       return;
     }
-    const kept = frames.filter((frame, i) => i > 0 && this.isDoubleOfLast(frame)).length;
-    const score = links + roles.score + DOUBLE_KEPT * kept;
+    let score = links + roles.score;
+    frames.forEach((frame, i) => {
+      if (i > 0 && this.isDoubleOfLast(frame)) {
+        score += this.areSlips([frame]) ? SLIP_KEPT : DOUBLE_KEPT;
+      }
+    });
     found.push({
       ...candidate,
       roles,
@@ -151,18 +170,28 @@ class CameraSets<File extends Shot> {
         ...candidate,
         roles,
         pattern: null,
-        score: this.isTest(candidate.from) ? TEST : STRAY,
+        score: this.loneScore(candidate.from),
       });
     }
   }
 
-  private isTest(frame: number): boolean {
-    if (this.relations.file(frame).flashFired === true) {
-      return this.isFlashTest(frame);
+  /** A test shows the view of a frame beside it, and its light: evidence that the frame would earn in a set, too. */
+  private loneScore(frame: number): number {
+    if (this.isFlash(frame)) {
+      return this.isFlashTest(frame) ? FLASH_TEST : STRAY;
     }
-    return [frame - 1, frame + 1].some(
-      (other) => other >= 0 && other < this.count && this.showSameView(frame, other),
-    );
+    const likeness = [frame - 1, frame + 1]
+      .filter((other) => other >= 0 && other < this.count && !this.isFlash(other))
+      .map((other) => {
+        const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+        const { inOneLight, weight } = this.relations.sharedView(a, b);
+        return weight * inOneLight + sameLight(this.relations.sharedLight(a, b));
+      });
+    return Math.max(STRAY, TEST + Math.max(...likeness));
+  }
+
+  private isFlash(frame: number): boolean {
+    return this.relations.file(frame).flashFired === true;
   }
 
   /** Flash frames of a set share their settings; tests seldom have flash, and then other settings. */
@@ -175,8 +204,17 @@ class CameraSets<File extends Shot> {
           this.relations.file(other).flashFired === true &&
           this.showSameView(frame, other),
       )
-      .map((other) => this.relations.stops(frame, other) ?? 0);
+      .map((other) => this.relations.stops(frame, other) ?? Infinity);
     return changes.length > 0 && changes.every((stops) => Math.abs(stops) > MIN_STEP);
+  }
+
+  /** Whether the camera's clock tells that frames came within a moment of those before them. */
+  private areSlips(doubles: readonly number[]): boolean {
+    return doubles.every(
+      (frame) =>
+        this.relations.gap(frame - 1, frame) !== null &&
+        this.relations.file(frame - 1).exposureSeconds !== null,
+    );
   }
 
   private isDoubleOfLast(frame: number): boolean {
@@ -283,11 +321,11 @@ class CameraSets<File extends Shot> {
       if (frames.length > 1 && total >= MIN_SETS_FOR_HABITS && alike < 2 && most >= 0.6 * total) {
         doubts.push('unusual-pattern');
       }
-      if (frames.length === 1 && this.maybeTest(division, i, alike)) {
+      if (frames.length === 1 && this.maybeTest(division, i, alike, most)) {
         doubts.push('maybe-test');
       }
       const keepsDouble = frames.some((frame, k) => k > 0 && this.isDoubleOfLast(frame));
-      if ((doubles.length > 0 || keepsDouble) && !isHabit) {
+      if (keepsDouble || (doubles.length > 0 && !(isHabit && this.areSlips(doubles)))) {
         doubts.push('doubled-frame');
       }
       sets.push(setOf(this.relations, frames, roles.roles, doubts));
@@ -362,6 +400,17 @@ class CameraSets<File extends Shot> {
     );
   }
 
+  /** Whether a frame may show the view of a set in the light of a flash. */
+  private maybeOneView(frame: number, { frames }: Candidate): boolean {
+    return frames.some((other) => {
+      const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
+      const view = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
+      return (
+        view !== null && view.agreement > ONE_VIEW_WITH_FLASH && view.compared > FULL_COMPARISON / 2
+      );
+    });
+  }
+
   private showSameView(frame: number, other: number): boolean {
     const [a, b] = [Math.min(frame, other), Math.max(frame, other)];
     const view = b - a <= MAX_REACH ? this.relations.view(a, b) : null;
@@ -380,8 +429,21 @@ class CameraSets<File extends Shot> {
     return Math.abs((this.relations.picture(frame)?.mean ?? NORMAL_LEVEL) - NORMAL_LEVEL);
   }
 
-  /** A lone frame is doubted when singles are rare here, a like one lies beside it, or it shows little. */
-  private maybeTest(division: readonly Candidate[], i: number, alike: number): boolean {
+  /**
+   * A lone frame is doubted when singles are rare here, a like one lies beside it, or it shows little; where the camera
+   * doesn't see the flash, also when singles aren't the habit.
+   * @param alike sets of its pattern
+   * @param most sets of the most frequent pattern
+   */
+  private maybeTest(
+    division: readonly Candidate[],
+    i: number,
+    alike: number,
+    most: number,
+  ): boolean {
+    const hidesFlash =
+      !this.relations.tellsFlash &&
+      division.some(({ pattern, roles }) => pattern !== null && roles.roles.includes('flash'));
     const candidate = division[i];
     const frame = this.frameOf(candidate);
     if (frame === null) {
@@ -390,6 +452,7 @@ class CameraSets<File extends Shot> {
     const picture = this.relations.picture(frame);
     return (
       (alike < MIN_HABIT && this.count > 1) ||
+      (hidesFlash && alike < most) ||
       candidate?.pattern === null ||
       picture === null ||
       picture.detailed.length < FULL_COMPARISON ||
@@ -399,6 +462,7 @@ class CameraSets<File extends Shot> {
         return (
           beside !== undefined &&
           ((this.sameView(frame, beside) && !this.isClearlyBetter(frame, beside)) ||
+            (hidesFlash && this.maybeOneView(frame, beside)) ||
             this.isUnseenSingle(beside))
         );
       })

@@ -8,6 +8,7 @@ import type { FrameRole, SetKind, Shot } from './shot.types.js';
 
 /** Evidence of a set's roles below which a person should look at them. */
 export const CERTAIN_ROLES = 2;
+
 /** By how much the mean level of a room changes with a stop. */
 export const LEVELS_PER_STOP = 40;
 

@@ -58,6 +58,7 @@ export class FrameRelations<File extends Shot> {
   private readonly pictures: (PictureEvidence | null)[];
   private readonly views = new Map<number, ViewLikeness | null>();
   private readonly lights = new Map<number, LightChange | null>();
+  private readonly sharedViews = new Map<number, SharedView>();
   private readonly shared = new Map<number, SharedLight>();
   private readonly doubles = new Map<number, boolean>();
   /** Whether the camera told of any flash: only then does its silence mean something. */
@@ -86,6 +87,13 @@ export class FrameRelations<File extends Shot> {
   }
 
   sharedView(i: number, j: number): SharedView {
+    const key = keyOf(i, j);
+    const shared = this.sharedViews.get(key) ?? this.compareView(i, j);
+    this.sharedViews.set(key, shared);
+    return shared;
+  }
+
+  private compareView(i: number, j: number): SharedView {
     const view = this.view(i, j);
     if (view === null) {
       return UNSEEN_VIEW;
@@ -107,6 +115,12 @@ export class FrameRelations<File extends Shot> {
     return this.once(this.lights, i, j, lightChange);
   }
 
+  /** Stops by which the picture of j is brighter than that of i; null when too few pixels are exposed in both. */
+  gain(i: number, j: number): number | null {
+    const light = i < j ? this.light(i, j) : this.light(j, i);
+    return light === null ? null : i < j ? light.gain : -light.gain;
+  }
+
   sharedLight(i: number, j: number): SharedLight {
     const key = keyOf(i, j);
     const shared = this.shared.get(key) ?? this.compareLight(i, j);
@@ -115,6 +129,10 @@ export class FrameRelations<File extends Shot> {
   }
 
   private compareLight(i: number, j: number): SharedLight {
+    const view = this.sharedView(i, j);
+    if (view.inOtherLight === VIEW_DIFFERS_WITH_FLASH && view.weight === 1) {
+      return OTHER_VIEW;
+    }
     const change = this.light(i, j);
     if (change === null) {
       return { same: 0, added: null };
@@ -169,7 +187,8 @@ export class FrameRelations<File extends Shot> {
     return (
       a !== null &&
       b !== null &&
-      (gap === null || gap.least < BURST) &&
+      // A pause may hold an exposure of unknown length.
+      (gap === null || this.file(i).exposureSeconds === null || gap.least < BURST) &&
       (stops === null || Math.abs(stops) < SAME_EXPOSURE) &&
       isSamePicture(a, b)
     );
@@ -199,6 +218,9 @@ export class FrameRelations<File extends Shot> {
 }
 
 const UNSEEN_VIEW: SharedView = { inOneLight: 0, inOtherLight: 0, weight: 0 };
+
+/** Pixels of different views have no light in common, so they needn't be compared. */
+const OTHER_VIEW: SharedLight = { same: -4, added: null };
 
 const keyOf = (i: number, j: number): number => i * (MAX_REACH + 1) + (j - i);
 

@@ -16,6 +16,10 @@ const TAG_MUTE = 0.5;
 export const NORMAL_LEVEL = 128;
 /** Stops between brackets, at least: cameras' smallest step is a third. */
 export const MIN_STEP = 0.25;
+/** The same by the pictures, whose tone curve halves a stop; those of flash frames are mostly nearer to each other. */
+const MIN_STEP_SEEN = 0.45;
+/** Stops between neighbours of which one is nearly white or black: too many to be compared. */
+const UNSEEN_STEP = 1;
 
 /** Milliseconds between brackets that are taken by hand; who takes longer carries a flash about. */
 const MAX_PAUSE = 6000;
@@ -98,26 +102,35 @@ function viewScore(roles: readonly FrameRole[], pairs: readonly (readonly Pair[]
   let score = 0;
   let across = 0;
   let acrossWeight = 0;
-  roles.forEach((role, position) => {
-    const within: SharedView[] = [];
-    pairs[position]?.forEach(({ view }, other) => {
-      if (roles[other] === role) {
-        within.push(view);
-      } else {
+  for (let position = 1; position < roles.length; position += 1) {
+    const role = roles[position];
+    const before = pairs[position] ?? [];
+    for (let other = 0; other < position; other += 1) {
+      const view = before[other]?.view;
+      if (view !== undefined && roles[other] !== role) {
         across += view.weight * view.inOtherLight;
         acrossWeight += view.weight;
       }
-    });
-    score += nearestView(within);
-  });
+    }
+    score += nearestView(before, (other) => roles[other] === role);
+  }
   return score + across / Math.max(1, acrossWeight);
 }
 
 /** One like frame is enough, of those that show as much: a flash that was moved far changes what a view shows. */
-function nearestView(views: readonly SharedView[]): number {
-  const most = Math.max(0, ...views.map(({ weight }) => weight));
-  const full = views.filter(({ weight }) => weight >= most / 2);
-  return full.length === 0 ? 0 : most * Math.max(...full.map(({ inOneLight }) => inOneLight));
+function nearestView(pairs: readonly Pair[], isOfOneLight: (other: number) => boolean): number {
+  let most = 0;
+  for (let other = 0; other < pairs.length; other += 1) {
+    most = isOfOneLight(other) ? Math.max(most, pairs[other]?.view.weight ?? 0) : most;
+  }
+  let nearest = -Infinity;
+  for (let other = 0; other < pairs.length; other += 1) {
+    const view = pairs[other]?.view;
+    if (view !== undefined && isOfOneLight(other) && view.weight >= most / 2) {
+      nearest = Math.max(nearest, view.inOneLight);
+    }
+  }
+  return nearest === -Infinity ? 0 : most * nearest;
 }
 
 function scoreOf<File extends Shot>(
@@ -138,7 +151,7 @@ function scoreOf<File extends Shot>(
       if (pair !== undefined && (role === 'ambient' || roles[other] === 'ambient')) {
         sum +=
           role === roles[other]
-            ? Math.min(pair.same, 1.5)
+            ? sameLight(pair)
             : Math.min(-pair.same, 0) + direction(pair.added, role);
         count += 1;
       }
@@ -176,6 +189,9 @@ function tagScore<File extends Shot>(
   return flashFired ? -TAG_SEEN : relations.tellsFlash ? -TAG_SILENT : -TAG_MUTE;
 }
 
+/** Evidence that two ambient frames have one light. */
+export const sameLight = ({ same }: SharedLight): number => Math.min(same, 1.5);
+
 /** A flash adds light; a frame that has less than its settings explain is no flash frame beside a brighter ambient one. */
 function direction(added: number | null, role: FrameRole | undefined): number {
   if (added === null) {
@@ -198,7 +214,7 @@ function stepsScore<File extends Shot>(
   const smallest = Math.min(...steps);
   const largest = Math.max(...steps);
   if (!areRead) {
-    return clamp((smallest - MIN_STEP) * 12, -6, 1);
+    return clamp((smallest - MIN_STEP_SEEN) * 25, -8, 1);
   }
   return (smallest < MIN_STEP ? -8 : 0.5) + (largest - smallest > 0.5 ? -4 : 1);
 }
@@ -266,14 +282,14 @@ function paceScore<File extends Shot>(
   ambient: readonly number[],
 ): number {
   const pauses = ambient.slice(1).map((frame, i) => relations.gap(ambient[i] ?? frame, frame));
-  if (pauses.length < 2 || pauses.some((pause) => pause === null)) {
+  // A pause that holds an exposure of unknown length tells no pace.
+  const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
+  if (pauses.length < 2 || !areTimed || pauses.some((pause) => pause === null)) {
     return 0;
   }
-  const areTimed = ambient.every((frame) => relations.file(frame).exposureSeconds !== null);
   const shortest = Math.min(...pauses.map((pause) => pause?.most ?? 0));
   const longest = Math.max(...pauses.map((pause) => pause?.least ?? 0));
-  const isSlow = areTimed && longest > MAX_PAUSE;
-  return isSlow || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
+  return longest > MAX_PAUSE || longest > 2000 + 3 * Math.max(0, shortest) ? -4 : 0.5;
 }
 
 /** @returns stops relative to the first: from the settings when all have them, else from the pictures */
@@ -286,11 +302,30 @@ export function exposuresOf<File extends Shot>(
   if (read.every((stops) => stops !== null)) {
     return { stops: read.map((stops) => stops ?? 0), areRead: true };
   }
+  const seen = stopsSeen(relations, frames);
+  return {
+    stops: frames.map((frame) => (seen.get(frame) ?? 0) - (seen.get(first) ?? 0)),
+    areRead: false,
+  };
+}
+
+/** @returns stops above the darkest, by frame; one apart in the order shot where a picture can't be seen */
+function stopsSeen<File extends Shot>(
+  relations: FrameRelations<File>,
+  frames: readonly number[],
+): Map<number, number> {
+  const means = new Map(frames.map((frame) => [frame, relations.picture(frame)?.mean ?? null]));
+  if ([...means.values()].includes(null)) {
+    return new Map(frames.map((frame, i) => [frame, i]));
+  }
+  // Neighbours in brightness show most pixels both, however they were shot.
+  const sorted = [...frames].sort((a, b) => (means.get(a) ?? 0) - (means.get(b) ?? 0));
   let sum = 0;
-  const seen = frames.map((frame, i) => {
-    const before = frames[i - 1];
-    sum += before === undefined ? 0 : (relations.light(before, frame)?.gain ?? 1);
-    return sum;
-  });
-  return { stops: seen, areRead: false };
+  return new Map(
+    sorted.map((frame, i) => {
+      const darker = sorted[i - 1];
+      sum += darker === undefined ? 0 : (relations.gain(darker, frame) ?? UNSEEN_STEP);
+      return [frame, sum];
+    }),
+  );
 }

@@ -1,7 +1,9 @@
 import type { Shot } from './shot.types.js';
 
 /** Numbers of one camera's files that are further apart than this come from two cameras, or from a counter that began again. */
-const NUMBER_LEAP = 500;
+const NUMBER_LEAP = 100;
+/** Numbers within which a counter of four digits ends and begins again. */
+const COUNTER_END = 500;
 /** Files from which a counter's own run is taken for a camera's. */
 const MIN_RUN = 10;
 /** Milliseconds that a clock without parts of a second may be behind. */
@@ -125,7 +127,7 @@ function unwrapped<File extends Shot>(group: Numbered<File>[]): Numbered<File>[]
 function wraps<File>(runs: readonly Numbered<File>[][]): boolean {
   const first = runs[0]?.[0]?.number ?? 0;
   const last = runs.at(-1)?.at(-1)?.number ?? 0;
-  return runs.length > 1 && first <= NUMBER_LEAP && last >= 10_000 - NUMBER_LEAP;
+  return runs.length > 1 && first <= COUNTER_END && last >= 10_000 - COUNTER_END;
 }
 
 function timesContradict<File extends Shot>(counted: Numbered<File>[]): boolean {

@@ -117,4 +117,5 @@ export const EVENT_HANDLERS = {
 export const BROADCAST_HANDLERS = {
   'auth.session.ended.v1': GATEWAY,
   'queue.provider.progressed.v1': ['queue'],
+  'queue.listings.changed.v1': GATEWAY,
 } as const satisfies Record<BroadcastName, readonly Service[]>;

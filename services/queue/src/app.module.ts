@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from './changes/changes.module.js';
 import { EnhancementsModule } from './enhancements/enhancements.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { ListingsModule } from './listings/listings.module.js';
@@ -15,6 +16,7 @@ export const FEATURES = [
   EnhancementsModule,
   FiguresModule,
   UsersModule,
+  ChangesModule,
 ];
 
 @Module({ imports: [ProvidersModule, ...FEATURES] })

@@ -18,7 +18,7 @@ import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { ApiDocument, type Answered } from './api-document.js';
 import { Callers } from './callers.js';
 import { malformedRequests } from './malformed.js';
-import { send } from './raw-request.js';
+import { EVENT_STREAM, send } from './raw-request.js';
 import { wellFormedRequests, type Things, type WellFormed } from './well-formed.js';
 
 const SIZE = { width: 320, height: 213 };
@@ -194,7 +194,10 @@ async function statusOf(
   });
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? undefined;
-  look(route, { status, contentType, text: await response.text() });
+  const isStream = contentType === EVENT_STREAM;
+  const text = isStream ? '' : await response.text();
+  await (isStream ? response.body?.cancel() : undefined);
+  look(route, { status, contentType, text });
   undocumented.push(...(status < 300 ? document.mistakesOfRequest(route, request) : []));
   return status;
 }

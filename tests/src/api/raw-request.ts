@@ -14,11 +14,19 @@ export interface RawAnswer {
   text: string;
 }
 
+/** Has no end. */
+export const EVENT_STREAM = 'text/event-stream';
+
 export function send(origin: string, { method, path, headers, body }: RawRequest) {
   return new Promise<RawAnswer>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
+      if (response.headers['content-type'] === EVENT_STREAM) {
+        response.destroy();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' });
+        return;
+      }
       response
         .on('data', (part: Buffer) => parts.push(part))
         .once('error', reject)

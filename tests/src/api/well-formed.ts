@@ -289,6 +289,7 @@ export function wellFormedRequests({
       path: '/api/queue/submit-staging',
       form: staging(set),
     }),
+    'GET /api/queue/events': () => ({ path: '/api/queue/events' }),
     'GET /api/queue/listings': () => ({ path: '/api/queue/listings' }),
     'POST /api/queue/retry-listing': () => ({
       path: '/api/queue/retry-listing',

@@ -35,6 +35,36 @@ test('the queue shows a listing from its arrival to its folder, without a reload
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(3);
 });
 
+test('the queue is told of changes, and needn’t ask every 2 seconds', async ({
+  signedIn: page,
+  api,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/api/queue/listings') ? 1 : 0));
+  await page.clock.install();
+  await page.goto('/queue');
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  await expect(async () => {
+    const before = asked;
+    await page.clock.fastForward(3000);
+    await page.evaluate(() => undefined);
+    expect(asked).toBe(before);
+  }).toPass();
+  await api.submit('12 Elm Street', await smallSets(1));
+  await expect(cardOf(page, '12 Elm Street').getByText('1 of 1', { exact: true })).toBeVisible();
+});
+
+test('the queue shows a listing where events don’t get through', async ({
+  signedIn: page,
+  api,
+}) => {
+  await page.route('**/api/queue/events', (route) => route.abort());
+  await page.goto('/queue');
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible();
+  await api.submit('12 Elm Street', await smallSets(1));
+  await expect(cardOf(page, '12 Elm Street').getByText('1 of 1', { exact: true })).toBeVisible();
+});
+
 test('the queue shows a listing’s progress and stops it on request', async ({
   signedIn: page,
   api,

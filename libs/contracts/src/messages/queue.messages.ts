@@ -106,6 +106,12 @@ export interface ChunkReceipt {
   notTaken: string[];
 }
 
+/** Whose queue it is. */
+export class QueueOwner {
+  @IsUUID()
+  userId!: string;
+}
+
 export class ListListings {
   @IsUUID()
   userId!: string;

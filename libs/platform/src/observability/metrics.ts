@@ -93,6 +93,18 @@ export class Metrics {
     });
   }
 
+  /** A reading of this process. */
+  level({ name, help }: Pick<Measure<never>, 'name' | 'help'>, read: () => number): void {
+    new Gauge({
+      name: `roomlight_${name}`,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
   private outcomes(name: string, help: string): Histogram<'name' | 'outcome'> {
     return this.durations({ name, help, labels: ['name', 'outcome'] });
   }

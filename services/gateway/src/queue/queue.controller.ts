@@ -15,6 +15,7 @@ import { Access, SignedInUser } from '../http/auth/access.decorator.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
 import { assertRoles } from './given-roles.rules.js';
 import { ListingName } from './listing-name.dto.js';
+import { ListingsCacheService } from './listings-cache.service.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
 /** The queue stores a row per frame. */
@@ -31,6 +32,7 @@ export class QueueController {
   constructor(
     private readonly calls: RpcClient,
     private readonly uploads: UploadsService,
+    private readonly listings: ListingsCacheService,
   ) {}
 
   /**
@@ -66,13 +68,20 @@ export class QueueController {
   /**
    * Lists the caller's queue.
    *
-   * The answer is passed on without parsing, since it is polled and may be long.
+   * The answer is passed on without parsing, since it is polled and may be long; an unchanged one isn't asked for.
    */
   @Get('listings')
-  @Sends({ body: ListingList })
-  async list(@SignedInUser() { id }: CurrentUser, @Res() reply: FastifyReply): Promise<void> {
-    const listings = await this.calls.requestRaw('queue.listing.list.v1', { userId: id });
-    await reply.type('application/json; charset=utf-8').send(listings);
+  @Sends({ body: ListingList, statuses: [200, 304], headers: ['ETag'] })
+  async list(
+    @SignedInUser() { id }: CurrentUser,
+    @Req() { headers }: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { etag, body } = await this.listings.read(id, headers['if-none-match']);
+    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    await (body === null
+      ? reply.code(304).send()
+      : reply.type('application/json; charset=utf-8').send(body));
   }
 
   /** Cancels a listing. Photos already in its folder stay. */
@@ -80,7 +89,9 @@ export class QueueController {
   @HttpCode(200)
   @Fails(['not_found'])
   cancel(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
-    return this.calls.request('queue.listing.cancel.v1', { userId: id, listingName });
+    return this.changing(id, () =>
+      this.calls.request('queue.listing.cancel.v1', { userId: id, listingName }),
+    );
   }
 
   /** Retries the failed sets or photos of a listing. */
@@ -88,14 +99,23 @@ export class QueueController {
   @HttpCode(200)
   @Fails(['not_found', 'listing_not_failed'])
   retry(@SignedInUser() { id }: CurrentUser, @Body() { listingName }: ListingName): Promise<Done> {
-    return this.calls.request('queue.listing.retry.v1', { userId: id, listingName });
+    return this.changing(id, () =>
+      this.calls.request('queue.listing.retry.v1', { userId: id, listingName }),
+    );
   }
 
   /** Removes all completed listings from the caller's queue. */
   @Post('clear-completed')
   @HttpCode(200)
   clear(@SignedInUser() { id }: CurrentUser): Promise<Done> {
-    return this.calls.request('queue.listing.clear.v1', { userId: id });
+    return this.changing(id, () => this.calls.request('queue.listing.clear.v1', { userId: id }));
+  }
+
+  /** Reads the queue anew after a change of the caller's own: the hint of it may come a little later. */
+  private async changing(userId: string, change: () => Promise<Done>): Promise<Done> {
+    const done = await change();
+    this.listings.forget(userId);
+    return done;
   }
 
   private async handOver(

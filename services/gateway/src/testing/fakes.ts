@@ -11,6 +11,7 @@ import {
   ListingIds,
   ListingReference,
   ProviderHint,
+  ListListings,
   ReceiveChunk,
   RequestReset,
   SessionReference,
@@ -271,8 +272,12 @@ export class FakeQueue {
     return this.onReceive(chunk);
   }
 
+  /** The users whose lists were asked for. */
+  readonly lists: string[] = [];
+
   @OnCall('queue.listing.list.v1')
-  list(): Promise<ListingList> {
+  list(@Payload() { userId }: ListListings): Promise<ListingList> {
+    this.lists.push(userId);
     return Promise.resolve({ listings: [] });
   }
 

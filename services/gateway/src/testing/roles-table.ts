@@ -136,6 +136,7 @@ export const ROLES_TABLE = {
 
   'POST /api/queue/submit-staging': signedIn(200),
   'GET /api/queue/listings': signedIn(200),
+  'GET /api/queue/events': signedIn(200),
   'POST /api/queue/retry-listing': owners(200),
   'POST /api/queue/cancel-listing': owners(200),
   'POST /api/queue/clear-completed': signedIn(200),

@@ -1,14 +1,17 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
-import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
+import { isActive, listingsQuery } from '../../lib/api/listings';
+import { useToldListings } from '../../lib/api/queue-events';
 
 /** Whether a listing in the queue is still making photos for this folder. */
 export function useIsBusy(ownerId: string, folderName: string): boolean {
+  const refetchInterval = useToldListings();
   const path = folderPath({ ownerId, folderName: folderNameOf(folderName) });
   const { data } = useQuery({
     ...listingsQuery,
     // Considers all listings, because that of a folder that was just renamed may still have the old name.
-    refetchInterval: (query) => (query.state.data?.listings.some(isActive) ? POLL_MS : false),
+    refetchInterval: (query) =>
+      query.state.data?.listings.some(isActive) ? refetchInterval : false,
   });
   return (
     data?.listings.some((listing) => listing.folderPath === path && isActive(listing)) ?? false

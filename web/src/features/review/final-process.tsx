@@ -4,7 +4,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { continuedNotice, enhancementOf } from '../../lib/enhancement.rules';
 import { EnhancementFields } from '../../lib/enhancement-fields';
-import { isActive, listingsQuery, POLL_MS } from '../../lib/api/listings';
+import { isActive, listingsQuery } from '../../lib/api/listings';
+import { useToldListings } from '../../lib/api/queue-events';
 import { photoCountText } from '../../lib/photo-count-text';
 import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
@@ -82,7 +83,8 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
 
 /** The queue's progress with the folder. */
 function EnhancementProgress({ folderPath, total }: { folderPath: string; total: number }) {
-  const { data } = useQuery({ ...listingsQuery, refetchInterval: POLL_MS });
+  const refetchInterval = useToldListings();
+  const { data } = useQuery({ ...listingsQuery, refetchInterval });
   const listing = enhancementOf(data?.listings ?? [], folderPath);
   const done = listing !== undefined && isActive(listing) ? listing.completedPhotos : 0;
   return (

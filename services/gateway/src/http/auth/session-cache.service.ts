@@ -3,6 +3,7 @@ import type { ResolvedSession } from '@roomlight/contracts';
 import { RpcClient } from '@roomlight/platform';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { Subject, type Observable } from 'rxjs';
 import { sessionHashOf } from './session-cookie.helper.js';
 
 /** How long a gateway may still accept an ended session after it missed the broadcast. */
@@ -13,6 +14,9 @@ const MAX_SESSIONS = 20_000;
 @Injectable()
 export class SessionCacheService {
   private readonly sessions: LRUCache<string, ResolvedSession>;
+  private readonly dropped = new Subject<string>();
+  /** Sessions that end, by their token's hash. */
+  readonly ended: Observable<string> = this.dropped;
 
   constructor(calls: RpcClient) {
     this.sessions = new LRUCache<string, ResolvedSession>({
@@ -32,5 +36,6 @@ export class SessionCacheService {
 
   drop(tokenHash: string): void {
     this.sessions.delete(tokenHash);
+    this.dropped.next(tokenHash);
   }
 }

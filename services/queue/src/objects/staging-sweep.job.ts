@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Frames lie in the store before their chunk is received: for as long as its request lasts. */
 const GRACE_MS = HOUR_MS;
 
-/** Removes staged frames that no set has: what crashes and broken requests left behind. */
+/** Removes staged frames that no set and no open upload has: what crashes and broken requests left behind. */
 @Injectable()
 export class StagingSweep {
   private readonly log = new Logger(StagingSweep.name);
@@ -42,7 +42,11 @@ export class StagingSweep {
 
   private async owned(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ key: string }[]>(
-      'select key from frames where key = any($1)',
+      `select key
+         from unnest($1::text[]) key
+        where exists (select 1 from frames where frames.key in (key, regexp_replace(key, '/[0-9]+$', '')))
+           or exists (select 1 from listings
+                       where listings.id::text = split_part(key, '/', 2) and status = 'uploading')`,
       [keys],
     );
     return new Set(rows.map(({ key }) => key));

@@ -11,12 +11,15 @@ import {
 } from '@roomlight/contracts';
 import { HEAD_BYTES } from '@roomlight/imaging';
 import { getFile, ObjectStore } from '@roomlight/storage';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
 import { judgeFile, type JudgedFile } from '../multipart/judge-file.helper.js';
 import { PlaceEraser } from '../multipart/place-eraser.helper.js';
 import type { SentFile } from './staging.dto.js';
+import type { SentPart } from './upload.dto.js';
+
+const ignore = (): void => undefined;
 
 /** Files of one request that are read at a time. */
 const FILES_AT_ONCE = 4;
@@ -25,15 +28,6 @@ const FILES_AT_ONCE = 4;
 export interface PartedFile extends JudgedFile<FrameFormat> {
   key: string;
   parts: number;
-}
-
-/** A part that the store has. */
-export interface SentPart {
-  /** The file's number in the upload. */
-  file: number;
-  part: number;
-  /** Bytes. */
-  size: number;
 }
 
 /** The files that are sent in parts, before the form that names them. */
@@ -48,7 +42,8 @@ export class SentFilesService {
     body: Readable,
   ): Promise<void> {
     const key = partKey(stagingKey(uploadId, file), part);
-    await this.store.put(key, part === 0 ? body.compose(new PlaceEraser()) : body);
+    // An error of the body fails the eraser, and with it the put.
+    await this.store.put(key, part === 0 ? pipeline(body, new PlaceEraser(), ignore) : body);
   }
 
   /** The parts of an upload that the store has. */
@@ -101,7 +96,7 @@ export class SentFilesService {
   /** The bytes from `start` to before `end`, which may lie in several parts. */
   private async read(key: string, start: number, end: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
-    for (let at = start; at < end; ) {
+    for (let at = start; at < end;) {
       const part = Math.floor(at / PART_BYTES);
       const first = part * PART_BYTES;
       const last = Math.min(end, first + PART_BYTES) - 1;

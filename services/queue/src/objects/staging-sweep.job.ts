@@ -42,11 +42,12 @@ export class StagingSweep {
 
   private async owned(keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.dataSource.query<{ key: string }[]>(
-      `select key
-         from unnest($1::text[]) key
-        where exists (select 1 from frames where frames.key in (key, regexp_replace(key, '/[0-9]+$', '')))
-           or exists (select 1 from listings
-                       where listings.id::text = split_part(key, '/', 2) and status = 'uploading')`,
+      `select object as key
+         from unnest($1::text[]) object
+        where exists (select 1 from frames f
+                       where f.key = object or f.key = regexp_replace(object, '/[0-9]+$', ''))
+           or exists (select 1 from listings l
+                       where l.id::text = split_part(object, '/', 2) and l.status = 'uploading')`,
       [keys],
     );
     return new Set(rows.map(({ key }) => key));

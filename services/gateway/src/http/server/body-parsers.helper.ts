@@ -30,9 +30,8 @@ export function useBodyParsers(app: NestFastifyApplication, server: FastifyInsta
     },
   );
   // Routes read uploads as streams.
-  server.addContentTypeParser(
-    ['multipart/form-data', PART_TYPE],
-    (_request, _payload, done) => done(null),
+  server.addContentTypeParser(['multipart/form-data', PART_TYPE], (_request, _payload, done) =>
+    done(null),
   );
   server.addContentTypeParser(
     '*',

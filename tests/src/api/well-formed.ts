@@ -310,6 +310,10 @@ export function wellFormedRequests({
       json: announcement(randomUUID(), `Upload ${made++}`),
     }),
     'GET /api/queue/uploads/:uploadId': () => ({ path: `/api/queue/uploads/${uploadId}` }),
+    'POST /api/queue/uploads/:uploadId/addresses': () => ({
+      path: `/api/queue/uploads/${uploadId}/addresses`,
+      json: { parts: [{ file: 0, part: 0, size: 100 }] },
+    }),
     'PUT /api/queue/uploads/:uploadId/files/:file/parts/:part': () => ({
       path: `/api/queue/uploads/${uploadId}/files/0/parts/0`,
       part: Buffer.from('a part'),

@@ -14,6 +14,7 @@ import { getFile, ObjectStore } from '@roomlight/storage';
 import { pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import pLimit from 'p-limit';
+import { PART_TYPE } from '../http/server/body-parsers.helper.js';
 import { judgeFile, type JudgedFile } from '../multipart/judge-file.helper.js';
 import { PlaceEraser } from '../multipart/place-eraser.helper.js';
 import type { SentFile } from './staging.dto.js';
@@ -21,6 +22,8 @@ import type { SentPart } from './upload.dto.js';
 
 const ignore = (): void => undefined;
 
+/** How long a signed address is good for: a part of 8 MB takes 15 minutes at 75 kbit/s. */
+const ADDRESS_SECONDS = 900;
 /** Files of one request that are read at a time. */
 const FILES_AT_ONCE = 4;
 
@@ -44,6 +47,12 @@ export class SentFilesService {
     const key = partKey(stagingKey(uploadId, file), part);
     // An error of the body fails the eraser, and with it the put.
     await this.store.put(key, part === 0 ? pipeline(body, new PlaceEraser(), ignore) : body);
+  }
+
+  /** Where a browser may put a part itself; null when it can't reach the store. */
+  signPart(uploadId: string, { file, part, size }: SentPart): Promise<string | null> {
+    const key = partKey(stagingKey(uploadId, file), part);
+    return this.store.signPut(key, { size, contentType: PART_TYPE, seconds: ADDRESS_SECONDS });
   }
 
   /** The parts of an upload that the store has. */

@@ -1,5 +1,19 @@
-import { MAX_LISTING_FILES } from '@roomlight/contracts';
-import { IsBoolean, IsInt, IsOptional, IsString, IsUUID, Length, Max, Min } from 'class-validator';
+import { MAX_FILE_PARTS, MAX_LISTING_FILES, PART_BYTES } from '@roomlight/contracts';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 
 /** An upload before its bytes. */
 export class UploadAnnouncement {
@@ -46,6 +60,49 @@ export class SentPart {
   part!: number;
   /** Bytes. */
   size!: number;
+}
+
+/** A part of a file that is about to be sent. */
+export class PartToSend {
+  /** The file's number in the upload. */
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LISTING_FILES - 1)
+  file!: number;
+
+  @IsInt()
+  @Min(0)
+  @Max(MAX_FILE_PARTS - 1)
+  part!: number;
+
+  /** Bytes. */
+  @IsInt()
+  @Min(1)
+  @Max(PART_BYTES)
+  size!: number;
+}
+
+/** Parts to be sent soon: their addresses are good for a quarter of an hour. */
+export class PartsToSend {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => PartToSend)
+  parts!: PartToSend[];
+}
+
+/** Where to put a part, in one request with this content type. */
+export class PartAddress {
+  file!: number;
+  part!: number;
+  address!: string;
+  contentType!: string;
+}
+
+/** In the order of the request. */
+export class PartAddresses {
+  addresses!: PartAddress[];
 }
 
 /** What the server has of an upload. */

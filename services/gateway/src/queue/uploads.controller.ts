@@ -9,7 +9,13 @@ import { numberOf } from '../http/request/number.pipe.js';
 import { PART_TYPE } from '../http/server/body-parsers.helper.js';
 import { cutOff } from '../multipart/form-parser.helper.js';
 import { SentFilesService } from './sent-files.service.js';
-import { SentPart, UploadAnnouncement, UploadReport } from './upload.dto.js';
+import {
+  PartAddresses,
+  PartsToSend,
+  SentPart,
+  UploadAnnouncement,
+  UploadReport,
+} from './upload.dto.js';
 
 /** Uploads that can be resumed: announced first, their large files in parts, and their chunks by `submit-staging`. */
 @Controller('api/queue/uploads')
@@ -50,6 +56,27 @@ export class UploadsController {
   ): Promise<UploadReport> {
     const state = await this.calls.request('queue.upload.find.v1', { userId, uploadId });
     return this.report(uploadId, state);
+  }
+
+  /**
+   * Tells where to put parts of files: into the object store itself, where browsers reach it, or here. An address is for
+   * this part alone, with exactly so many bytes, and good for a quarter of an hour.
+   */
+  @Post(':uploadId/addresses')
+  @HttpCode(200)
+  @Fails(['not_found', 'upload_ended'])
+  async addresses(
+    @SignedInUser() { id: userId }: CurrentUser,
+    @Param('uploadId', idOf('Upload')) uploadId: string,
+    @Body() { parts }: PartsToSend,
+  ): Promise<PartAddresses> {
+    await this.calls.request('queue.upload.continue.v1', { userId, uploadId });
+    const addresses = parts.map(async ({ file, part, size }) => {
+      const signed = await this.files.signPart(uploadId, { file, part, size });
+      const address = signed ?? `/api/queue/uploads/${uploadId}/files/${file}/parts/${part}`;
+      return { file, part, address, contentType: PART_TYPE };
+    });
+    return { addresses: await Promise.all(addresses) };
   }
 
   /**

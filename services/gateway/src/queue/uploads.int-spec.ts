@@ -148,6 +148,19 @@ describe('an upload that can be resumed', () => {
     expect(await response.json()).toMatchObject({ status: 402, code: 'payment_required' });
   });
 
+  it('sends parts here when browsers don’t reach the store', async () => {
+    const uploadId = randomUUID();
+    const response = await gateway.call(`/api/queue/uploads/${uploadId}/addresses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ parts: [{ file: 2, part: 1, size: 10 }] }),
+    });
+    const address = `/api/queue/uploads/${uploadId}/files/2/parts/1`;
+    expect(await response.json()).toEqual({
+      addresses: [{ file: 2, part: 1, address, contentType: PART_TYPE }],
+    });
+  });
+
   it('takes no part when it is over or somebody else’s', async () => {
     for (const error of [notFound('Upload'), new DomainError(410, 'upload_ended', 'It is over.')]) {
       refuse(error);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const BENCHES = [
   'upload-memory',
   'upload-throughput',
+  'upload-parts',
   'photo-rendition',
   'folder-screen',
   'merged-folder',

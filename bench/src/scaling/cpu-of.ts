@@ -24,6 +24,12 @@ export async function cpuOf(
   }));
 }
 
+/** The processor time that a process and those that it has started have taken since they began. */
+export async function cpuSecondsOf(pid: number): Promise<number> {
+  const ticks = await ticksOfTrees([pid]);
+  return (ticks.get(pid) ?? 0) / TICKS_PER_SECOND;
+}
+
 async function ticksOfTrees(roots: readonly number[]): Promise<Map<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const processes = new Map<number, { parent: number; ticks: number }>();

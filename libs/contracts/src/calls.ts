@@ -112,13 +112,16 @@ import {
   type MigrationReport,
 } from './messages/migration.messages.js';
 import {
+  BeginUpload,
   ListingIds,
   ListingReference,
   ListListings,
   ReceiveChunk,
+  UploadReference,
   type ChunkReceipt,
   type Done,
   type ListingList,
+  type UploadState,
 } from './messages/queue.messages.js';
 import {
   UserIds,
@@ -199,6 +202,9 @@ export const CALLS = {
   'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
   'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
   'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),
+  'queue.upload.begin.v1': call(BeginUpload).answers<UploadState>(),
+  'queue.upload.find.v1': call(UploadReference).answers<UploadState>(),
+  'queue.upload.continue.v1': call(UploadReference).answers<UploadState>(),
   'queue.upload.receive.v1': call(ReceiveChunk).answers<ChunkReceipt>(),
   'queue.listing.known.v1': call(ListingIds).answers<ListingIds>(),
   'queue.listing.list.v1': call(ListListings).answers<ListingList>(),

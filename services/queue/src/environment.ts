@@ -31,11 +31,17 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Max(10_000)
   MAX_SETS_IN_FLIGHT?: number;
 
-  /** Seconds without a chunk after which an upload counts as abandoned and its files are removed. */
+  /** Seconds without a chunk or part after which an upload no longer holds its listing's name. */
   @IsInt()
   @Min(1)
   @Max(604_800)
   UPLOAD_ABANDON_SECONDS: number = 600;
+
+  /** Seconds without a chunk or part after which the files of an upload that could be resumed are removed. */
+  @IsInt()
+  @Min(1)
+  @Max(2_592_000)
+  UPLOAD_KEEP_SECONDS: number = 86_400;
 
   /** The provider that merges and finishes photos. Default: autoenhance when its key is set, otherwise built-in. */
   @IsOptional()

@@ -6,6 +6,7 @@ import { Tasks1768000000000 } from './database/migrations/1768000000000-tasks.js
 import { Figures1771000000000 } from './database/migrations/1771000000000-figures.js';
 import { FrameRoles1772000000000 } from './database/migrations/1772000000000-frame-roles.js';
 import { RawFrames1774100000000 } from './database/migrations/1774100000000-raw-frames.js';
+import { ResumableUploads1775000000000 } from './database/migrations/1775000000000-resumable-uploads.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -25,6 +26,7 @@ export const QUEUE = {
       Figures1771000000000,
       FrameRoles1772000000000,
       RawFrames1774100000000,
+      ResumableUploads1775000000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

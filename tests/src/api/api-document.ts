@@ -1,7 +1,7 @@
 import type { Route } from '@roomlight/gateway/testing';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { WellFormed } from './well-formed.js';
+import { PART_TYPE, type WellFormed } from './well-formed.js';
 
 interface Body {
   content?: Record<string, { schema?: object }>;
@@ -75,8 +75,11 @@ export class ApiDocument {
   }
 
   /** Everything in an accepted request that the document doesn't describe. */
-  mistakesOfRequest(route: Route, { json, form }: WellFormed): string[] {
+  mistakesOfRequest(route: Route, { json, form, part }: WellFormed): string[] {
     const { requestBody } = this.operation(route);
+    if (part !== undefined) {
+      return requestBody?.content?.[PART_TYPE] === undefined ? [`${route} names no parts`] : [];
+    }
     const type = form === undefined ? 'application/json' : 'multipart/form-data';
     const sent = form === undefined ? json : valuesOf(form);
     if (requestBody?.content?.[type] === undefined) {

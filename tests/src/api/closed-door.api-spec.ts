@@ -19,7 +19,13 @@ import { ApiDocument, type Answered } from './api-document.js';
 import { Callers } from './callers.js';
 import { malformedRequests } from './malformed.js';
 import { EVENT_STREAM, send } from './raw-request.js';
-import { wellFormedRequests, type Things, type WellFormed } from './well-formed.js';
+import {
+  announcement,
+  PART_TYPE,
+  wellFormedRequests,
+  type Things,
+  type WellFormed,
+} from './well-formed.js';
 
 const SIZE = { width: 320, height: 213 };
 const KINDS: CallerKind[] = [
@@ -87,6 +93,7 @@ async function layOut(): Promise<Things> {
     ticket: String(ticket),
     targetId: await newAccount('target'),
     doomedId: await newAccount('doomed'),
+    uploadId: await openUpload(),
     paymentId: await newPayment(),
     credentials: { email: owner.user.email, password: PASSWORD },
   };
@@ -119,6 +126,12 @@ async function answerTo(path: string, sent: object): Promise<Record<string, unkn
     throw new Error(`POST ${path} was answered ${status}: ${JSON.stringify(body)}`);
   }
   return body;
+}
+
+async function openUpload(): Promise<string> {
+  const uploadId = randomUUID();
+  await answerTo('/api/queue/uploads', announcement(uploadId, 'An open upload'));
+  return uploadId;
 }
 
 async function newAccount(name: string): Promise<string> {
@@ -184,13 +197,18 @@ async function statusOf(
   further?: string,
 ): Promise<number> {
   const request = requests[route]();
-  const { path, json, form } = request;
+  const { path, json, form, part } = request;
   const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
   const response = await fetch(stack.url + path + query, {
     method: route.slice(0, route.indexOf(' ')),
-    headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(json && { 'content-type': 'application/json' }),
+      ...(part && { 'content-type': PART_TYPE }),
+    },
     ...(json && { body: JSON.stringify(json) }),
     ...(form && { body: form }),
+    ...(part && { body: new Uint8Array(part) }),
   });
   const { status } = response;
   const contentType = response.headers.get('content-type') ?? undefined;

@@ -22,18 +22,23 @@ export interface Things {
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
+  /** An upload of the owner that is open. */
+  uploadId: string;
   /** A payment of the owner. */
   paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
 }
 
-/** A body is JSON or a form; a path may include a query. */
+/** A body is JSON, a form or a part of a file; a path may include a query. */
 export interface WellFormed {
   path: string;
   json?: Record<string, unknown>;
   form?: FormData;
+  part?: Buffer;
 }
+
+export const PART_TYPE = 'application/offset+octet-stream';
 
 const COLOURS = { brightness: 110, saturation: 90, warmth: 5, blackLevel: 100 };
 const SCREEN = [
@@ -42,6 +47,16 @@ const SCREEN = [
   [180, 120],
   [100, 120],
 ];
+
+/** What opens an upload of one set. */
+export const announcement = (uploadId: string, listingName: string) => ({
+  uploadId,
+  listingName,
+  totalChunks: 1,
+  totalExpected: 3,
+  setCount: 1,
+  totalBytes: 30_000_000,
+});
 
 let made = 0;
 const once = (what: string): string => `${what}-${(made += 1)}`;
@@ -60,6 +75,7 @@ export function wellFormedRequests({
   ticket,
   targetId,
   doomedId,
+  uploadId,
   paymentId,
   credentials,
 }: Things): Record<Route, () => WellFormed> {
@@ -290,6 +306,19 @@ export function wellFormedRequests({
       form: staging(set),
     }),
     'GET /api/queue/events': () => ({ path: '/api/queue/events' }),
+    'POST /api/queue/uploads': () => ({
+      path: '/api/queue/uploads',
+      json: announcement(randomUUID(), `Upload ${made++}`),
+    }),
+    'GET /api/queue/uploads/:uploadId': () => ({ path: `/api/queue/uploads/${uploadId}` }),
+    'POST /api/queue/uploads/:uploadId/addresses': () => ({
+      path: `/api/queue/uploads/${uploadId}/addresses`,
+      json: { parts: [{ file: 0, part: 0, size: 100 }] },
+    }),
+    'PUT /api/queue/uploads/:uploadId/files/:number/parts/:part': () => ({
+      path: `/api/queue/uploads/${uploadId}/files/0/parts/0`,
+      part: Buffer.from('a part'),
+    }),
     'GET /api/queue/listings': () => ({ path: '/api/queue/listings' }),
     'POST /api/queue/retry-listing': () => ({
       path: '/api/queue/retry-listing',

@@ -34,7 +34,7 @@ export function operationOf(
   const { summary, remarks } = commentOf(route, found['summary']);
   const parameters = found['parameters'] as readonly Schema[];
   const checked = form === undefined ? found['requestBody'] : formBody(route, schemas);
-  const requestBody = isWebhook ? ANY_OBJECT : checked;
+  const requestBody = isWebhook ? ANY_OBJECT : (bytesBody(route) ?? checked);
   return {
     operationId: operationId(route),
     tags: [tagOf(route)],
@@ -105,6 +105,10 @@ function formBody({ form }: DeclaredRoute, schemas: Readonly<Record<string, Sche
       'multipart/form-data': { schema, ...(lists.length > 0 && { encoding }) },
     },
   };
+}
+
+function bytesBody({ bytes }: DeclaredRoute): Schema | undefined {
+  return bytes === undefined ? undefined : { required: true, content: { [bytes]: {} } };
 }
 
 function successes(route: DeclaredRoute, found: Schema): Record<string, Schema> {

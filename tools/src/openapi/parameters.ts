@@ -18,6 +18,8 @@ const KNOWN: Readonly<Record<string, { description: string; schema?: Schema }>> 
     schema: UUID,
   },
   file: { description: 'A script or style sheet.' },
+  number: { description: "The file's number in the upload, from 0." },
+  part: { description: "The part's number in the file, from 0." },
   path: { description: 'A file of the web client, or one of its pages.' },
   authorization: { description: 'The token that was agreed with the provider.' },
   'stripe-signature': { description: "Stripe's signature of the body." },

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import type { EnhanceStyle } from '../rules/enhancement.js';
 import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
+import { MAX_FILE_PARTS } from '../rules/upload-limits.js';
 import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
 import { NewPhoto } from './media.messages.js';
 
@@ -39,6 +40,13 @@ export class StagedFrame {
   @IsInt()
   @Min(1)
   size!: number;
+
+  /** How many objects the frame was uploaded in, see `frameKeys`; one of its own key if it is missing. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FILE_PARTS)
+  parts?: number;
 
   /** As the photographer gave it; without roles, a set's first frame is its HDR frame and the others are flash frames. */
   @IsOptional()
@@ -98,6 +106,61 @@ export class ReceiveChunk {
   @ValidateNested({ each: true })
   @Type(() => StagedFrame)
   frames!: StagedFrame[];
+}
+
+/** Opens an upload before its bytes are sent, so that whatever refuses it does so first. */
+export class BeginUpload {
+  @IsUUID()
+  userId!: string;
+
+  @IsUUID()
+  uploadId!: string;
+
+  @IsString()
+  @Length(1, MAX_NAME)
+  listingName!: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  totalChunks!: number;
+
+  /** Number of files. */
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  totalExpected!: number;
+
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  setCount!: number;
+
+  /** Bytes of all files. */
+  @IsInt()
+  @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
+  totalBytes!: number;
+
+  @IsOptional()
+  @IsBoolean()
+  developRaw?: boolean;
+}
+
+export class UploadReference {
+  @IsUUID()
+  userId!: string;
+
+  @IsUUID()
+  uploadId!: string;
+}
+
+/** What the queue has of an upload. */
+export interface UploadState {
+  /** Whether all chunks are here. */
+  isComplete: boolean;
+  /** Indices of the chunks that are here. */
+  chunks: number[];
 }
 
 export interface ChunkReceipt {

@@ -33,6 +33,18 @@ export function stagingKey(requestId: string, index: number): string {
   return `staging/${requestId}/${index}`;
 }
 
+/** A part of a frame that was uploaded in several; there is no object at the frame's own key then. */
+export function partKey(frameKey: string, part: number): string {
+  return `${frameKey}/${part}`;
+}
+
+/** The objects of a frame. */
+export function frameKeys({ key, parts }: { key: string; parts?: number | null }): string[] {
+  return parts === undefined || parts === null
+    ? [key]
+    : Array.from({ length: parts }, (_, part) => partKey(key, part));
+}
+
 /** More go into several jobs: a message takes 1 MB. */
 export const MAX_KEYS_PER_REMOVAL = 1000;
 

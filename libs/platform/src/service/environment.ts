@@ -96,6 +96,11 @@ export class ProcessEnvironment {
   @IsString()
   S3_BUCKET?: string;
 
+  /** Where browsers reach the object store, if they do: they then upload into it directly, by signed addresses. */
+  @IsOptional()
+  @url('http', 'https')
+  S3_PUBLIC_ENDPOINT?: string;
+
   /** The address for people who need help, shown on the sign-in screen and in mails. */
   @IsEmail()
   CONTACT_EMAIL: string = 'support@roomlight.example';

@@ -129,6 +129,11 @@ export class LocalStore implements ObjectStore {
     }
   }
 
+  signPut(key: string): Promise<null> {
+    checkKey(key);
+    return Promise.resolve(null);
+  }
+
   async check(): Promise<void> {
     const file = this.#root.newIncomingFile();
     try {

@@ -13,19 +13,33 @@ export function putFile(
   return store.put(key, createReadStream(path, { highWaterMark: 1024 * 1024 }), options);
 }
 
-/** Writes an object into a new file (or over an old one); when it throws, no file is left. See `ObjectStore.get`. */
+/**
+ * Writes an object, or several one after the other, into a new file (or over an old one); when it throws, no file is
+ * left. See `ObjectStore.get`.
+ */
 export async function getFile(
   store: ObjectStore,
-  key: string,
+  keys: string | readonly string[],
   path: string,
   options?: { signal?: AbortSignal },
 ): Promise<{ size: number }> {
-  const { body, size } = await store.get(key, options);
+  const target = createWriteStream(path);
   try {
-    await pipeline(body, createWriteStream(path));
+    await pipeline(bytesOf(store, [keys].flat(), options), target);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return { size };
+  return { size: target.bytesWritten };
+}
+
+async function* bytesOf(
+  store: ObjectStore,
+  keys: readonly string[],
+  options: { signal?: AbortSignal } | undefined,
+): AsyncGenerator<Buffer> {
+  for (const key of keys) {
+    const { body } = await store.get(key, options);
+    yield* body;
+  }
 }

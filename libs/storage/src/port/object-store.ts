@@ -21,6 +21,14 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
+/** What may be put to a signed address: exactly so many bytes of this type, for so long. */
+export interface SignedPut {
+  /** Bytes. */
+  size: number;
+  contentType: string;
+  seconds: number;
+}
+
 export interface GetOptions {
   range?: ByteRange;
   signal?: AbortSignal;
@@ -70,6 +78,12 @@ export abstract class ObjectStore {
 
   /** Ignores missing objects. When it throws, some objects may already be deleted; call it again. */
   abstract delete(keys: string | readonly string[]): Promise<void>;
+
+  /**
+   * An address at which whoever has it may put this object, without going through us; null when browsers can't reach the
+   * store.
+   */
+  abstract signPut(key: string, put: SignedPut): Promise<string | null>;
 
   /** Throws `StoreUnavailableError` when the store can't take objects now. */
   abstract check(): Promise<void>;

@@ -12,13 +12,16 @@ import type {
   ObjectStat,
   ObjectStore,
   PutOptions,
+  SignedPut,
   StoredObject,
 } from '../port/object-store.js';
 import { asStoreError, withRetries } from './s3-errors.js';
+import { allowOrigin, signedPut, type BucketAccess } from './s3-signing.js';
 import { transportWithTimeOuts, type TimeOuts } from './s3-transport.js';
 import { removeAbandonedUploads, upload } from './s3-upload.js';
 
 const TIME_OUTS: TimeOuts = { connectMs: 5_000, idleMs: 30_000 };
+const REGION = 'us-east-1';
 /** The most that one request may delete. */
 const DELETES_AT_ONCE = 1000;
 
@@ -29,6 +32,10 @@ export interface S3Options {
   secretKey: string;
   bucket: string;
   region?: string;
+  /** Where browsers reach the store, if they do. */
+  publicEndpoint?: string | undefined;
+  /** The origin of the pages that put objects there. */
+  allowedOrigin?: string | undefined;
   timeOuts?: TimeOuts;
 }
 
@@ -36,23 +43,34 @@ export interface S3Options {
 export class S3Store implements ObjectStore {
   readonly #client: Client;
   readonly #bucket: string;
+  /** Null when browsers can't reach the store. */
+  readonly #publicAccess: BucketAccess | null;
 
-  private constructor(client: Client, bucket: string) {
+  private constructor(client: Client, bucket: string, publicAccess: BucketAccess | null) {
     this.#client = client;
     this.#bucket = bucket;
+    this.#publicAccess = publicAccess;
   }
 
-  /** Creates the bucket if it is missing and removes unfinished uploads of crashed processes. */
+  /**
+   * Creates the bucket if it is missing, removes unfinished uploads of crashed processes, and lets pages of the allowed
+   * origin put objects.
+   */
   static async open(options: S3Options): Promise<S3Store> {
-    const { bucket, endpoint } = options;
+    const { bucket, endpoint, publicEndpoint, allowedOrigin, region = REGION } = options;
     const client = connect(options);
     try {
       await withRetries(() => makeBucket(client, bucket));
       await removeAbandonedUploads(client, bucket);
+      if (publicEndpoint !== undefined && allowedOrigin !== undefined) {
+        await allowOrigin({ ...options, region }, allowedOrigin);
+      }
     } catch (error) {
       throw asStoreError(`open bucket ${bucket} at ${endpoint}`, undefined, error);
     }
-    return new S3Store(client, bucket);
+    const isPublic = publicEndpoint !== undefined;
+    const access = isPublic ? { ...options, region, endpoint: publicEndpoint } : null;
+    return new S3Store(client, bucket, access);
   }
 
   async put(key: string, body: Readable, options: PutOptions = {}): Promise<{ size: number }> {
@@ -145,6 +163,11 @@ export class S3Store implements ObjectStore {
     }
   }
 
+  async signPut(key: string, put: SignedPut): Promise<string | null> {
+    checkKey(key);
+    return this.#publicAccess && signedPut(this.#publicAccess, key, put);
+  }
+
   async check(): Promise<void> {
     const attempt = `find bucket ${this.#bucket}`;
     let exists: boolean;
@@ -173,7 +196,7 @@ export class S3Store implements ObjectStore {
 }
 
 function connect(options: S3Options): Client {
-  const { endpoint, accessKey, secretKey, region = 'us-east-1', timeOuts = TIME_OUTS } = options;
+  const { endpoint, accessKey, secretKey, region = REGION, timeOuts = TIME_OUTS } = options;
   if (!URL.canParse(endpoint)) {
     throw new TypeError(`The object store's address is no URL: ${endpoint}`);
   }

@@ -19,6 +19,7 @@ export const API_ERRORS = {
   email_taken: { status: 409, sentence: 'Another account has this email address.' },
   enhancement_failed: { status: 422, sentence: 'No photo could be enhanced.' },
   enhancement_stopped: { status: 409, sentence: 'The enhancement was stopped.' },
+  file_incomplete: { status: 409, sentence: 'Parts of a file that was sent before are missing.' },
   forbidden: { status: 403, sentence: 'Only administrators can do this.' },
   foreign_origin: {
     status: 403,

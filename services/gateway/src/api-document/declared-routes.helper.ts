@@ -15,6 +15,7 @@ import type { ErrorCode } from './api-errors.rules.js';
 import {
   Fails,
   Sends,
+  TakesBytes,
   TakesForm,
   TakesQuery,
   type Sent,
@@ -34,6 +35,8 @@ export interface DeclaredRoute {
   status: number;
   isWebhook: boolean;
   form: TakenForm | undefined;
+  /** The content type of the bytes that it reads. */
+  bytes: string | undefined;
   /** The class of a query. */
   query: Type<object> | undefined;
   /** The kinds of the ids in its path, such as `User`, by parameter name. */
@@ -86,6 +89,7 @@ function routesOfHandler(controller: Type<unknown>, name: string, handler: Handl
     status: typeof status === 'number' ? status : verb === 'POST' ? 201 : 200,
     isWebhook: isWebhookHandler(handler),
     form: reflector.get(TakesForm, handler),
+    bytes: reflector.get(TakesBytes, handler),
     query: reflector.get(TakesQuery, handler) ?? queryOf({ controller, name }),
     ids: idsOf({ controller, name }),
     sent: { ...contentTypeOf(handler), ...reflector.get(Sends, handler) },

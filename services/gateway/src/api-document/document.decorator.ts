@@ -27,6 +27,9 @@ export interface Sent {
 /** The form that it reads. */
 export const TakesForm = Reflector.createDecorator<TakenForm>();
 
+/** The content type of the bytes that it reads. */
+export const TakesBytes = Reflector.createDecorator<string>();
+
 /** The class of a query that the handler validates itself. */
 export const TakesQuery = Reflector.createDecorator<Type<object>>();
 

@@ -7,7 +7,8 @@ import pLimit from 'p-limit';
 import { notSignedIn } from '../http/auth/access.guard.js';
 import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { readForm } from './read-form.helper.js';
-import { storeFile, type UploadedFile } from './store-file.helper.js';
+import type { JudgedFile } from './judge-file.helper.js';
+import { storeFile } from './store-file.helper.js';
 
 /** Number of files of one request that are stored at a time: while one is written to disk, the next arrives. */
 const FILES_AT_ONCE = 4;
@@ -24,12 +25,14 @@ export interface UploadForm<At extends Place, Format extends FrameFormat> {
   formats: readonly Format[];
   /** The place for the request's file number `index`, counted from 0. */
   placeOf: (index: number) => At;
+  /** Whether a form without files is complete: its files may have been sent before it. */
+  mayHaveNoFiles?: boolean;
 }
 
 export interface Upload<At extends Place, Format extends FrameFormat> {
   fields: Record<string, string>;
   /** In the order of the form. */
-  files: (At & UploadedFile<Format>)[];
+  files: (At & JudgedFile<Format>)[];
 }
 
 /** Streams the files of forms into the object store, without holding a whole file in memory. */
@@ -90,11 +93,11 @@ export class UploadsService {
   private async readInto<At extends Place, Format extends FrameFormat>(
     stored: string[],
     request: IncomingMessage,
-    { fileField, formats, placeOf }: UploadForm<At, Format>,
+    { fileField, formats, placeOf, mayHaveNoFiles = false }: UploadForm<At, Format>,
   ): Promise<Upload<At, Format>> {
     const { store } = this;
     const inTurn = pLimit(FILES_AT_ONCE);
-    const files: (At & UploadedFile<Format>)[] = [];
+    const files: (At & JudgedFile<Format>)[] = [];
     let count = 0;
     const fields = await readForm(request, {
       fileField,
@@ -111,9 +114,13 @@ export class UploadsService {
         });
       },
     });
-    if (files.length === 0) {
-      throw invalid('Missing images', [{ field: fileField, message: 'Missing images' }]);
+    if (files.length === 0 && !mayHaveNoFiles) {
+      throw missingFiles(fileField);
     }
     return { fields, files };
   }
+}
+
+export function missingFiles(field: string): DomainError {
+  return invalid('Missing images', [{ field, message: 'Missing images' }]);
 }

@@ -1,8 +1,8 @@
 import { invalid, type FrameFormat } from '@roomlight/contracts';
 import { contradictionIn, type FrameRole } from '@roomlight/contracts/shoot';
-import type { UploadedFile } from '../multipart/store-file.helper.js';
+import type { JudgedFile } from '../multipart/judge-file.helper.js';
 
-type CheckedFile = Pick<UploadedFile<FrameFormat>, 'filename' | 'width' | 'height' | 'exposure'>;
+type CheckedFile = Pick<JudgedFile<FrameFormat>, 'filename' | 'width' | 'height' | 'exposure'>;
 
 /**
  * Compares the roles that were given to frames with what their files say.

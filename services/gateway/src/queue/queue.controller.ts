@@ -12,10 +12,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, SignedInUser } from '../http/auth/access.decorator.js';
+import type { JudgedFile } from '../multipart/judge-file.helper.js';
 import { UploadsService, type Place, type Upload } from '../multipart/uploads.service.js';
 import { assertRoles } from './given-roles.rules.js';
 import { ListingName } from './listing-name.dto.js';
 import { ListingsCacheService } from './listings-cache.service.js';
+import { SentFilesService, type PartedFile } from './sent-files.service.js';
 import { parseStagingForm, StagingForm } from './staging.dto.js';
 
 /** The queue stores a row per frame. */
@@ -33,10 +35,12 @@ export class QueueController {
     private readonly calls: RpcClient,
     private readonly uploads: UploadsService,
     private readonly listings: ListingsCacheService,
+    private readonly sentFiles: SentFilesService,
   ) {}
 
   /**
-   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing.
+   * Uploads the frames of a listing, in one request or in chunks of whole sets. The last chunk queues the listing. Frames
+   * that were sent before in parts are named by `sentFiles` in place of `images`.
    *
    * Frames are JPEG, PNG, WebP, TIFF (8 or 16 bits), HEIC or RAW (CR2, CR3, NEF, ARW, DNG, RAF, RW2, ORF and others), by
    * their content.
@@ -51,6 +55,7 @@ export class QueueController {
     'upload_in_progress',
     'account_deleted',
     'upload_ended',
+    'file_incomplete',
   ])
   submit(
     @Req() request: FastifyRequest,
@@ -60,7 +65,7 @@ export class QueueController {
     const placeOf = (index: number): Place => ({ key: stagingKey(batch, index) });
     return this.uploads.receive(
       request,
-      { fileField: 'images', formats: FRAME_FORMATS, placeOf },
+      { fileField: 'images', formats: FRAME_FORMATS, placeOf, mayHaveNoFiles: true },
       (upload) => this.handOver(upload, user),
     );
   }
@@ -119,16 +124,28 @@ export class QueueController {
   }
 
   private async handOver(
-    { fields, files }: Upload<Place, FrameFormat>,
+    { fields, files: withForm }: Upload<Place, FrameFormat>,
     user: CurrentUser,
   ): Promise<UploadReceipt> {
-    const filenames = files.map(({ filename }) => filename);
-    const { chunk, roles } = await parseStagingForm(fields, filenames);
+    const filenames = withForm.map(({ filename }) => filename);
+    const { chunk, roles, sent } = await parseStagingForm(fields, filenames);
+    if (sent !== null && (await this.hasChunk(user, sent.uploadId, chunk.chunkIndex))) {
+      // Its frames may be merged and gone.
+      return { jobId: sent.uploadId };
+    }
+    const files: readonly (Place & Partial<PartedFile> & JudgedFile<FrameFormat>)[] =
+      sent === null ? withForm : await this.sentFiles.judge(sent.uploadId, sent.files);
     assertRoles(files, roles);
     const roleOfFile = roles.flat();
-    const frames = files.map(({ key, filename, size }, i) => {
+    const frames = files.map(({ key, filename, size, parts }, i) => {
       const role = roleOfFile[i];
-      return { key, filename, size, ...(role === undefined ? {} : { role }) };
+      return {
+        key,
+        filename,
+        size,
+        ...(parts === undefined ? {} : { parts }),
+        ...(role === undefined ? {} : { role }),
+      };
     });
     const { jobId, notTaken } = await this.calls.request(
       'queue.upload.receive.v1',
@@ -137,5 +154,18 @@ export class QueueController {
     );
     await this.uploads.discard(notTaken);
     return { jobId };
+  }
+
+  /**
+   * Whether the queue has a chunk of the caller's upload already.
+   * @throws DomainError 404 when the upload isn't the caller's, 410 when it is over
+   */
+  private async hasChunk(
+    { id: userId }: CurrentUser,
+    uploadId: string,
+    chunkIndex: number,
+  ): Promise<boolean> {
+    const { chunks } = await this.calls.request('queue.upload.find.v1', { userId, uploadId });
+    return chunks.includes(chunkIndex);
   }
 }

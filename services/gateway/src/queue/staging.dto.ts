@@ -1,4 +1,4 @@
-import { fieldWords, invalid } from '@roomlight/contracts';
+import { fieldWords, invalid, MAX_FILE_PARTS, PART_BYTES } from '@roomlight/contracts';
 import {
   FRAME_ROLES,
   kindOf,
@@ -19,12 +19,14 @@ import {
   IsString,
   IsUUID,
   Length,
+  Max,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { TrueOrFalse } from '../http/request/true-or-false.dto.js';
 import { WholeNumber } from '../http/request/whole-number.dto.js';
 import { MAX_FORM_FILES } from '../multipart/form-parser.helper.js';
+import { missingFiles } from '../multipart/uploads.service.js';
 
 const CHUNK_FIELDS = ['chunkIndex', 'totalChunks', 'setOffset'] as const;
 
@@ -58,6 +60,27 @@ export class GivenSet {
 
 const SIZES = { message: 'The numbers of files in the sets must be a JSON list' };
 
+const SENT = { message: 'The files sent before must be a JSON list' };
+
+/** A file whose parts were sent before. */
+export class SentFile {
+  /** Its number in the upload, under which its parts were sent. */
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  file!: number;
+
+  @IsString()
+  @Length(1, 500)
+  filename!: string;
+
+  /** Bytes. */
+  @IsInt()
+  @Min(1)
+  @Max(MAX_FILE_PARTS * PART_BYTES)
+  size!: number;
+}
+
 /** The text fields of an upload to the queue. */
 export class StagingForm {
   @IsString({ message: 'Listing name is required' })
@@ -80,6 +103,15 @@ export class StagingForm {
   @ValidateNested({ each: true })
   @Type(() => GivenSet)
   sets?: GivenSet[];
+
+  /** In place of images: files that were sent before in parts, in file order. */
+  @IsOptional()
+  @IsArray(SENT)
+  @ArrayMinSize(1, SENT)
+  @ArrayMaxSize(MAX_FORM_FILES, SENT)
+  @ValidateNested({ each: true })
+  @Type(() => SentFile)
+  sentFiles?: SentFile[];
 
   /** Number of files in the whole upload. */
   @WholeNumber(1, 100_000)
@@ -126,6 +158,8 @@ export interface Staging {
   chunk: StagedChunk;
   /** The roles of the frames, set by set; empty where none were given. */
   roles: FrameRole[][];
+  /** Files of the upload with this id that were sent before; null when the request has its files with it. */
+  sent: { uploadId: string; files: SentFile[] } | null;
 }
 
 /**
@@ -134,14 +168,16 @@ export interface Staging {
  * @throws DomainError 400 that names the field
  */
 export async function parseStagingForm(
-  { sets: givenSets, ...fields }: Record<string, string>,
+  { sets: givenSets, sentFiles: givenFiles, ...fields }: Record<string, string>,
   filenames: readonly string[],
 ): Promise<Staging> {
-  const fileCount = filenames.length;
   const form = await parsePayload(StagingForm, {
     ...fields,
     ...(givenSets === undefined ? {} : { sets: parsed(givenSets) }),
+    ...(givenFiles === undefined ? {} : { sentFiles: parsed(givenFiles) }),
   });
+  const sent = sentBefore(form, filenames);
+  const names = sent === null ? filenames : sent.files.map(({ filename }) => filename);
   const { listingName, setMetadata, totalExpected, uploadId, developRaw } = form;
   const missing = CHUNK_FIELDS.find((field) => form[field] === undefined);
   const isChunk = CHUNK_FIELDS.some((field) => form[field] !== undefined);
@@ -149,8 +185,8 @@ export async function parseStagingForm(
     throw wrong(missing, `Missing ${fieldWords(missing)}, which a chunk needs`);
   }
   const announced = setMetadata.reduce((sum, size) => sum + size, 0);
-  if (announced !== fileCount) {
-    throw wrong('setMetadata', `The sets have ${announced} files, but ${fileCount} were sent`);
+  if (announced !== names.length) {
+    throw wrong('setMetadata', `The sets have ${announced} files, but ${names.length} were sent`);
   }
   const { chunkIndex = 0, totalChunks = 1, setOffset = 0 } = form;
   if (chunkIndex >= totalChunks) {
@@ -170,8 +206,28 @@ export async function parseStagingForm(
       ...(uploadId === undefined ? {} : { uploadId }),
       ...(developRaw === undefined ? {} : { developRaw }),
     },
-    roles: form.sets === undefined ? [] : rolesOf(form.sets, setMetadata, filenames),
+    roles: form.sets === undefined ? [] : rolesOf(form.sets, setMetadata, names),
+    sent,
   };
+}
+
+function sentBefore(
+  { sentFiles: files, uploadId }: StagingForm,
+  filenames: readonly string[],
+): Staging['sent'] {
+  if (files === undefined) {
+    if (filenames.length === 0) {
+      throw missingFiles('images');
+    }
+    return null;
+  }
+  if (filenames.length > 0) {
+    throw wrong('sentFiles', 'A request has images, or names files sent before, but not both');
+  }
+  if (uploadId === undefined) {
+    throw wrong('uploadId', 'Missing upload id, which files sent before need');
+  }
+  return { uploadId, files };
 }
 
 /** @throws DomainError 400 for sets of other sizes, and for roles that don't make the given kind of set */

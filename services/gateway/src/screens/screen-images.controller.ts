@@ -16,7 +16,7 @@ import { v7 as newId } from 'uuid';
 import { Fails, Sends, TakesForm } from '../api-document/document.decorator.js';
 import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
 import { idOf } from '../http/request/id.pipe.js';
-import type { UploadedFile } from '../multipart/store-file.helper.js';
+import type { JudgedFile } from '../multipart/judge-file.helper.js';
 import { UploadsService, type Place } from '../multipart/uploads.service.js';
 import { lastingHeaders } from '../photos/photo-headers.rules.js';
 import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
@@ -119,7 +119,7 @@ function onlyOne<File>(files: readonly File[], field: string): File {
   return file;
 }
 
-function newImage(file: ImagePlace & UploadedFile<PhotoFormat>): NewScreenImage {
+function newImage(file: ImagePlace & JudgedFile<PhotoFormat>): NewScreenImage {
   const { imageId, filename, size, width, height, format } = file;
   return { imageId, filename, size, width, height, format };
 }

@@ -12,7 +12,10 @@ import {
   ListingReference,
   ProviderHint,
   ListListings,
+  BeginUpload,
   ReceiveChunk,
+  UploadReference,
+  type UploadState,
   RequestReset,
   SessionReference,
   StartEnhancement,
@@ -270,6 +273,27 @@ export class FakeQueue {
   receive(@Payload() chunk: ReceiveChunk): Promise<ChunkReceipt> {
     this.received.push(chunk);
     return this.onReceive(chunk);
+  }
+
+  /** The state of every upload, or its refusal. */
+  onUpload: () => Promise<UploadState> = () => Promise.resolve({ isComplete: false, chunks: [] });
+
+  @OnCall('queue.upload.begin.v1')
+  begin(@Payload() { uploadId }: BeginUpload): Promise<UploadState> {
+    this.asked.push(`begin ${uploadId}`);
+    return this.onUpload();
+  }
+
+  @OnCall('queue.upload.find.v1')
+  find(@Payload() { uploadId }: UploadReference): Promise<UploadState> {
+    this.asked.push(`find ${uploadId}`);
+    return this.onUpload();
+  }
+
+  @OnCall('queue.upload.continue.v1')
+  goOn(@Payload() { uploadId }: UploadReference): Promise<UploadState> {
+    this.asked.push(`continue ${uploadId}`);
+    return this.onUpload();
   }
 
   /** The users whose lists were asked for. */

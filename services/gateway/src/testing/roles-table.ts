@@ -135,6 +135,10 @@ export const ROLES_TABLE = {
   'POST /api/stripe/webhook': anyone(400),
 
   'POST /api/queue/submit-staging': signedIn(200),
+  'POST /api/queue/uploads': signedIn(200),
+  'GET /api/queue/uploads/:uploadId': owners(200),
+  'POST /api/queue/uploads/:uploadId/addresses': owners(200),
+  'PUT /api/queue/uploads/:uploadId/files/:number/parts/:part': owners(200),
   'GET /api/queue/listings': signedIn(200),
   'GET /api/queue/events': signedIn(200),
   'POST /api/queue/retry-listing': owners(200),

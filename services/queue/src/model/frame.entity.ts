@@ -20,6 +20,10 @@ export class Frame {
   @Column('integer')
   size!: number;
 
+  /** How many objects it was uploaded in, see `frameKeys`; null for one of its own key. */
+  @Column('integer', { nullable: true })
+  parts!: number | null;
+
   /** As the photographer gave it. Null in sets without roles: the frame at position 0 is the HDR frame. */
   @Column('text', { nullable: true })
   role!: FrameRole | null;

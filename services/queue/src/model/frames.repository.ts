@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { frameKeys } from '@roomlight/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Frame } from './frame.entity.js';
 
@@ -12,17 +13,20 @@ export class FramesRepository {
   }
 
   async keysOfListings(manager: EntityManager, listingIds: readonly string[]): Promise<string[]> {
-    const rows = await manager.query<{ key: string }[]>(
-      'select f.key from frames f join tasks t on t.id = f.set_id where t.listing_id = any($1)',
+    const rows = await manager.query<Pick<Frame, 'key' | 'parts'>[]>(
+      'select f.key, f.parts from frames f join tasks t on t.id = f.set_id where t.listing_id = any($1)',
       [listingIds],
     );
-    return rows.map(({ key }) => key);
+    return rows.flatMap(frameKeys);
   }
 
   /** @returns the keys of the objects that are no longer needed */
   async deleteOfSet(manager: EntityManager, setId: string): Promise<string[]> {
-    const frames = await manager.find(Frame, { select: { key: true }, where: { setId } });
+    const frames = await manager.find(Frame, {
+      select: { key: true, parts: true },
+      where: { setId },
+    });
     await manager.delete(Frame, { setId });
-    return frames.map(({ key }) => key);
+    return frames.flatMap(frameKeys);
   }
 }

@@ -44,6 +44,10 @@ export class Listing {
   @Column('text', { name: 'error_message', nullable: true })
   errorMessage!: string | null;
 
+  /** Bytes of the whole upload as announced; null for one that can't be resumed. */
+  @Column('bigint', { name: 'upload_bytes', nullable: true })
+  uploadBytes!: string | null;
+
   /** Whether RAW frames are developed even if their camera's JPEG is of full size. */
   @Column('boolean', { name: 'develop_raw', default: false })
   developRaw!: boolean;

@@ -8,7 +8,13 @@ import type { ReportedSet } from './merge-notes.rules.js';
 /** A listing as the queue shows it. */
 export type ListedListing = Omit<
   Listing,
-  'status' | 'lastChunkAt' | 'totalChunks' | 'totalExpected' | 'enhancement' | 'developRaw'
+  | 'status'
+  | 'lastChunkAt'
+  | 'totalChunks'
+  | 'totalExpected'
+  | 'uploadBytes'
+  | 'enhancement'
+  | 'developRaw'
 > & {
   status: Exclude<Listing['status'], 'uploading'>;
   /** Those that were merged without all their frames, in the order of the upload. */
@@ -25,7 +31,10 @@ type NewListing = Pick<
   | 'totalExpected'
   | 'provider'
   | 'developRaw'
->;
+> &
+  Partial<Pick<Listing, 'uploadBytes'>>;
+
+export type AbandonedUpload = Pick<Listing, 'id' | 'userId' | 'lastChunkAt' | 'uploadBytes'>;
 
 type Counts = Pick<Listing, 'completedPhotos' | 'totalPhotos'>;
 
@@ -98,6 +107,15 @@ export class ListingsRepository {
 
   async noteChunk(manager: EntityManager, id: string): Promise<void> {
     await manager.update(Listing, { id }, { lastChunkAt: () => 'now()' });
+  }
+
+  /** Notes a part of an upload; the time is exact to half a minute, so that not every part writes a row. */
+  async notePart(manager: EntityManager, id: string): Promise<void> {
+    await manager.query(
+      `update listings set last_chunk_at = now()
+        where id = $1 and status = 'uploading' and last_chunk_at < now() - interval '30 seconds'`,
+      [id],
+    );
   }
 
   async queue(manager: EntityManager, id: string, totalPhotos: number): Promise<void> {
@@ -173,10 +191,11 @@ export class ListingsRepository {
     );
   }
 
-  /** Uploads whose last chunk arrived before the given time. */
-  abandoned(before: Date): Promise<Pick<Listing, 'id' | 'userId'>[]> {
-    return this.dataSource.query<Pick<Listing, 'id' | 'userId'>[]>(
-      `select id, user_id as "userId" from listings
+  /** Uploads whose last chunk or part arrived before the given time. */
+  abandoned(before: Date): Promise<AbandonedUpload[]> {
+    return this.dataSource.query<AbandonedUpload[]>(
+      `select id, user_id as "userId", last_chunk_at as "lastChunkAt", upload_bytes as "uploadBytes"
+         from listings
         where status = 'uploading' and last_chunk_at < $1`,
       [before],
     );

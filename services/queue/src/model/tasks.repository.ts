@@ -60,12 +60,13 @@ export class TasksRepository {
     await manager.insert(
       Frame,
       sets.flatMap(({ id, frames }) =>
-        frames.map(({ key, filename, size, role = null }, position) => ({
+        frames.map(({ key, filename, size, parts = null, role = null }, position) => ({
           setId: id,
           position,
           key,
           filename,
           size,
+          parts,
           role,
         })),
       ),

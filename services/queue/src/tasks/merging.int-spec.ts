@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { versionKey } from '@roomlight/contracts';
+import { frameKeys, versionKey, type StagedFrame } from '@roomlight/contracts';
 import type { DirectoryParts } from '@roomlight/contracts/camera-files/testing';
 import { cameraFocalLength } from '@roomlight/imaging';
 import { dngOf, generateSet, smallHeic } from '@roomlight/imaging/testing';
@@ -26,6 +26,17 @@ afterAll(() => harness.close(), 60_000);
 
 const stageSets = (count: number, prefix = 'IMG') =>
   Promise.all(Array.from({ length: count }, (_, i) => harness.stage(`${prefix}_${i}`, frames)));
+
+/** The same frame, uploaded in so many parts. */
+async function inParts(frame: StagedFrame, parts: number): Promise<StagedFrame> {
+  const bytes = await buffer((await harness.store.get(frame.key)).body);
+  await harness.store.delete(frame.key);
+  const size = Math.ceil(bytes.length / parts);
+  for (const [part, key] of frameKeys({ key: frame.key, parts }).entries()) {
+    await harness.store.put(key, Readable.from([bytes.subarray(part * size, (part + 1) * size)]));
+  }
+  return { ...frame, parts };
+}
 
 const photosOf = (listingId: string) =>
   harness.media.merged.filter((merged) => merged.listingId === listingId).map(({ photo }) => photo);
@@ -55,6 +66,15 @@ describe('a listing with the built-in engine', () => {
       expect(await harness.store.stat(versionKey(photoId, versionId))).toMatchObject({ size });
     }
     await waitFor('the frames to go', async () => (await harness.keys('staging/')).length === 0);
+  }, 90_000);
+
+  it('is made from frames that were uploaded in parts, and leaves none of them', async () => {
+    const userId = uuid();
+    const [set = []] = await stageSets(1);
+    const parted = await Promise.all(set.map((frame) => inParts(frame, 3)));
+    await harness.upload({ userId, sets: [parted] });
+    await harness.listingThatIs('completed', userId);
+    await waitFor('the parts to go', async () => (await harness.keys('staging/')).length === 0);
   }, 90_000);
 
   it('is made from RAW, HEIC and 16-bit TIFF frames, with the camera’s metadata', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { versionKey } from '@roomlight/contracts';
+import { frameKeys, versionKey } from '@roomlight/contracts';
 import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
@@ -83,7 +83,7 @@ export class SetMerging {
 
   private async downloadFrame(frame: Frame, path: string, signal: AbortSignal): Promise<void> {
     try {
-      const { size } = await getFile(this.store, frame.key, path, { signal });
+      const { size } = await getFile(this.store, frameKeys(frame), path, { signal });
       if (size !== frame.size) {
         throw new Error(`${frame.key} has ${size} bytes in the store, not ${frame.size}`);
       }

@@ -8,18 +8,19 @@ export class Payments {
   constructor(private readonly calls: RpcClient) {}
 
   /**
-   * Holds the listing's sets up to the chunk's end: they count until the queue reports their outcome.
+   * Holds so many sets of the listing: they count until the queue reports their outcome.
    * @throws DomainError 402 when they must be paid for first
    */
   async require(
-    { userId, listingName, setOffset, setSizes }: ReceiveChunk,
+    { userId, listingName }: Pick<ReceiveChunk, 'userId' | 'listingName'>,
     listingId: string,
+    photoCount: number,
   ): Promise<void> {
     await this.calls.request('billing.upload.authorise.v1', {
       userId,
       listingName,
       uploadId: listingId,
-      photoCount: setOffset + setSizes.length,
+      photoCount,
     });
   }
 }

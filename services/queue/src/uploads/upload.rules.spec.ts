@@ -7,6 +7,7 @@ import {
   type Neighbours,
   placeChunk,
   splitSets,
+  uploadsToRemove,
 } from './upload.rules.js';
 
 const USER = 'user';
@@ -247,6 +248,34 @@ describe('checkChunk', () => {
     expect(refusal(() => check(given, [taken(0, 2, 8)])).detail).toMatch(
       /should have 9 files, but 11/,
     );
+  });
+});
+
+describe('uploadsToRemove', () => {
+  const MINUTE = 60_000;
+  const keptSince = new Date(NOW.getTime() - 24 * 60 * MINUTE);
+  const upload = (id: string, minutesAgo: number, gigabytes: number | null, userId = USER) => ({
+    id,
+    userId,
+    lastChunkAt: new Date(NOW.getTime() - minutesAgo * MINUTE),
+    uploadBytes: gigabytes === null ? null : String(gigabytes * 1024 ** 3),
+  });
+  const removed = (...uploads: ReturnType<typeof upload>[]) =>
+    uploadsToRemove(uploads, keptSince).map(({ id }) => id);
+
+  it('removes those that can’t be resumed at once, and the others after a day', () => {
+    expect(removed(upload('form', 11, null), upload('kept', 11, 3))).toEqual(['form']);
+    expect(removed(upload('old', 24 * 60 + 1, 3))).toEqual(['old']);
+  });
+
+  it('removes the oldest of a user who leaves too much behind', () => {
+    const uploads = [upload('a', 30, 20), upload('b', 20, 20), upload('c', 10, 20)];
+    expect(removed(...uploads)).toEqual(['a']);
+    expect(removed(...uploads, upload('d', 40, 20, 'another user'))).toEqual(['a']);
+  });
+
+  it('keeps the newest, however large', () => {
+    expect(removed(upload('large', 11, 80))).toEqual([]);
   });
 });
 

@@ -59,11 +59,7 @@ export function placeChunk<Known extends KnownListing>(
     return { kind: named.status === 'uploading' ? 'continue' : 'repeat', listing: named };
   }
   if (isEnded) {
-    throw new DomainError(
-      410,
-      'upload_ended',
-      'This upload has ended: it was cancelled or took too long. Please upload the listing again.',
-    );
+    throw uploadEnded();
   }
   if (active === null || active.status === 'completed') {
     return { kind: 'begin', abandoned: null };
@@ -78,6 +74,49 @@ export function placeChunk<Known extends KnownListing>(
     return { kind: 'continue', listing: active };
   }
   throw uploadInProgress();
+}
+
+/** Bytes of a user's abandoned uploads that are kept at most; the upload itself may be larger. */
+export const MAX_KEPT_BYTES = 50 * 1024 ** 3;
+
+export interface AbandonedUpload {
+  userId: string;
+  lastChunkAt: Date;
+  /** Null for one that can't be resumed. */
+  uploadBytes: string | null;
+}
+
+/**
+ * Selects the abandoned uploads that are removed: those that can't be resumed, those that nobody has come back for, and
+ * of a user's others the oldest that are too much.
+ * @param keptSince an upload whose last part arrived before this is forgotten
+ */
+export function uploadsToRemove<Upload extends AbandonedUpload>(
+  abandoned: readonly Upload[],
+  keptSince: Date,
+): Upload[] {
+  const keptBytes = new Map<string, number>();
+  return abandoned
+    .toSorted((a, b) => b.lastChunkAt.getTime() - a.lastChunkAt.getTime())
+    .filter(({ userId, lastChunkAt, uploadBytes }) => {
+      if (uploadBytes === null || lastChunkAt < keptSince) {
+        return true;
+      }
+      const bytes = (keptBytes.get(userId) ?? 0) + Number(uploadBytes);
+      if (keptBytes.has(userId) && bytes > MAX_KEPT_BYTES) {
+        return true;
+      }
+      keptBytes.set(userId, bytes);
+      return false;
+    });
+}
+
+export function uploadEnded(): DomainError {
+  return new DomainError(
+    410,
+    'upload_ended',
+    'This upload has ended: it was cancelled or took too long. Please upload the listing again.',
+  );
 }
 
 function uploadInProgress(): DomainError {
@@ -128,7 +167,7 @@ export function checkChunk(
   taken: readonly TakenChunk[],
 ): 'complete' | 'incomplete' {
   if (chunk.totalExpected > MAX_LISTING_FILES) {
-    throw invalid(`A listing can have at most ${MAX_LISTING_FILES} files.`);
+    throw tooManyFiles();
   }
   if (chunk.chunkIndex >= chunk.totalChunks) {
     throw invalid(
@@ -156,6 +195,33 @@ export function checkChunk(
   }
   return isLast ? 'complete' : 'incomplete';
 }
+
+/**
+ * Checks what an upload announces about itself.
+ * @throws DomainError 400
+ */
+export function checkAnnouncement(
+  { totalChunks, totalExpected, setCount }: Announcement & { setCount: number },
+  announced: Announcement,
+): void {
+  if (totalExpected > MAX_LISTING_FILES) {
+    throw tooManyFiles();
+  }
+  if (setCount > totalExpected || totalChunks > setCount) {
+    throw invalid(
+      `An upload of ${totalExpected} files can't have ${setCount} sets in ${totalChunks} chunks.`,
+    );
+  }
+  if (totalChunks !== announced.totalChunks || totalExpected !== announced.totalExpected) {
+    throw invalid(
+      `The upload began with ${announced.totalExpected} files in ${announced.totalChunks} chunks; ` +
+        `now it is said to have ${totalExpected} in ${totalChunks}.`,
+    );
+  }
+}
+
+const tooManyFiles = (): DomainError =>
+  invalid(`A listing can have at most ${MAX_LISTING_FILES} files.`);
 
 function checkSets(chunk: ReceiveChunk): void {
   const files = chunk.setSizes.reduce((sum, size) => sum + size, 0);

@@ -1,6 +1,12 @@
 import { Controller, Logger } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { ReceiveChunk, type ChunkReceipt } from '@roomlight/contracts';
+import {
+  BeginUpload,
+  ReceiveChunk,
+  UploadReference,
+  type ChunkReceipt,
+  type UploadState,
+} from '@roomlight/contracts';
 import { Every, OnCall } from '@roomlight/platform';
 import { UploadsService } from './uploads.service.js';
 
@@ -9,6 +15,21 @@ export class UploadsController {
   private readonly log = new Logger(UploadsController.name);
 
   constructor(private readonly uploads: UploadsService) {}
+
+  @OnCall('queue.upload.begin.v1')
+  begin(@Payload() upload: BeginUpload): Promise<UploadState> {
+    return this.uploads.begin(upload);
+  }
+
+  @OnCall('queue.upload.find.v1')
+  find(@Payload() reference: UploadReference): Promise<UploadState> {
+    return this.uploads.find(reference);
+  }
+
+  @OnCall('queue.upload.continue.v1')
+  goOn(@Payload() reference: UploadReference): Promise<UploadState> {
+    return this.uploads.goOn(reference);
+  }
 
   @OnCall('queue.upload.receive.v1')
   receive(@Payload() chunk: ReceiveChunk): Promise<ChunkReceipt> {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { DomainError, type StagedFrame } from '@roomlight/contracts';
+import {
+  DomainError,
+  partKey,
+  stagingKey,
+  type BeginUpload,
+  type StagedFrame,
+} from '@roomlight/contracts';
+import { Readable } from 'node:stream';
 import { DataSource } from 'typeorm';
+import { StagingSweep } from '../objects/staging-sweep.job.js';
 import { v7 as uuid } from 'uuid';
 import { FakeProvider } from '../testing/fake-provider.js';
 import {
@@ -312,5 +320,114 @@ describe('an upload that waits for chunks in vain', () => {
     jest.restoreAllMocks();
     await harness.ask('queue.upload.receive.v1', chunk(1));
     expect(await harness.listings(userId)).toHaveLength(1);
+  });
+});
+
+describe('an announced upload', () => {
+  const announce = (userId: string, uploadId: string, more: Partial<BeginUpload> = {}) =>
+    harness.ask('queue.upload.begin.v1', {
+      userId,
+      uploadId,
+      listingName: '12 Elm Street',
+      totalChunks: 2,
+      totalExpected: 6,
+      setCount: 2,
+      totalBytes: 60_000_000,
+      ...more,
+    });
+  const chunk = (userId: string, uploadId: string, index: number, set: StagedFrame[]) =>
+    chunkOf({
+      userId,
+      uploadId,
+      sets: [set],
+      chunkIndex: index,
+      totalChunks: 2,
+      setOffset: index,
+      totalExpected: 6,
+    });
+
+  it('tells what is here, and can be resumed after the ten minutes that it holds its name', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    expect(await announce(userId, uploadId)).toEqual({ isComplete: false, chunks: [] });
+    const [first = [], second = []] = await stageSets(2);
+    await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 1, second));
+    await letTimePass(uploadId);
+    await harness.app.get(UploadsService).removeAbandoned();
+    expect(await announce(userId, uploadId)).toEqual({ isComplete: false, chunks: [1] });
+    await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 0, first));
+    expect(await harness.ask('queue.upload.find.v1', { userId, uploadId })).toMatchObject({
+      isComplete: true,
+    });
+    expect(await harness.listings(userId)).toHaveLength(1);
+  });
+
+  it('gives up its name to another upload after ten minutes, and is over then', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    await expect(announce(userId, uuid())).rejects.toMatchObject({ status: 409 });
+    await letTimePass(uploadId);
+    await announce(userId, uuid());
+    await expect(announce(userId, uploadId)).rejects.toMatchObject({ status: 410 });
+    await expect(
+      harness.ask('queue.upload.continue.v1', { userId, uploadId }),
+    ).rejects.toMatchObject({ status: 410 });
+  });
+
+  it('holds its name for as long as parts arrive', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    await letTimePass(uploadId);
+    await harness.ask('queue.upload.continue.v1', { userId, uploadId });
+    await expect(announce(userId, uuid())).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('is refused before its bytes when it must be paid for, and leaves no listing', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    harness.billing.refusal = new DomainError(402, 'payment_required', 'Please pay first.');
+    await expect(announce(userId, uploadId)).rejects.toMatchObject({ status: 402 });
+    harness.billing.refusal = null;
+    await expect(harness.ask('queue.upload.find.v1', { userId, uploadId })).rejects.toMatchObject({
+      status: 404,
+    });
+    await announce(userId, uploadId);
+    expect(harness.billing.authorised.at(-1)).toMatchObject({ uploadId, photoCount: 2 });
+  });
+
+  it('is nobody else’s', async () => {
+    const [userId, uploadId, stranger] = [uuid(), uuid(), uuid()];
+    await announce(userId, uploadId);
+    for (const name of ['queue.upload.find.v1', 'queue.upload.continue.v1'] as const) {
+      await expect(harness.ask(name, { userId: stranger, uploadId })).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    await expect(announce(stranger, uploadId)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('keeps its parts from the sweep until it is over', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    const part = partKey(stagingKey(uploadId, 0), 0);
+    await harness.store.put(part, Readable.from([FRAME]));
+    const sweep = () =>
+      harness.app
+        .get(StagingSweep)
+        .removeOrphansOlderThan(new Date(Date.now() + 60_000), new AbortController().signal);
+    await sweep();
+    expect(await harness.keys(part)).toEqual([part]);
+    await harness.ask('queue.listing.cancel.v1', { userId, listingName: '12 Elm Street' });
+    await sweep();
+    expect(await harness.keys(part)).toEqual([]);
+  });
+
+  it('keeps the parts of a chunk that is sent twice', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    const set = (await stageSet('IMG_1')).map((frame) => ({ ...frame, parts: 1 }));
+    await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 0, set));
+    expect(await harness.ask('queue.upload.receive.v1', chunk(userId, uploadId, 0, set))).toEqual({
+      jobId: uploadId,
+      notTaken: [],
+    });
   });
 });

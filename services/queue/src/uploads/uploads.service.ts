@@ -2,8 +2,12 @@ import { Injectable } from '@nestjs/common';
 import {
   DomainError,
   folderNameOf,
+  notFound,
+  type BeginUpload,
   type ChunkReceipt,
   type ReceiveChunk,
+  type UploadReference,
+  type UploadState,
 } from '@roomlight/contracts';
 import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,7 +23,16 @@ import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { Payments } from './payments.client.js';
-import { checkChunk, placeChunk, splitSets, type TakenChunk } from './upload.rules.js';
+import {
+  checkAnnouncement,
+  checkChunk,
+  placeChunk,
+  splitSets,
+  uploadEnded,
+  uploadsToRemove,
+  type Placement,
+  type TakenChunk,
+} from './upload.rules.js';
 
 type OpenUpload = Pick<Listing, 'id' | 'userId' | 'folderName' | 'totalChunks' | 'totalExpected'>;
 
@@ -39,6 +52,7 @@ type Verdict =
 @Injectable()
 export class UploadsService {
   private readonly abandonMs: number;
+  private readonly keepMs: number;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -54,6 +68,7 @@ export class UploadsService {
     environment: QueueEnvironment,
   ) {
     this.abandonMs = environment.UPLOAD_ABANDON_SECONDS * 1000;
+    this.keepMs = environment.UPLOAD_KEEP_SECONDS * 1000;
   }
 
   /**
@@ -71,16 +86,66 @@ export class UploadsService {
     if (verdict.kind === 'repeat') {
       return repeated(verdict.listingId, chunk);
     }
-    await this.payments.require(chunk, verdict.upload.id);
+    await this.payments.require(chunk, verdict.upload.id, setsUpTo(chunk));
     return this.underLock(chunk, async (manager) =>
       this.settle(manager, chunk, await this.judge(manager, chunk, id)),
     );
   }
 
-  /** Removes abandoned uploads. */
+  /**
+   * Opens an upload, or finds the one that is open already, so that nothing is sent that would be refused. As with
+   * chunks, the rules are checked before the payment and again when the upload is stored.
+   * @throws DomainError as `receive` does
+   */
+  async begin(upload: BeginUpload): Promise<UploadState> {
+    const { uploadId, setCount, totalBytes } = upload;
+    const id = uploadId.toLowerCase();
+    const placed = await this.underLock(upload, (manager) => this.placeUpload(manager, upload));
+    if (placed.kind !== 'repeat') {
+      await this.payments.require(upload, id, setCount);
+    }
+    return this.underLock(upload, async (manager) => {
+      const placement = await this.placeUpload(manager, upload);
+      if (placement.kind === 'begin') {
+        await this.insert(manager, upload, placement.abandoned, {
+          id,
+          folderName: folderNameOf(upload.listingName),
+          uploadBytes: String(totalBytes),
+        });
+      }
+      return this.stateOf(manager, id);
+    });
+  }
+
+  /**
+   * What the queue has of an upload.
+   * @throws DomainError 404, or 410 when it is over
+   */
+  async find(reference: UploadReference): Promise<UploadState> {
+    const { manager } = this.dataSource;
+    return this.stateOf(manager, (await this.uploadOf(manager, reference)).id);
+  }
+
+  /**
+   * The same for an upload that is about to get a part: it holds its listing's name for longer.
+   * @throws DomainError 404, or 410 when it is over, also when it is complete
+   */
+  async goOn(reference: UploadReference): Promise<UploadState> {
+    const { manager } = this.dataSource;
+    const { id, status } = await this.uploadOf(manager, reference);
+    if (status !== 'uploading') {
+      throw uploadEnded();
+    }
+    await this.listings.notePart(manager, id);
+    return this.stateOf(manager, id);
+  }
+
+  /** Removes abandoned uploads, those that can be resumed later than the others. */
   async removeAbandoned(): Promise<number> {
-    const before = await this.abandonedBefore(this.dataSource.manager);
-    const abandoned = await this.listings.abandoned(before);
+    const { manager: now } = this.dataSource;
+    const before = await this.abandonedBefore(now);
+    const keptSince = await databaseClock.ago(now, this.keepMs);
+    const abandoned = uploadsToRemove(await this.listings.abandoned(before), keptSince);
     for (const { id, userId } of abandoned) {
       await this.dataSource.transaction(async (manager) => {
         await lockQueueOf(manager, userId);
@@ -101,14 +166,93 @@ export class UploadsService {
     return this.underLock(chunk, async (manager) => {
       const verdict = await this.judge(manager, chunk, uuid());
       if (verdict.kind === 'take') {
-        await this.payments.require(chunk, verdict.upload.id);
+        await this.payments.require(chunk, verdict.upload.id, setsUpTo(chunk));
       }
       return this.settle(manager, chunk, verdict);
     });
   }
 
+  /** @throws DomainError 404, or 410 when it is over */
+  private async uploadOf(
+    manager: EntityManager,
+    { userId, uploadId }: UploadReference,
+  ): Promise<Listing> {
+    const listing = await this.listings.find(manager, uploadId);
+    if (listing?.userId === userId) {
+      return listing;
+    }
+    throw listing === null && (await this.listings.isEnded(manager, uploadId))
+      ? uploadEnded()
+      : notFound('Upload');
+  }
+
+  private async stateOf(manager: EntityManager, id: string): Promise<UploadState> {
+    const chunks = await this.chunks.ofListing(manager, id);
+    const listing = await this.listings.find(manager, id);
+    return {
+      isComplete: listing?.status !== 'uploading',
+      chunks: chunks.map(({ chunkIndex }) => chunkIndex),
+    };
+  }
+
+  private async placeUpload(
+    manager: EntityManager,
+    upload: BeginUpload,
+  ): Promise<Placement<Listing>> {
+    const placement = await this.place(manager, upload);
+    const announced = placement.kind === 'begin' ? upload : placement.listing;
+    checkAnnouncement(upload, announced);
+    return placement;
+  }
+
+  /** Finds the upload that a chunk or an announcement belongs to. */
+  private async place(
+    manager: EntityManager,
+    upload: Pick<ReceiveChunk, 'userId' | 'listingName' | 'uploadId' | 'totalChunks'>,
+  ): Promise<Placement<Listing>> {
+    const { userId, uploadId } = upload;
+    const folderName = folderNameOf(upload.listingName);
+    const neighbours = {
+      named: uploadId === undefined ? null : await this.listings.find(manager, uploadId),
+      active: await this.listings.findActive(manager, userId, folderName),
+      isEnded: uploadId !== undefined && (await this.listings.isEnded(manager, uploadId)),
+    };
+    const abandonedBefore = await this.abandonedBefore(manager);
+    return placeChunk({ ...upload, folderName }, neighbours, abandonedBefore);
+  }
+
+  /** @param abandoned the upload whose name this one takes */
+  private async insert(
+    manager: EntityManager,
+    {
+      userId,
+      listingName,
+      totalChunks,
+      totalExpected,
+      developRaw = false,
+    }: Pick<
+      ReceiveChunk,
+      'userId' | 'listingName' | 'totalChunks' | 'totalExpected' | 'developRaw'
+    >,
+    abandoned: Listing | null,
+    upload: Pick<Listing, 'id' | 'folderName' | 'uploadBytes'>,
+  ): Promise<void> {
+    if (abandoned !== null) {
+      await this.removal.remove(manager, [abandoned.id]);
+    }
+    await this.listings.insert(manager, {
+      ...upload,
+      userId,
+      totalChunks,
+      totalExpected,
+      listingName: listingName.trim(),
+      provider: this.provider.name,
+      developRaw,
+    });
+  }
+
   private underLock<Result>(
-    { userId }: ReceiveChunk,
+    { userId }: Pick<ReceiveChunk, 'userId'>,
     work: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
@@ -125,15 +269,9 @@ export class UploadsService {
     chunk: ReceiveChunk,
     newId: string,
   ): Promise<Verdict> {
-    const { userId, uploadId, totalChunks, totalExpected } = chunk;
+    const { userId, totalChunks, totalExpected } = chunk;
     const folderName = folderNameOf(chunk.listingName);
-    const neighbours = {
-      named: uploadId === undefined ? null : await this.listings.find(manager, uploadId),
-      active: await this.listings.findActive(manager, userId, folderName),
-      isEnded: uploadId !== undefined && (await this.listings.isEnded(manager, uploadId)),
-    };
-    const abandonedBefore = await this.abandonedBefore(manager);
-    const placement = placeChunk({ ...chunk, folderName }, neighbours, abandonedBefore);
+    const placement = await this.place(manager, chunk);
     switch (placement.kind) {
       case 'repeat':
         return { kind: 'repeat', listingId: placement.listing.id };
@@ -173,15 +311,8 @@ export class UploadsService {
     }
     const { upload, taken, completeness, begins } = verdict;
     if (begins !== null) {
-      if (begins.insteadOf !== null) {
-        await this.removal.remove(manager, [begins.insteadOf.id]);
-      }
-      await this.listings.insert(manager, {
-        ...upload,
-        listingName: chunk.listingName.trim(),
-        provider: this.provider.name,
-        developRaw: chunk.developRaw ?? false,
-      });
+      const { id, folderName } = upload;
+      await this.insert(manager, chunk, begins.insteadOf, { id, folderName, uploadBytes: null });
     }
     const sets = splitSets(chunk);
     await this.chunks.insert(manager, {
@@ -228,7 +359,15 @@ export class UploadsService {
   }
 }
 
-/** The queue already has this chunk: the sender removes the objects of the second copy. */
+/**
+ * The queue already has this chunk: the sender removes the objects of the second copy. Frames that came in parts have
+ * none: they are the same objects.
+ */
 function repeated(jobId: string, { frames }: ReceiveChunk): ChunkReceipt {
-  return { jobId, notTaken: frames.map(({ key }) => key) };
+  return {
+    jobId,
+    notTaken: frames.flatMap(({ key, parts }) => (parts === undefined ? [key] : [])),
+  };
 }
+
+const setsUpTo = ({ setOffset, setSizes }: ReceiveChunk): number => setOffset + setSizes.length;

@@ -3,6 +3,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RawServerDefault } from 'fastify';
 import { webhookMaxBytes } from '../auth/webhook.decorator.js';
 
+/** The content type of a part of a file, as in the tus protocol for resumable uploads. */
+export const PART_TYPE = 'application/offset+octet-stream';
+
 export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** Parses JSON for all routes, passes on forms to routes that read them, and accepts any content for webhooks. */
@@ -27,7 +30,9 @@ export function useBodyParsers(app: NestFastifyApplication, server: FastifyInsta
     },
   );
   // Routes read uploads as streams.
-  server.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  server.addContentTypeParser(['multipart/form-data', PART_TYPE], (_request, _payload, done) =>
+    done(null),
+  );
   server.addContentTypeParser(
     '*',
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },

@@ -105,11 +105,16 @@ export function closeSilentConnections(server: FastifyInstance): void {
   });
 }
 
-function securityHeaders({ isSecure, STRIPE_PUBLISHABLE_KEY }: GatewayEnvironment) {
+function securityHeaders({
+  isSecure,
+  STRIPE_PUBLISHABLE_KEY,
+  S3_PUBLIC_ENDPOINT,
+}: GatewayEnvironment) {
+  const storeOrigin = S3_PUBLIC_ENDPOINT && new URL(S3_PUBLIC_ENDPOINT).origin;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: contentSources(STRIPE_PUBLISHABLE_KEY !== undefined),
+      directives: contentSources(STRIPE_PUBLISHABLE_KEY !== undefined, storeOrigin),
     },
     hsts: isSecure && { maxAge: HSTS_SECONDS },
     frameguard: { action: 'deny' as const },

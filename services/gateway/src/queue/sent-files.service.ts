@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import {
+  cleanFileName,
+  DomainError,
+  FRAME_FORMATS,
+  frameKeys,
+  PART_BYTES,
+  partKey,
+  stagingKey,
+  type FrameFormat,
+} from '@roomlight/contracts';
+import { HEAD_BYTES } from '@roomlight/imaging';
+import { getFile, ObjectStore } from '@roomlight/storage';
+import { pipeline, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import pLimit from 'p-limit';
+import { PART_TYPE } from '../http/server/body-parsers.helper.js';
+import { judgeFile, type JudgedFile } from '../multipart/judge-file.helper.js';
+import { PlaceEraser } from '../multipart/place-eraser.helper.js';
+import type { SentFile } from './staging.dto.js';
+import type { SentPart } from './upload.dto.js';
+
+const ignore = (): void => undefined;
+
+/** How long a signed address is good for: a part of 8 MB takes 15 minutes at 75 kbit/s. */
+const ADDRESS_SECONDS = 900;
+/** Files of one request that are read at a time. */
+const FILES_AT_ONCE = 4;
+
+/** A file in parts, each an object of its own: all but the last have PART_BYTES. */
+export interface PartedFile extends JudgedFile<FrameFormat> {
+  key: string;
+  parts: number;
+}
+
+/** The files that are sent in parts, before the form that names them. */
+@Injectable()
+export class SentFilesService {
+  constructor(private readonly store: ObjectStore) {}
+
+  /** Stores a part, or replaces it. */
+  async putPart(
+    uploadId: string,
+    { file, part }: Pick<SentPart, 'file' | 'part'>,
+    body: Readable,
+  ): Promise<void> {
+    const key = partKey(stagingKey(uploadId, file), part);
+    // An error of the body fails the eraser, and with it the put.
+    await this.store.put(key, part === 0 ? pipeline(body, new PlaceEraser(), ignore) : body);
+  }
+
+  /** Where a browser may put a part itself; null when it can't reach the store. */
+  signPart(uploadId: string, { file, part, size }: SentPart): Promise<string | null> {
+    const key = partKey(stagingKey(uploadId, file), part);
+    return this.store.signPut(key, { size, contentType: PART_TYPE, seconds: ADDRESS_SECONDS });
+  }
+
+  /** The parts of an upload that the store has. */
+  async partsOf(uploadId: string): Promise<SentPart[]> {
+    return this.partsUnder(`staging/${uploadId}/`);
+  }
+
+  /**
+   * Checks files by their content, once they are complete.
+   * @throws DomainError 409 when parts are missing, 400 that names the file that is no photo
+   */
+  async judge(uploadId: string, files: readonly SentFile[]): Promise<PartedFile[]> {
+    const inTurn = pLimit(FILES_AT_ONCE);
+    return Promise.all(files.map((file) => inTurn(() => this.judgeOne(uploadId, file))));
+  }
+
+  private async judgeOne(
+    uploadId: string,
+    { file, filename: given, size }: SentFile,
+  ): Promise<PartedFile> {
+    const filename = cleanFileName(given);
+    const key = stagingKey(uploadId, file);
+    const parts = Math.ceil(size / PART_BYTES);
+    const there = new Map(
+      (await this.partsUnder(`${key}/`)).map(({ part, size: bytes }) => [part, bytes]),
+    );
+    const isComplete = Array.from({ length: parts }, (_, part) => part).every(
+      (part) => there.get(part) === Math.min(PART_BYTES, size - part * PART_BYTES),
+    );
+    if (!isComplete) {
+      throw new DomainError(
+        409,
+        'file_incomplete',
+        `Parts of ${filename} are missing. Please start the upload again: it goes on where it stopped.`,
+      );
+    }
+    const judged = await judgeFile(
+      {
+        filename,
+        size,
+        head: await this.read(key, 0, Math.min(HEAD_BYTES, size)),
+        read: (start, end) => this.read(key, start, end),
+        download: (path) => getFile(this.store, frameKeys({ key, parts }), path),
+      },
+      { fileField: 'sentFiles', formats: FRAME_FORMATS },
+    );
+    return { ...judged, key, parts };
+  }
+
+  /** The bytes from `start` to before `end`, which may lie in several parts. */
+  private async read(key: string, start: number, end: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for (let at = start; at < end;) {
+      const part = Math.floor(at / PART_BYTES);
+      const first = part * PART_BYTES;
+      const last = Math.min(end, first + PART_BYTES) - 1;
+      const range = { start: at - first, end: last - first };
+      const { body } = await this.store.get(partKey(key, part), { range });
+      pieces.push(await buffer(body));
+      at = last + 1;
+    }
+    return Buffer.concat(pieces);
+  }
+
+  private async partsUnder(prefix: string): Promise<SentPart[]> {
+    const parts: SentPart[] = [];
+    for await (const { key, size } of this.store.list(prefix)) {
+      const [, , file, part] = key.split('/');
+      if (file !== undefined && part !== undefined) {
+        parts.push({ file: Number(file), part: Number(part), size });
+      }
+    }
+    return parts;
+  }
+}

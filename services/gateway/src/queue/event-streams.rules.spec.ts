@@ -11,8 +11,8 @@ describe('event streams', () => {
   it('tell an event to all pages of its user and to nobody else', () => {
     const streams = new EventStreams();
     const pages = ['ada', 'ada', 'bob'].map((user) => opened(streams, user));
-    streams.tell('ada', 'queue-changed');
-    expect(pages.map(({ sent }) => sent)).toEqual([['queue-changed'], ['queue-changed'], []]);
+    streams.tell('ada', 'queue');
+    expect(pages.map(({ sent }) => sent)).toEqual([['queue'], ['queue'], []]);
   });
 
   it('tell nothing to a closed page, and count it once', () => {
@@ -20,7 +20,7 @@ describe('event streams', () => {
     const { sent, close } = opened(streams, 'ada');
     close?.();
     close?.();
-    streams.tell('ada', 'queue-changed');
+    streams.tell('ada', 'queue');
     expect([sent, streams.size]).toEqual([[], 0]);
   });
 

@@ -10,7 +10,7 @@ interface OpenStream {
   send: (event: StreamEvent | null) => void;
 }
 
-export type StreamEvent = 'queue-changed';
+export type StreamEvent = 'queue';
 
 /** The event streams that are open at this gateway, by their users. */
 export class EventStreams {

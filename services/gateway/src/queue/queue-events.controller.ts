@@ -19,8 +19,8 @@ export class QueueEventsController {
   ) {}
 
   /**
-   * Tells the caller's pages when the queue changes, by server-sent events: `queue-changed`, and `alive` every 20 s. What
-   * has changed is read from the list.
+   * Tells the caller's pages when the queue changes, by server-sent events: `ready`, `queue` after a
+   * change, and `beat` every 20 s. What has changed is read from the list.
    */
   @Sse('events')
   @Sends({ types: ['text/event-stream'] })

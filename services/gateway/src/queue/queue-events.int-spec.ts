@@ -89,8 +89,8 @@ describe('the stream of events', () => {
     expect(ada.response.headers.get('content-type')).toBe('text/event-stream');
     expect(ada.response.headers.get('x-accel-buffering')).toBe('no');
     tellChange(ADA);
-    await waitFor('the change to be told', () => ada.names.includes('queue-changed'));
-    expect(bob.names).not.toContain('queue-changed');
+    await waitFor('the change to be told', () => ada.names.includes('queue'));
+    expect(bob.names).not.toContain('queue');
     await ada.response.body?.cancel().catch(() => undefined);
     await bob.response.body?.cancel().catch(() => undefined);
   });
@@ -108,6 +108,6 @@ describe('the stream of events', () => {
       headers: { cookie: stopping.auth.signIn(ADA) },
     });
     await stopping.close();
-    expect(await response.text()).toContain('event: alive');
+    expect(await response.text()).toContain('event: ready');
   });
 });

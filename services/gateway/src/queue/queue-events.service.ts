@@ -16,7 +16,7 @@ import { SessionCacheService } from '../http/auth/session-cache.service.js';
 import { EventStreams, type StreamEvent } from './event-streams.rules.js';
 
 /** Proxies cut what is silent for longer; a browser that hears nothing for twice as long polls. */
-const ALIVE_MS = 20_000;
+const BEAT_MS = 20_000;
 /** A stream ends after a quarter of an hour and a little, so that the caller's session is checked again. */
 const LIFETIME_MS = 900_000;
 const LIFETIME_SPREAD_MS = 120_000;
@@ -40,7 +40,7 @@ export class QueueEventsService implements OnModuleDestroy {
   }
 
   /**
-   * Begins with an event that says how long to wait before coming back.
+   * Begins with the event `ready`, which says how long to wait before coming back.
    * @throws DomainError 429 when the user or this gateway has too many streams
    */
   open(userId: string, tokenHash: string): Observable<MessageEvent> {
@@ -55,16 +55,16 @@ export class QueueEventsService implements OnModuleDestroy {
       });
     }
     const retry = Math.round(atRandom(RETRY_MS, RETRY_SPREAD_MS));
-    const alive = merge(of(0), interval(ALIVE_MS));
     const end = timer(atRandom(LIFETIME_MS, LIFETIME_SPREAD_MS));
     return merge(
-      alive.pipe(map((): MessageEvent => ({ type: 'alive', data: '', retry }))),
+      of({ type: 'ready', data: '', retry }),
+      interval(BEAT_MS).pipe(map((): MessageEvent => ({ type: 'beat', data: '' }))),
       events.pipe(map((type): MessageEvent => ({ type, data: '' }))),
     ).pipe(takeUntil(merge(ended, end)), finalize(close));
   }
 
   tell(userId: string): void {
-    this.streams.tell(userId, 'queue-changed');
+    this.streams.tell(userId, 'queue');
   }
 
   /** Ends the streams before the server waits for its answers. */

@@ -83,7 +83,7 @@ export class QueueController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { etag, body } = await this.listings.read(id, headers['if-none-match']);
-    void reply.headers({ etag, 'cache-control': 'private, no-cache' });
+    void reply.header('etag', etag);
     await (body === null
       ? reply.code(304).send()
       : reply.type('application/json; charset=utf-8').send(body));

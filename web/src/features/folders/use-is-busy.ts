@@ -1,11 +1,11 @@
 import { folderNameOf, folderPath } from '@roomlight/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import { isActive, listingsQuery } from '../../lib/api/listings';
-import { useToldListings } from '../../lib/api/queue-events';
+import { useQueueEvents } from '../../lib/api/queue-events';
 
 /** Whether a listing in the queue is still making photos for this folder. */
 export function useIsBusy(ownerId: string, folderName: string): boolean {
-  const refetchInterval = useToldListings();
+  const refetchInterval = useQueueEvents();
   const path = folderPath({ ownerId, folderName: folderNameOf(folderName) });
   const { data } = useQuery({
     ...listingsQuery,

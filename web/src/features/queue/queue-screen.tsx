@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { House, ListChecks, Plus, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { foldersQuery } from '../../lib/api/folders';
-import { listingsQuery } from '../../lib/api/listings';
-import { useToldListings } from '../../lib/api/queue-events';
+import { listingsQuery, POLL_MS } from '../../lib/api/listings';
+import { useQueueEvents } from '../../lib/api/queue-events';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/page/page-header';
@@ -13,8 +13,12 @@ import { ListingCard } from './listing-card';
 import { withSent } from './sent-listings.rules';
 
 export function QueueScreen() {
-  const refetchInterval = useToldListings();
-  const { data, isRefetchError } = useSuspenseQuery({ ...listingsQuery, refetchInterval });
+  const refetchInterval = useQueueEvents();
+  const { data, isRefetchError } = useSuspenseQuery({
+    ...listingsQuery,
+    // A failed refetch is repeated soon, as the screen says.
+    refetchInterval: ({ state }) => (state.error === null ? refetchInterval : POLL_MS),
+  });
   const { listings } = data;
   // Exteriors of a listing are in its folder before the queue has made any photo.
   const { data: folders } = useQuery(foldersQuery);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { continuedNotice, enhancementOf } from '../../lib/enhancement.rules';
 import { EnhancementFields } from '../../lib/enhancement-fields';
 import { isActive, listingsQuery } from '../../lib/api/listings';
-import { useToldListings } from '../../lib/api/queue-events';
+import { useQueueEvents } from '../../lib/api/queue-events';
 import { photoCountText } from '../../lib/photo-count-text';
 import type { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
@@ -83,7 +83,7 @@ export function FinalProcess({ ownerId, folderName, photoCount, enhance }: Final
 
 /** The queue's progress with the folder. */
 function EnhancementProgress({ folderPath, total }: { folderPath: string; total: number }) {
-  const refetchInterval = useToldListings();
+  const refetchInterval = useQueueEvents();
   const { data } = useQuery({ ...listingsQuery, refetchInterval });
   const listing = enhancementOf(data?.listings ?? [], folderPath);
   const done = listing !== undefined && isActive(listing) ? listing.completedPhotos : 0;

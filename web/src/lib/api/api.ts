@@ -49,20 +49,25 @@ interface RequestOptions {
   /** Sent as JSON, or as multipart when it is a form. */
   body?: object;
   signal?: AbortSignal;
+  /** The `ETag` that the caller has: the answer may then be a 304. */
+  etag?: string;
 }
 
 /** @throws ApiError when the answer isn't OK; TypeError when there is no answer at all. */
 export async function request(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, signal } = options;
+  const { method = 'GET', body, signal, etag } = options;
   const multipart = body instanceof FormData;
   const response = await fetch(path, {
     method,
     credentials: 'include',
-    headers: body === undefined || multipart ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(body !== undefined && !multipart && { 'content-type': 'application/json' }),
+      ...(etag !== undefined && { 'if-none-match': etag }),
+    },
     body: multipart ? body : body === undefined ? undefined : JSON.stringify(body),
     signal,
   });
-  if (!response.ok) {
+  if (!response.ok && !(response.status === 304 && etag !== undefined)) {
     throw new ApiError(response.status, await response.text(), response.statusText);
   }
   return response;

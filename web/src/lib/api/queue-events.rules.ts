@@ -1,0 +1,132 @@
+/** A stream that is silent for longer than two heartbeats of the server is held back by a proxy, or cut off. */
+export const SILENT_MS = 45_000;
+/** After a refusal, which ends an EventSource for good. */
+export const REOPEN_MS = 60_000;
+
+/** What is used of an `EventSource`. */
+export interface EventStream {
+  readonly readyState: number;
+  addEventListener(type: string, listener: () => void): void;
+  close(): void;
+}
+
+/** The browser, as far as a stream needs it. */
+export interface Surroundings {
+  open: () => EventStream;
+  isHidden: () => boolean;
+  /** @returns a function that removes the listener */
+  onVisibilityChange: (changed: () => void) => () => void;
+}
+
+const CLOSED = 2;
+
+/**
+ * The stream of the queue's changes: open while somebody follows it and the tab is visible, since browsers allow few
+ * connections to a server, and those of all tabs together.
+ */
+export class QueueEvents {
+  private readonly followers = new Set<() => void>();
+  private readonly watchers = new Set<() => void>();
+  private stream: EventStream | null = null;
+  private live = false;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private reopening: ReturnType<typeof setTimeout> | undefined;
+  private leave: (() => void) | null = null;
+
+  constructor(private readonly surroundings: Surroundings) {}
+
+  /**
+   * @param changed called after each change, and when changes may have been missed
+   * @returns a function that ends the following
+   */
+  follow(changed: () => void): () => void {
+    this.followers.add(changed);
+    this.leave ??= this.surroundings.onVisibilityChange(() => this.adapt());
+    this.adapt();
+    return () => {
+      this.followers.delete(changed);
+      this.adapt();
+      if (this.followers.size === 0) {
+        this.leave?.();
+        this.leave = null;
+      }
+    };
+  }
+
+  /** Whether changes are being told. */
+  readonly isLive = (): boolean => this.live;
+
+  readonly onLive = (changed: () => void): (() => void) => {
+    this.watchers.add(changed);
+    return () => this.watchers.delete(changed);
+  };
+
+  private adapt(): void {
+    const isWanted = this.followers.size > 0 && !this.surroundings.isHidden();
+    if (!isWanted) {
+      this.close();
+    } else if (this.stream === null && this.reopening === undefined) {
+      this.open();
+    }
+  }
+
+  private open(): void {
+    const stream = this.surroundings.open();
+    this.stream = stream;
+    const ifCurrent = (work: () => void) => () => {
+      if (this.stream === stream) {
+        work();
+      }
+    };
+    const tell = () => {
+      this.heard();
+      this.followers.forEach((changed) => changed());
+    };
+    // Something may have changed before the stream was ready.
+    stream.addEventListener('ready', ifCurrent(tell));
+    stream.addEventListener('queue', ifCurrent(tell));
+    stream.addEventListener(
+      'beat',
+      ifCurrent(() => this.heard()),
+    );
+    stream.addEventListener(
+      'error',
+      ifCurrent(() => {
+        this.setLive(false);
+        if (stream.readyState === CLOSED) {
+          this.reopenLater();
+        }
+      }),
+    );
+  }
+
+  private heard(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.reopenLater(), SILENT_MS);
+    this.setLive(true);
+  }
+
+  private reopenLater(): void {
+    this.close();
+    this.reopening = setTimeout(() => {
+      this.reopening = undefined;
+      this.adapt();
+    }, REOPEN_MS);
+  }
+
+  private close(): void {
+    clearTimeout(this.silence);
+    clearTimeout(this.reopening);
+    this.reopening = undefined;
+    this.stream?.close();
+    this.stream = null;
+    this.setLive(false);
+  }
+
+  private setLive(live: boolean): void {
+    if (live !== this.live) {
+      this.live = live;
+      this.watchers.forEach((changed) => changed());
+    }
+  }
+}

@@ -44,13 +44,27 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/**
- * Posts a multipart form with XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
- * @throws SendError
- */
-export function sendForm(
+/** What is sent, and where; a form brings its own content type. */
+export interface Sending {
+  method: 'POST' | 'PUT';
+  address: string;
+  body: FormData | Blob;
+  contentType?: string;
+}
+
+/** @throws SendError */
+export const sendForm = (
   address: string,
   form: FormData,
+  options: SendOptions,
+): Promise<Record<string, unknown>> => send({ method: 'POST', address, body: form }, options);
+
+/**
+ * Sends bytes with XMLHttpRequest, because fetch doesn't report how much of a body has been sent.
+ * @throws SendError
+ */
+export function send(
+  { method, address, body, contentType }: Sending,
   { onProgress, signal }: SendOptions,
 ): Promise<Record<string, unknown>> {
   return new Promise((resolve, reject) => {
@@ -76,16 +90,20 @@ export function sendForm(
     request.onerror = () => fail({ kind: 'network' });
     request.onabort = () => fail({ kind: 'aborted' });
     request.onload = () => {
-      const body = parseObject(request.responseText);
+      const answer = parseObject(request.responseText);
       if (request.status >= 200 && request.status < 300) {
-        resolve(body);
+        resolve(answer);
       } else {
-        fail({ kind: 'refused', status: request.status, problem: body });
+        fail({ kind: 'refused', status: request.status, problem: answer });
       }
     };
-    request.open('POST', address);
-    request.withCredentials = true;
+    request.open(method, address);
+    // The store knows no sessions: its addresses are signed.
+    request.withCredentials = address.startsWith('/');
     request.timeout = UPLOAD_TIMEOUT_MS;
-    request.send(form);
+    if (contentType !== undefined) {
+      request.setRequestHeader('content-type', contentType);
+    }
+    request.send(body);
   });
 }

@@ -1,4 +1,5 @@
 import { formatFileSize, remainingTime } from '@roomlight/contracts/rules';
+import { useOnline } from '../../lib/browser/use-online';
 import { Progress } from '../../ui/feedback/progress';
 import { percentSent } from './upload-progress.rules';
 import { remainingSeconds, type UploadPhase } from './use-upload';
@@ -24,25 +25,34 @@ export function UploadStatus({ phase }: { phase: UploadPhase }) {
           This listing must be paid for first. Taking you to the checkout…
         </p>
       );
-    case 'sending': {
-      const { sentBytes, totalBytes } = phase;
-      const percent = percentSent(sentBytes, totalBytes);
-      const remaining = remainingSeconds(phase);
-      return (
-        <div className="flex flex-col gap-2">
-          <div className="flex justify-between text-sm">
-            <span className="font-semibold">{percent < 100 ? 'Uploading…' : 'Finishing…'}</span>
-            <span className="tabular-nums">{percent}%</span>
-          </div>
-          <Progress value={sentBytes} max={totalBytes} label="Upload progress" />
-          <div className="flex justify-between text-xs text-muted tabular-nums">
-            <span>
-              {formatFileSize(sentBytes)} of {formatFileSize(totalBytes)}
-            </span>
-            <span>{remaining !== null && percent < 100 && remainingTime(remaining)}</span>
-          </div>
-        </div>
-      );
-    }
+    case 'sending':
+      return <SendingStatus phase={phase} />;
   }
+}
+
+function SendingStatus({ phase }: { phase: Extract<UploadPhase, { name: 'sending' }> }) {
+  const isOnline = useOnline();
+  const { sentBytes, totalBytes } = phase;
+  const percent = percentSent(sentBytes, totalBytes);
+  const remaining = remainingSeconds(phase);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-between text-sm">
+        <span className="font-semibold">{percent < 100 ? 'Uploading…' : 'Finishing…'}</span>
+        <span className="tabular-nums">{percent}%</span>
+      </div>
+      <Progress value={sentBytes} max={totalBytes} label="Upload progress" />
+      <div className="flex justify-between text-xs text-muted tabular-nums">
+        <span>
+          {formatFileSize(sentBytes)} of {formatFileSize(totalBytes)}
+        </span>
+        <span>{remaining !== null && isOnline && percent < 100 && remainingTime(remaining)}</span>
+      </div>
+      {!isOnline && (
+        <p role="status" className="text-sm">
+          Waiting for the network. What was sent stays.
+        </p>
+      )}
+    </div>
+  );
 }

@@ -21,8 +21,10 @@ export class FramesRepository {
 
   /** @returns the keys of the objects that are no longer needed */
   async deleteOfSet(manager: EntityManager, setId: string): Promise<string[]> {
-    const frames = await manager.find(Frame, { select: { key: true }, where: { setId } });
-    await manager.delete(Frame, { setId });
+    const [frames] = await manager.query<[{ key: string }[], number]>(
+      'delete from frames where set_id = $1 returning key',
+      [setId],
+    );
     return frames.map(({ key }) => key);
   }
 }

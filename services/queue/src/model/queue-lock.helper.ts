@@ -7,3 +7,16 @@ import type { EntityManager } from 'typeorm';
 export async function lockQueueOf(manager: EntityManager, userId: string): Promise<void> {
   await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`queue ${userId}`]);
 }
+
+/**
+ * As `lockQueueOf`, of the user that the task belongs to.
+ * @returns whether there was such a task before the lock
+ */
+export async function lockQueueOfTask(manager: EntityManager, taskId: string): Promise<boolean> {
+  const rows = await manager.query<unknown[]>(
+    `select pg_advisory_xact_lock(hashtextextended('queue ' || user_id, 0)) from tasks
+      where id = $1`,
+    [taskId],
+  );
+  return rows.length > 0;
+}

@@ -18,8 +18,11 @@ const FEW = 3;
 const ROUNDS = 3;
 const CPU_SECONDS = 5;
 const GOALS = { rate: 300, beside: 1.5, spread: 1.3 };
-/** Workers hardly compute: they wait for the disks of PostgreSQL and NATS. */
-const SETTINGS = { QUEUE_WORKERS: '16', MAX_SETS_IN_FLIGHT: '8' };
+/**
+ * Workers hardly compute: they wait for disks, and for their user's lock, which a user's tasks take one after the other
+ * on a connection each.
+ */
+const SETTINGS = { QUEUE_WORKERS: '32', MAX_SETS_IN_FLIGHT: '4', DATABASE_POOL_SIZE: '40' };
 
 const set = await nullSet();
 

@@ -15,6 +15,7 @@ const BENCHES = [
   'sync-price',
   'scaling/queue-replicas',
   'scaling/fairness',
+  'scaling/hand-out',
   'scaling/polling',
   'hostile-neighbour',
   'sign-in-timing',

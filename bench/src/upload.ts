@@ -41,25 +41,59 @@ export interface Upload {
 
 /** Uploads like the product's own pages: chunk by chunk, four at once. */
 export async function upload(
-  { stack, headers }: SignedIn,
+  person: SignedIn,
   { listingName, set, chunks, totalChunks = chunks }: Upload,
 ): Promise<void> {
   const uploadId = randomUUID();
-  await inParallel(chunks, PARALLEL_CHUNKS, async (index) => {
-    const fields = {
+  await inParallel(chunks, PARALLEL_CHUNKS, (chunkIndex) =>
+    sendChunk(person, {
       listingName,
       uploadId,
-      setMetadata: JSON.stringify([set.length]),
-      totalExpected: String(set.length * totalChunks),
-      chunkIndex: String(index),
-      totalChunks: String(totalChunks),
-      setOffset: String(index),
-    };
-    const files = set.map((bytes, frame) => ({
+      set,
+      sets: 1,
+      totalSets: totalChunks,
+      chunkIndex,
+      totalChunks,
+      setOffset: chunkIndex,
+    }),
+  );
+}
+
+export interface Chunk {
+  listingName: string;
+  uploadId: string;
+  /** Every set of the chunk. */
+  set: SetBytes;
+  /** How many sets the chunk brings. */
+  sets: number;
+  /** How many the listing has. */
+  totalSets: number;
+  chunkIndex: number;
+  totalChunks: number;
+  /** Position of the chunk's first set in the listing. */
+  setOffset: number;
+}
+
+export async function sendChunk(
+  { stack, headers }: SignedIn,
+  { listingName, uploadId, set, sets, totalSets, chunkIndex, totalChunks, setOffset }: Chunk,
+): Promise<void> {
+  const places = Array.from({ length: sets }, (_, i) => setOffset + i);
+  const fields = {
+    listingName,
+    uploadId,
+    setMetadata: JSON.stringify(places.map(() => set.length)),
+    totalExpected: String(set.length * totalSets),
+    chunkIndex: String(chunkIndex),
+    totalChunks: String(totalChunks),
+    setOffset: String(setOffset),
+  };
+  const files = places.flatMap((place) =>
+    set.map((bytes, frame) => ({
       field: 'images',
-      filename: frame === 0 ? `IMG_${index}_0.jpg` : `IMG_${index}_${frame}.jpeg`,
+      filename: frame === 0 ? `IMG_${place}_0.jpg` : `IMG_${place}_${frame}.jpeg`,
       bytes,
-    }));
-    await sendForm(`${stack.url}/api/queue/submit-staging`, headers, fields, files);
-  });
+    })),
+  );
+  await sendForm(`${stack.url}/api/queue/submit-staging`, headers, fields, files);
 }

@@ -29,6 +29,7 @@ import { InboxPruning } from './outbox/inbox-pruning.js';
 import { Metrics } from './observability/metrics.js';
 import { Nats } from './messaging/nats/nats.js';
 import { Outbox } from './outbox/outbox.js';
+import { OutboxSignal } from './outbox/outbox-signal.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { SentMessages } from './outbox/sent-messages.js';
 import { defaultRedelivery, Redelivery } from './messaging/transport/redelivery.js';
@@ -126,6 +127,7 @@ function databaseProviders<Environment extends ProcessEnvironment>(
       inject: [Nats, NatsNames],
     },
     Outbox,
+    OutboxSignal,
     SentMessages,
     OutboxRelay,
     EventConsumers,

@@ -4,12 +4,13 @@ import { Controller, Module } from '@nestjs/common';
 import { Ctx, Payload } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ListingQueued } from '@roomlight/contracts';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ServiceEnvironment } from '../service/environment.js';
 import type { EventContext } from './handlers/message-context.js';
 import { OnEvent } from './handlers/handler.decorators.js';
 import { Nats } from './nats/nats.js';
 import { Outbox } from '../outbox/outbox.js';
+import { OutboxSignal } from '../outbox/outbox-signal.js';
 import { currentRequestId, withRequestId } from '../service/request-context.js';
 import { otherHandlers } from '../testing/other-handlers.js';
 import { createTestHarness, QUICK_REDELIVERY, type TestHarness } from '../testing/test-harness.js';
@@ -217,15 +218,25 @@ describe('an event', () => {
     await waitFor('the outbox to be empty', async () => (await left()).length === 0);
   });
 
-  it('is published although the connection for notifications broke', async () => {
+  it('wakes the relay of its process when its transaction is committed, not before', async () => {
     const app = await harness.start(QueueModule, QUEUE);
-    const killed = await app.get(DataSource).query<object[]>(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
-    );
-    expect(killed).toHaveLength(1);
-    await tell(app, 'a');
-    await waitFor('the event', () => handled.length === 1);
-    expect(names()).toEqual(['a']);
+    const dataSource = app.get(DataSource);
+    const signal = new OutboxSignal(dataSource);
+    const outbox = new Outbox(signal);
+    const steps: string[] = [];
+    const woken = signal.next(60_000, AbortSignal.timeout(60_000)).then(() => steps.push('woken'));
+    const write = (manager: EntityManager) => outbox.publish(manager, QUEUED, queued('a'));
+    const undone = dataSource.transaction(async (manager) => {
+      await write(manager);
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    await dataSource.transaction(async (manager) => {
+      await manager.transaction(write);
+      await manager.query('SELECT 1');
+      steps.push('written');
+    });
+    await woken;
+    expect(steps).toEqual(['written', 'woken']);
   });
 });

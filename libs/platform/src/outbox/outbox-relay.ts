@@ -7,21 +7,18 @@ import {
 import { SpanKind } from '@opentelemetry/api';
 import { DataSource, type EntityManager } from 'typeorm';
 import { backoffDelay, RECONNECT_WAITS_MS } from '../service/backoff.js';
-import { Listener } from '../database/listener.js';
 import { Metrics } from '../observability/metrics.js';
 import { Nats } from '../messaging/nats/nats.js';
-import { outboxChannel } from './outbox.js';
+import { OutboxSignal } from './outbox-signal.js';
 import { SentMessages } from './sent-messages.js';
 import { systemClock } from '../service/clock.js';
-import { ServiceEnvironment } from '../service/environment.js';
-import { ServiceName } from '../service/service-name.js';
 import { Streams } from '../messaging/nats/streams.js';
 import { contextOf, currentTraceParent, inSpan } from '../observability/tracing.js';
 import { causeHeaders } from '../messaging/nats/cause-headers.js';
 import { NatsNames } from '../messaging/nats/nats-names.js';
 
 const BATCH = 100;
-/** Catches rows whose notification was lost. */
+/** Catches the rows of replicas that died, and of other programs. */
 const POLL_MS = 2000;
 const TIDY_MS = 60_000;
 
@@ -45,7 +42,6 @@ interface Row {
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(OutboxRelay.name);
   private readonly stopping = new AbortController();
-  private readonly listener: Listener;
   private running: Promise<void> = Promise.resolve();
   /** The NATS server that the sent messages were last compared with. */
   private server: string | undefined;
@@ -58,20 +54,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly streams: Streams,
     private readonly sent: SentMessages,
     private readonly metrics: Metrics,
-    environment: ServiceEnvironment,
-    service: ServiceName,
-  ) {
-    this.listener = new Listener(environment.databaseUrl, outboxChannel(service.value));
-  }
+    private readonly written: OutboxSignal,
+  ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.listener.start();
+  onApplicationBootstrap(): void {
     this.running = this.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.listener.stop();
     await this.running;
   }
 
@@ -81,7 +72,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       try {
         await this.nats.whenConnected(signal);
         await this.followServer();
-        const heard = this.listener.next(POLL_MS);
+        const heard = this.written.next(POLL_MS, signal);
         const published = await this.relayBatch();
         failures = 0;
         if (published < BATCH) {

@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import type { EventName, EventPayload, JobName, JobPayload } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
 import { v7 } from 'uuid';
-import { ServiceName } from '../service/service-name.js';
 import { currentCause } from '../messaging/nats/cause-headers.js';
+import { OutboxSignal } from './outbox-signal.js';
 
 /** NATS takes 1 MB; the rest is room for headers. */
 const MAX_PAYLOAD_BYTES = 1_000_000;
-
-export const outboxChannel = (service: string): string => `${service}_outbox`;
 
 /**
  * Events and jobs, written in the transaction of the change that they belong to. They are sent when it is committed.
  */
 @Injectable()
 export class Outbox {
-  constructor(private readonly service: ServiceName) {}
+  constructor(private readonly signal: OutboxSignal) {}
 
   /** Publishes an event, or several of the same kind. */
   async publish<Name extends EventName>(
@@ -51,21 +49,11 @@ export class Outbox {
     }
     const { requestId, traceParent } = currentCause();
     await manager.query(
-      `WITH stored AS (
-         INSERT INTO outbox (id, kind, name, payload, request_id, trace_parent)
-         SELECT id, $1, $2, payload, $3, $4
-           FROM unnest($5::uuid[], $6::jsonb[]) AS new (id, payload)
-       )
-       SELECT pg_notify($7, '')`,
-      [
-        kind,
-        name,
-        requestId ?? null,
-        traceParent ?? null,
-        bodies.map(() => v7()),
-        bodies,
-        outboxChannel(this.service.value),
-      ],
+      `INSERT INTO outbox (id, kind, name, payload, request_id, trace_parent)
+       SELECT id, $1, $2, payload, $3, $4
+         FROM unnest($5::uuid[], $6::jsonb[]) AS new (id, payload)`,
+      [kind, name, requestId ?? null, traceParent ?? null, bodies.map(() => v7()), bodies],
     );
+    this.signal.written(manager);
   }
 }

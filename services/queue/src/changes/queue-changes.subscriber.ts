@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Broadcasts } from '@roomlight/platform';
 import { DataSource, type EntitySubscriberInterface, type TransactionCommitEvent } from 'typeorm';
 import { takeLockedQueues } from '../model/queue-lock.helper.js';
@@ -12,8 +12,10 @@ const PAUSE_MS = 250;
  * queue first. A transaction that changes nothing after all costs pages one question.
  */
 @Injectable()
-export class QueueChanges implements EntitySubscriberInterface {
+export class QueueChanges implements EntitySubscriberInterface, OnModuleDestroy {
+  private readonly log = new Logger(QueueChanges.name);
   private readonly hints = new Coalesced();
+  private readonly pauses = new Set<NodeJS.Timeout>();
 
   constructor(
     dataSource: DataSource,
@@ -23,6 +25,10 @@ export class QueueChanges implements EntitySubscriberInterface {
   }
 
   afterTransactionCommit({ queryRunner }: TransactionCommitEvent): void {
+    if (queryRunner.isTransactionActive) {
+      // A released savepoint commits nothing yet.
+      return;
+    }
     for (const userId of takeLockedQueues(queryRunner)) {
       if (this.hints.happened(userId) === 'tell') {
         this.tell(userId);
@@ -30,9 +36,23 @@ export class QueueChanges implements EntitySubscriberInterface {
     }
   }
 
+  onModuleDestroy(): void {
+    this.pauses.forEach(clearTimeout);
+  }
+
+  /** Never fails, for the change is made; a hint that can't be told is made up for by the next question. */
   private tell(userId: string): void {
-    this.broadcasts.publish('queue.listings.changed.v1', { userId });
-    // A hint that is lost when the process stops is made up for by the next question.
-    setTimeout(() => this.hints.pauseIsOver(userId) && this.tell(userId), PAUSE_MS).unref();
+    try {
+      this.broadcasts.publish('queue.listings.changed.v1', { userId });
+    } catch (error) {
+      this.log.debug({ msg: "Gateways can't be told of a change", err: error });
+    }
+    const pause = setTimeout(() => {
+      this.pauses.delete(pause);
+      if (this.hints.pauseIsOver(userId)) {
+        this.tell(userId);
+      }
+    }, PAUSE_MS).unref();
+    this.pauses.add(pause);
   }
 }

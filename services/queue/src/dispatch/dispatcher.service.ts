@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { QueueEnvironment } from '../environment.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { tasksAtATime } from '../providers/provider-registry.provider.js';
-import { defaultTasksInFlight, placesFree } from './dispatch.rules.js';
+import { defaultTasksInFlight } from './dispatch.rules.js';
 
 /** Hands a user's waiting tasks to the workers, a few at a time. */
 @Injectable()
@@ -22,13 +22,8 @@ export class DispatcherService {
 
   /** Must be called under the user's queue lock, in the transaction that freed a place or added tasks. */
   async dispatch(manager: EntityManager, userId: string): Promise<void> {
-    const places = placesFree(await this.tasks.countInFlight(manager, userId), this.mostInFlight);
-    if (places === 0) {
-      return;
-    }
-    const taskIds = await this.tasks.nextWaiting(manager, userId, places);
+    const taskIds = await this.tasks.dispatchNext(manager, userId, this.mostInFlight);
     if (taskIds.length > 0) {
-      await this.tasks.dispatch(manager, taskIds);
       await this.enqueue(manager, taskIds);
     }
   }

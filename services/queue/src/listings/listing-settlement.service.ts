@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { countStored, listingOutcome } from '../model/listing-status.rules.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
+import type { TaskKind } from '../model/task-state.types.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { ListingRemovalService } from './listing-removal.service.js';
@@ -19,6 +20,14 @@ export class ListingSettlementService {
     private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
   ) {}
+
+  /** Counts a task that has just been stored; the last one settles the listing. */
+  async settleStored(manager: EntityManager, listing: Listing, kind: TaskKind): Promise<void> {
+    const isCounted = kind === listing.phase && (await this.listings.countStored(manager, listing));
+    if (!isCounted) {
+      await this.settle(manager, listing);
+    }
+  }
 
   async settle(manager: EntityManager, listing: Listing): Promise<void> {
     const { id, phase } = listing;

@@ -22,11 +22,10 @@ export class FramesRepository {
 
   /** @returns the keys of the objects that are no longer needed */
   async deleteOfSet(manager: EntityManager, setId: string): Promise<string[]> {
-    const frames = await manager.find(Frame, {
-      select: { key: true, parts: true },
-      where: { setId },
-    });
-    await manager.delete(Frame, { setId });
+    const [frames] = await manager.query<[Pick<Frame, 'key' | 'parts'>[], number]>(
+      'delete from frames where set_id = $1 returning key, parts',
+      [setId],
+    );
     return frames.flatMap(frameKeys);
   }
 }

@@ -154,6 +154,24 @@ export class ListingsRepository {
     );
   }
 
+  /**
+   * Counts one more stored photo of this phase, without a look at the others.
+   * @returns false, and counts nothing, when no task of the phase is unfinished
+   */
+  async countStored(
+    manager: EntityManager,
+    { id, phase }: Pick<Listing, 'id' | 'phase'>,
+  ): Promise<boolean> {
+    const [, counted] = await manager.query<[unknown[], number]>(
+      `update listings set completed_photos = completed_photos + 1
+        where id = $1 and exists (
+          select 1 from tasks
+           where listing_id = $1 and kind = $2 and state in ('waiting', 'dispatched', 'made'))`,
+      [id, phase],
+    );
+    return counted === 1;
+  }
+
   async settle(
     manager: EntityManager,
     id: string,

@@ -94,29 +94,36 @@ export class TasksRepository {
     );
   }
 
-  countInFlight(manager: EntityManager, userId: string): Promise<number> {
-    return manager.countBy(Task, { userId, state: 'dispatched' });
-  }
-
-  /** The user's next tasks: those of the oldest listing first, in their order. */
-  async nextWaiting(manager: EntityManager, userId: string, most: number): Promise<string[]> {
+  /**
+   * Marks the user's next tasks as dispatched: those of the oldest listing first, in their order, until `mostInFlight`
+   * of the user's tasks are. The workers share one queue for all users: the fewer tasks of each user are in it, the
+   * sooner everybody's turn comes.
+   * @returns their ids, in that order
+   */
+  async dispatchNext(
+    manager: EntityManager,
+    userId: string,
+    mostInFlight: number,
+  ): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `select t.id from tasks t join listings l on l.id = t.listing_id
-        where t.user_id = $1 and t.state = 'waiting' and l.status in ('queued', 'processing')
-          and (t.not_before is null or t.not_before <= now())
-        order by l.created_at, l.id, t.position
-        limit $2`,
-      [userId, most],
+      `with next as (
+         select t.id, row_number() over (order by l.created_at, l.id, t.position) as place
+           from tasks t join listings l on l.id = t.listing_id
+          where t.user_id = $1 and t.state = 'waiting' and l.status in ('queued', 'processing')
+            and (t.not_before is null or t.not_before <= now())
+          order by place
+          limit greatest(0, $2 - (select count(*) from tasks
+                                   where user_id = $1 and state = 'dispatched'))
+       ), dispatched as (
+         update tasks t
+            set state = 'dispatched', version_id = null, not_before = null, touched_at = now()
+           from next where t.id = next.id
+         returning t.id, next.place
+       )
+       select id from dispatched order by place`,
+      [userId, mostInFlight],
     );
     return rows.map(({ id }) => id);
-  }
-
-  async dispatch(manager: EntityManager, ids: string[]): Promise<void> {
-    await manager.update(
-      Task,
-      { id: In(ids) },
-      { state: 'dispatched', versionId: null, notBefore: null, touchedAt: () => 'now()' },
-    );
   }
 
   /** @returns whether the task was with the workers */

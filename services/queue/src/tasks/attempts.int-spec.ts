@@ -18,6 +18,7 @@ import { StoreUnavailableError } from '@roomlight/storage';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { TaskRescue } from '../dispatch/task-rescue.job.js';
+import { TasksRepository } from '../model/tasks.repository.js';
 import { StagingSweep } from '../objects/staging-sweep.job.js';
 import { FakeProvider } from '../testing/fake-provider.js';
 import { createQueueTestHarness, type QueueTestHarness } from '../testing/queue-harness.js';
@@ -154,6 +155,42 @@ it('the many sets of one user do not delay the few of another', async () => {
   const order = harness.media.merged.map(({ listingId }) => listingId);
   const manyDoneBefore = order.slice(0, order.lastIndexOf(fewId)).filter((id) => id === manyId);
   expect(manyDoneBefore.length).toBeLessThan(10);
+}, 60_000);
+
+it('no task is handed out while more of its user’s are in flight than may be', async () => {
+  await upload(4);
+  await merge(1);
+  const { manager } = harness.app.get(DataSource);
+  // As after the setting was lowered: three are in flight, two may be.
+  await manager.query(
+    `update tasks set state = 'dispatched'
+      where id = (select id from tasks where user_id = $1 and state = 'waiting'
+                   order by position limit 1)`,
+    [userId],
+  );
+  const tasks = harness.app.get(TasksRepository);
+  expect(await tasks.dispatchNext(manager, userId, 2)).toEqual([]);
+  expect(await tasks.dispatchNext(manager, userId, 3)).toEqual([]);
+  const [last, ...others] = await tasks.dispatchNext(manager, userId, 9);
+  expect(others).toEqual([]);
+  expect(await tasks.find(manager, last ?? '')).toMatchObject({ position: 3, versionId: null });
+}, 60_000);
+
+it('a listing counts each photo that is stored', async () => {
+  await upload(3);
+  for (let n = 0; n < 2; n += 1) {
+    (await merge(n)).finish();
+  }
+  await merge(2);
+  await waitFor('two photos', async () => {
+    const { completedPhotos } = await harness.listingThatIs('processing', userId);
+    return completedPhotos === 2;
+  });
+  (await merge(2)).finish();
+  expect(await harness.listingThatIs('completed', userId)).toMatchObject({
+    completedPhotos: 3,
+    totalPhotos: 3,
+  });
 }, 60_000);
 
 describe('a retry', () => {

@@ -15,7 +15,7 @@ import { type Attempt, AttemptsRepository } from '../model/attempts.repository.j
 import { FramesRepository } from '../model/frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
-import { lockQueueOf } from '../model/queue-lock.helper.js';
+import { lockQueueOfTask } from '../model/queue-lock.helper.js';
 import type { TaskKind } from '../model/task-state.types.js';
 import type { Task } from '../model/task.entity.js';
 import { TasksRepository } from '../model/tasks.repository.js';
@@ -63,7 +63,9 @@ export class TaskProgressService {
       }
       const versionId = uuid();
       await this.attempts.begin(manager, { taskId, versionId });
-      await this.listings.start(manager, listing.id);
+      if (listing.status === 'queued') {
+        await this.listings.start(manager, listing.id);
+      }
       return takenTask({ ...task, versionId }, listing);
     });
   }
@@ -145,7 +147,7 @@ export class TaskProgressService {
       if (task.kind === 'merge' && task.state === 'made') {
         await this.tasks.markStored(manager, taskId);
         await this.objects.later(manager, await this.frames.deleteOfSet(manager, taskId));
-        await this.settlement.settle(manager, listing);
+        await this.settlement.settleStored(manager, listing, task.kind);
       }
     });
   }
@@ -163,7 +165,7 @@ export class TaskProgressService {
         case 'stored':
           // Counts even if it was given up and is being made again, since the photo shows it.
           await this.tasks.markStored(manager, taskId);
-          await this.settlement.settle(manager, listing);
+          await this.settlement.settleStored(manager, listing, task.kind);
           break;
         case 'changed':
           if (task.state === 'made' && task.versionId === versionId) {
@@ -240,11 +242,9 @@ export class TaskProgressService {
     taskId: string,
     work: TaskChange<Result>,
   ): Promise<Result | null> {
-    const seen = await this.tasks.find(manager, taskId);
-    if (seen === null) {
+    if (!(await lockQueueOfTask(manager, taskId))) {
       return null;
     }
-    await lockQueueOf(manager, seen.userId);
     const task = await this.tasks.find(manager, taskId);
     const listing = task && (await this.listings.find(manager, task.listingId));
     return task && listing && work(task, listing);

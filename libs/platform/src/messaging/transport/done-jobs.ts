@@ -5,14 +5,36 @@ import { DataSource } from 'typeorm';
 /** Prevents that a job which is done is published again, when NATS may have lost messages. */
 @Injectable()
 export class DoneJobs {
+  /** Jobs that are done and wait for the statement under way to end. */
+  private readonly next = new Set<string>();
+  private underWay: Promise<void> = Promise.resolve();
+  private following: Promise<void> | undefined;
+
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param id of the outbox row that the job came from; other ids have no row */
+  /**
+   * Resolves when the row is gone. Jobs that end while others are being forgotten are forgotten together.
+   * @param id of the outbox row that the job came from; other ids have no row
+   */
   async forget(id: string): Promise<void> {
-    if (isUUID(id)) {
-      // Waits for a relay that has published the row and is about to move it to the sent messages.
-      await this.dataSource.query('DELETE FROM outbox WHERE id = $1', [id]);
-      await this.dataSource.query('DELETE FROM outbox_sent WHERE id = $1', [id]);
+    if (!isUUID(id)) {
+      return;
     }
+    this.next.add(id);
+    this.following ??= this.underWay.then(() => {
+      const ids = [...this.next].sort();
+      this.next.clear();
+      this.following = undefined;
+      const removal = this.remove(ids);
+      this.underWay = removal.catch(() => undefined);
+      return removal;
+    });
+    await this.following;
+  }
+
+  private async remove(ids: readonly string[]): Promise<void> {
+    // Waits for a relay that has published the rows and is about to move them to the sent messages.
+    await this.dataSource.query('DELETE FROM outbox WHERE id = ANY ($1)', [ids]);
+    await this.dataSource.query('DELETE FROM outbox_sent WHERE id = ANY ($1)', [ids]);
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { padded, writePhotos } from '../support/photos.js';
 import { ageUploads } from '../support/uploads.js';
+import { findViolations } from './axe.js';
 import { holdBack } from './held-requests.js';
 import {
   carrySession,
@@ -97,12 +98,16 @@ test('an upload of large files whose tab was closed sends only the parts that ar
   await first.close();
 
   const second = await context.newPage();
+  await second.goto('/');
+  const offer = second.getByRole('region', { name: `Upload of ${LISTING}` });
+  await expect(offer).toContainText(`Resume upload of ${LISTING}, 29 %`);
+  expect(await findViolations(second)).toEqual([]);
   const sent: string[] = [];
   second.on('request', (request) => {
     const [, file = '', part = ''] = /files\/(\d+)\/parts\/(\d+)$/.exec(request.url()) ?? [];
     sent.push(...(file === '' ? [] : [`${file}/${part}`]));
   });
-  await nameListing(second, LISTING);
+  await offer.getByRole('button', { name: 'Resume' }).click();
   await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
   await startUpload(second);
   await expectToast(second, 'Upload complete!');
@@ -128,4 +133,21 @@ test('an upload waits for a network that is away, and goes on by itself', async 
   await context.setOffline(false);
   await expectToast(page, 'Upload complete!');
   expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({ completedPhotos: 1 });
+});
+
+test('an interrupted upload is discarded from the first page, and frees its name', async ({
+  signedIn: first,
+  context,
+  api,
+}, info) => {
+  await uploadFirstChunk(first, await shootIn(info.outputPath('shoot')));
+  const second = await context.newPage();
+  await second.goto('/');
+  const offer = second.getByRole('region', { name: `Upload of ${LISTING}` });
+  await offer.getByRole('button', { name: 'Discard' }).click();
+  await expect(offer).toHaveCount(0);
+  await second.reload();
+  await expect(second.getByRole('button', { name: 'Next' })).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  expect(await api.submit(LISTING, await smallSets(1))).toMatchObject({ status: 200 });
 });

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Images } from 'lucide-react';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type ReactNode, type SubmitEvent } from 'react';
 import { forgetOldFiles } from '../../lib/browser/kept-files';
 import { LISTING_NAME_KEY } from '../../lib/browser/storage-keys';
 import { Button } from '../../ui/button';
@@ -8,7 +8,12 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from '../..
 import { Field } from '../../ui/form/field';
 import { Hero } from './hero';
 
-export function HomeScreen() {
+interface HomeScreenProps {
+  /** Shown first: what was left unfinished. */
+  unfinished: ReactNode;
+}
+
+export function HomeScreen({ unfinished }: HomeScreenProps) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const listingName = name.trim();
@@ -29,6 +34,7 @@ export function HomeScreen() {
 
   return (
     <div className="grid items-center gap-8 sm:gap-10 lg:min-h-[calc(100dvh-17rem)] lg:grid-cols-[1.15fr_1fr] lg:gap-16">
+      <div className="flex flex-col gap-3 empty:hidden lg:col-span-2">{unfinished}</div>
       <Hero />
       <Card className="animate-rise-in shadow-lift">
         <CardHeader>

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PART_BYTES } from '@roomlight/contracts/rules';
 import { planUpload } from './chunk-plan.rules.js';
 import {
+  bytesSent,
   bytesThere,
   isAnnounced,
   missingChunks,
@@ -64,4 +65,10 @@ it('progress begins with the bytes that are there', () => {
   const [chunk] = missingChunks(planUpload([large()]), NOTHING_SENT);
   const parts = [{ file: 0, part: 0, size: PART_BYTES }];
   expect(chunk && bytesThere(chunk, { ...NOTHING_SENT, parts })).toBe(PART_BYTES);
+});
+
+it('what is sent of an upload counts whole chunks and parts of others', () => {
+  const plan = planUpload([small(), large()]);
+  const parts = [{ file: 3, part: 0, size: PART_BYTES }];
+  expect(bytesSent(plan, { isComplete: false, chunks: [0], parts })).toBe(3 * MB + PART_BYTES);
 });

@@ -84,6 +84,17 @@ export function missingParts<File extends Sized>(
   })).filter(({ part, start, end }) => there.get(part) !== end - start);
 }
 
+/** Bytes of an upload that needn't be sent again. */
+export function bytesSent<File extends Sized>(
+  plan: UploadPlan<File>,
+  report: UploadReport,
+): number {
+  return missingChunks(plan, report).reduce(
+    (sum, missing) => sum - missing.chunk.bytes + bytesThere(missing, report),
+    plan.totalBytes,
+  );
+}
+
 /** Bytes of a chunk that needn't be sent again. */
 export function bytesThere<File extends Sized>(
   { chunk, inParts }: MissingChunk<File>,

@@ -49,6 +49,7 @@ export function PreprocessScreen({
   }, [phase.name]);
 
   async function upload(): Promise<void> {
+    selection.keepSets(arrangement.board);
     const outcome = await start();
     if (outcome.kind === 'payment-required') {
       keep(outcome.unsent);

@@ -107,6 +107,10 @@ export function usePickedFiles(userId: string, listingName: string) {
           }),
       );
     },
+    /** Keeps the sets as they are uploaded, so that an upload that is interrupted goes on with the same ones. */
+    keepSets: (board: Board<File> | null) => {
+      keepFiles(userId, listingName, kept({ ...picked, board })).catch(() => undefined);
+    },
     forget,
     notePartUploaded: useCallback(() => {
       isPartUploaded.current = true;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { KEPT_MS, keptKey, outdatedKeys, readFile, readSelection } from './kept-files.rules.js';
+import {
+  KEPT_MS,
+  keptKey,
+  keptNames,
+  outdatedKeys,
+  readFile,
+  readSelection,
+} from './kept-files.rules.js';
 
 const SAVED_AT = Date.UTC(2026, 4, 1, 12);
 const HOUR_MS = 3_600_000;
@@ -76,4 +83,21 @@ describe('keptKey', () => {
     const keys = [keptKey('u1', 'Elm'), keptKey('u2', 'Elm'), keptKey('u1', 'Oak')];
     expect(new Set(keys).size).toBe(3);
   });
+});
+
+it('the listings that a user has picked files for are known by their names, the newest first', () => {
+  const selection = (savedAt: number, listingName?: string) => ({
+    savedAt,
+    uploadId: 'u',
+    fileKeys: [],
+    ...(listingName === undefined ? {} : { listingName }),
+  });
+  const entries: [string, unknown][] = [
+    ['ada/Elm', selection(1, 'Elm')],
+    ['ada/Oak_Hill', selection(2, 'Oak Hill')],
+    ['ada/Early', selection(3)],
+    ['bob/Ash', selection(4, 'Ash')],
+    ['file/1', { savedAt: 5 }],
+  ];
+  expect(keptNames('ada', entries, 6)).toEqual(['Oak Hill', 'Elm']);
 });

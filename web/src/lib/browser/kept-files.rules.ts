@@ -9,6 +9,8 @@ const FILE_PREFIX = 'file/';
 /** The files picked for a listing, by their keys, and the upload that some of them may already be part of. */
 export interface KeptSelection {
   savedAt: number;
+  /** As typed; an earlier release didn't keep it. */
+  listingName?: string;
   uploadId: string;
   fileKeys: string[];
   /** How the person has arranged the files, which the upload page reads; no board when they follow their names. */
@@ -25,6 +27,21 @@ export interface KeptFile {
 /** The key for the selection of a listing. Names that lead to the same folder are the same listing. */
 export function keptKey(userId: string, listingName: string): string {
   return `${userId}/${folderNameOf(listingName)}`;
+}
+
+/** The names of the listings whose selections these are, if they are the user's, the newest first. */
+export function keptNames(
+  userId: string,
+  entries: readonly (readonly [string, unknown])[],
+  now: number,
+): string[] {
+  return entries
+    .flatMap(([key, value]) => {
+      const selection = key.startsWith(`${userId}/`) ? readSelection(value, now) : null;
+      return selection?.listingName === undefined ? [] : [selection];
+    })
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .flatMap(({ listingName }) => listingName ?? []);
 }
 
 export const newFileKey = (): string => FILE_PREFIX + crypto.randomUUID();

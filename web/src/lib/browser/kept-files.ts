@@ -1,6 +1,7 @@
 import { clear, createStore, del, delMany, entries, get, getMany, set } from 'idb-keyval';
 import {
   keptKey,
+  keptNames,
   newFileKey,
   outdatedKeys,
   readFile,
@@ -57,6 +58,7 @@ export function keepFiles(
       const fileKeys = files.map((file) => keyOf.get(file) ?? '');
       const selection: KeptSelection = {
         savedAt: Date.now(),
+        listingName,
         uploadId,
         fileKeys,
         board,
@@ -104,6 +106,16 @@ export async function keptFiles(userId: string, listingName: string): Promise<Ke
   } catch {
     // A browser without storage for the page has kept nothing.
     return null;
+  }
+}
+
+/** The names of the listings that the user has picked files for, the newest first. */
+export async function keptListings(userId: string): Promise<string[]> {
+  try {
+    return keptNames(userId, await entries<string, unknown>(store), Date.now());
+  } catch {
+    // A browser without storage for the page has kept nothing.
+    return [];
   }
 }
 

@@ -69,7 +69,7 @@ describe('the API document', () => {
       ]),
     );
     expect(responses['409']?.description).toContain('`upload_in_progress`');
-    expect(responses['410']?.description).toContain('`upload_ended`');
+    expect(JSON.stringify(responses['409'])).toContain('"file_incomplete"');
   });
 
   it('knows every error that the sources make, with its status', async () => {

@@ -94,7 +94,9 @@ function collectFields(
   let bytes = 0;
   parser.on('field', (name, value, _nameIsCut, valueIsCut) => {
     bytes += Buffer.byteLength(value);
-    if (valueIsCut || bytes > MAX_FIELD_BYTES) {
+    if (!name) {
+      fail(invalid('The form has a field without a name'));
+    } else if (valueIsCut || bytes > MAX_FIELD_BYTES) {
       fail(invalid(`The text fields have more than ${MAX_FIELD_BYTES} bytes`));
     } else if (fields.has(name)) {
       const message = `The form has a field twice: ${fieldWords(name)}`;

@@ -41,9 +41,13 @@ export class ListingRemovalService {
   }
 
   /** Tells billing how many of the listing's sets became photos: the others count no longer. */
-  private async tellRemoved(manager: EntityManager, { id, userId }: Listing): Promise<void> {
+  private async tellRemoved(
+    manager: EntityManager,
+    { id, userId, status }: Listing,
+  ): Promise<void> {
     const sets = await this.tasks.progressOf(manager, id, 'merge');
-    if (sets.length > 0) {
+    // An upload that is announced counts before its first set.
+    if (sets.length > 0 || status === 'uploading') {
       const photosMade = sets.filter(({ state }) => PHOTO_IS_MADE.has(state)).length;
       const removed = { listingId: id, userId, photosMade };
       await this.outbox.publish(manager, 'queue.listing.removed.v1', removed);

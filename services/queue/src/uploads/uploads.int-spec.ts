@@ -420,6 +420,16 @@ describe('an announced upload', () => {
     expect(await harness.keys(part)).toEqual([]);
   });
 
+  it('tells that it is over when it is cancelled before its first chunk, so that it isn’t charged', async () => {
+    const [userId, uploadId] = [uuid(), uuid()];
+    await announce(userId, uploadId);
+    await harness.ask('queue.listing.cancel.v1', { userId, listingName: '12 Elm Street' });
+    const removed = await harness.inTime('its removal to be told', () =>
+      harness.media.removed.find(({ listingId }) => listingId === uploadId),
+    );
+    expect(removed).toMatchObject({ userId, photosMade: 0 });
+  });
+
   it('keeps the parts of a chunk that is sent twice', async () => {
     const [userId, uploadId] = [uuid(), uuid()];
     await announce(userId, uploadId);

@@ -3,7 +3,7 @@ import { isFinished } from '../support/api-client.js';
 import { padded, writePhotos } from '../support/photos.js';
 import { ageUploads } from '../support/uploads.js';
 import { findViolations } from './axe.js';
-import { holdBack } from './held-requests.js';
+import { type HeldRequests, holdBack } from './held-requests.js';
 import {
   carrySession,
   choosePhotos,
@@ -22,6 +22,13 @@ const PARTS = '**/files/*/parts/*';
 const shootIn = async (directory: string): Promise<string[]> =>
   writePhotos(directory, (await heavySets(3)).flat());
 
+/** Closes a tab whose requests are held back, which Chromium would otherwise still send. */
+async function closeDropping(held: Pick<HeldRequests, 'drop'>, page: Page): Promise<void> {
+  await held.drop();
+  await page.goto('about:blank');
+  await page.close();
+}
+
 /** Begins an upload of three chunks, and closes the tab when the first has arrived. */
 async function uploadFirstChunk(first: Page, paths: string[]): Promise<void> {
   await nameListing(first, LISTING);
@@ -32,10 +39,7 @@ async function uploadFirstChunk(first: Page, paths: string[]): Promise<void> {
   const taken = first.waitForResponse('**/api/queue/submit-staging');
   await chunks.release(1);
   expect((await taken).status()).toBe(200);
-  // Chromium may still send a held-back request when its page is left or its tab is closed.
-  await chunks.drop();
-  await first.goto('about:blank');
-  await first.close();
+  await closeDropping(chunks, first);
 }
 
 test('a tab that is closed during a chunked upload reserves its listing for ten minutes', async ({
@@ -95,7 +99,7 @@ test('an upload of large files whose tab was closed sends only the parts that ar
   await expect.poll(() => held.waiting).toBe(1);
   await held.release(1);
   await expect.poll(() => held.waiting).toBe(1);
-  await first.close();
+  await closeDropping(held, first);
 
   const second = await context.newPage();
   await second.goto('/');

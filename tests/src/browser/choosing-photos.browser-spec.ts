@@ -1,7 +1,15 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { choosePhotos, expect, expectToast, nameListing, startUpload, test } from './product.js';
+import {
+  choosePhotos,
+  dropPhotos,
+  expect,
+  expectToast,
+  nameListing,
+  startUpload,
+  test,
+} from './product.js';
 
 const MB = 1024 * 1024;
 
@@ -11,18 +19,6 @@ const removeAllFiles = (page: Page) =>
 /** A group of files on the page, by its title. */
 const section = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-
-/** Drops files and folders on the page, as from the system's file manager. */
-async function drop(page: Page, paths: string[]): Promise<void> {
-  const box = await page.getByText('Choose photos', { exact: true }).boundingBox();
-  const session = await page.context().newCDPSession(page);
-  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
-  const data = { items: [], files: paths, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...at, data });
-  }
-  await session.detach();
-}
 
 /** Writes files with these names and sizes; their content doesn't matter. */
 async function filesOf(directory: string, sizes: Record<string, number>): Promise<string[]> {
@@ -180,7 +176,7 @@ test('the upload page reads a dropped folder with its folders, and counts what i
   const card = info.outputPath('card');
   await filesOf(card, { ...SET, 'notes.txt': 10 });
   await filesOf(join(card, 'outside'), { 'IMG_9.jpg': 100, 'clip.mp4': 10 });
-  await drop(page, [card]);
+  await dropPhotos(page, [card]);
   await expect(page.getByRole('button', { name: '4 files ready' })).toBeVisible();
   await expect(section(page, 'Set 1').getByRole('listitem')).toHaveCount(3);
   await expect(section(page, 'Exterior photos').getByRole('listitem')).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { appendFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
 import { padded, writePhotos } from '../support/photos.js';
@@ -7,6 +8,7 @@ import { type HeldRequests, holdBack } from './held-requests.js';
 import {
   carrySession,
   choosePhotos,
+  dropPhotos,
   expect,
   expectToast,
   nameListing,
@@ -155,3 +157,88 @@ test('an interrupted upload is discarded from the first page, and frees its name
   await expect(offer).toHaveCount(0);
   expect(await api.submit(LISTING, await smallSets(1))).toMatchObject({ status: 200 });
 });
+
+test('a listing is uploaded by one tab at a time', async ({
+  signedIn: first,
+  context,
+  api,
+}, info) => {
+  const paths = await writePhotos(info.outputPath('shoot'), (await smallSets(1)).flat());
+  await nameListing(first, LISTING);
+  await choosePhotos(first, paths);
+  const held = await holdBack(first, '**/api/queue/submit-staging');
+  await startUpload(first);
+  await expect.poll(() => held.waiting).toBe(1);
+
+  const second = await context.newPage();
+  await nameListing(second, LISTING);
+  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await startUpload(second);
+  await expectToast(second, 'Uploading in another tab');
+  await held.open();
+  await expectToast(first, 'Upload complete!');
+  expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({ totalPhotos: 1 });
+});
+
+test('a browser without room for the photos says what to do when its tab is closed', async ({
+  signedIn: page,
+  context,
+  product,
+}, info) => {
+  const [set = []] = await smallSets(1);
+  const chrome = await context.newCDPSession(page);
+  const quotaSize = 1024 * 1024;
+  await chrome.send('Storage.overrideQuotaForOrigin', { origin: product.url, quotaSize });
+  await nameListing(page, LISTING);
+  const large = set.map((photo) => padded(photo, quotaSize));
+  await choosePhotos(page, await writePhotos(info.outputPath('shoot'), large));
+  await expect(page.getByText('This browser has no room to keep the photos.')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await startUpload(page);
+  await expectToast(page, 'Upload complete!');
+});
+
+test('dropped photos are kept by their places on the disk, and asked for again', async ({
+  signedIn: first,
+  context,
+}, info) => {
+  const paths = await writePhotos(info.outputPath('shoot'), (await smallSets(1)).flat());
+  await nameListing(first, LISTING);
+  await dropPhotos(first, paths);
+  await expect.poll(() => first.evaluate(countKept)).toBe(4);
+
+  // The first tab stays open: once all are closed, only a person at a real window can allow the files again.
+  const second = await context.newPage();
+  await second.addInitScript(forgetPermissions);
+  await nameListing(second, LISTING);
+  await second.getByRole('button', { name: 'Use these photos' }).click();
+  await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
+  await expect(second.getByText('3 files ready')).toBeVisible();
+
+  await appendFile(paths[0] ?? '', 'changed since');
+  await second.reload();
+  await second.getByRole('button', { name: 'Use these photos' }).click();
+  await expect(second.getByRole('button', { name: 'Use these photos' })).toHaveCount(0);
+  await expect(second.getByText('files ready')).toHaveCount(0);
+});
+
+/** Counts what the page has kept: the files, and the selection that they belong to. */
+function countKept(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('roomlight');
+    opened.onerror = () => reject(new Error('The page has no storage.'));
+    opened.onsuccess = () => {
+      const kept = opened.result.transaction('kept-files').objectStore('kept-files').count();
+      kept.onsuccess = () => resolve(kept.result);
+    };
+  });
+}
+
+/** Lets the browser ask before it reads a kept file, as it does when it has a window. */
+function forgetPermissions(): void {
+  let state = 'prompt';
+  Object.assign(FileSystemFileHandle.prototype, {
+    queryPermission: () => Promise.resolve(state),
+    requestPermission: () => Promise.resolve((state = 'granted')),
+  });
+}

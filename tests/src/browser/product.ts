@@ -112,6 +112,18 @@ export async function choosePhotos(page: Page, paths: string | string[]): Promis
   await page.getByLabel('Choose photos').setInputFiles(paths);
 }
 
+/** Drops files and folders on the page, as from the system's file manager. */
+export async function dropPhotos(page: Page, paths: string[]): Promise<void> {
+  const box = await page.getByText('Choose photos', { exact: true }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+  const data = { items: [], files: paths, dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  }
+  await session.detach();
+}
+
 export async function startUpload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Upload' }).click();
 }

@@ -1,3 +1,5 @@
+import { rememberHandle } from '../../lib/browser/kept-files';
+
 /** What the File System API adds to a drop; only Chromium has it, and only in secure contexts. */
 declare global {
   interface DataTransferItem {
@@ -44,7 +46,9 @@ export async function filesIn(handles: readonly FileSystemHandle[]): Promise<Fou
     const asked = waiting
       .slice(first, first + FILES_AT_ONCE)
       .map(async ({ handle, isInFolder }) => {
-        return { file: await handle.getFile(), isInFolder };
+        const file = await handle.getFile();
+        rememberHandle(file, handle);
+        return { file, isInFolder };
       });
     files.push(...(await Promise.all(asked)));
   }

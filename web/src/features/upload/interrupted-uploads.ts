@@ -9,7 +9,7 @@ import { percentSent } from './upload-progress.rules';
 /** An upload that the server has begun to receive, and whose files this browser has kept. */
 export interface InterruptedUpload {
   listingName: string;
-  /** Of its bytes; null when only reading the files again tells the sets. */
+  /** Of its bytes; null when only reading the files tells. */
   percent: number | null;
 }
 
@@ -29,6 +29,9 @@ async function interruptedUpload(
   const report = kept === null ? null : await reportOf(kept.uploadId);
   if (kept === null || report === null || report.isComplete) {
     return null;
+  }
+  if (kept.files === null) {
+    return { listingName, percent: null };
   }
   const shoot = shootToUpload(kept.files, readBoard(kept.board, kept.files));
   if (shoot.kind === 'refused') {

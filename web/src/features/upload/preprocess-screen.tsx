@@ -1,10 +1,10 @@
-import { ArchiveRestore } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/button';
 import { PageHeader } from '../../ui/page/page-header';
 import { ConflictDialog } from './conflict-dialog';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
+import { KeptNotice } from './kept-notice';
 import type { UploadOutcome } from './run-upload';
 import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
@@ -32,7 +32,7 @@ export function PreprocessScreen({
   const { files } = picked;
   const pictures = usePictures(files);
   const arrangement = useArrangement(picked, pictures);
-  useKeeping(userId, listingName, picked, !arrangement.isFinding);
+  const hasNoRoom = useKeeping(userId, listingName, picked, !arrangement.isFinding);
   const { phase, question, start, cancel } = useUpload(listingName, picked, arrangement.board, {
     onPartUploaded: selection.notePartUploaded,
     onCancelled: selection.beginAgain,
@@ -74,15 +74,11 @@ export function PreprocessScreen({
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FilePicker isSmall={files.length > 0} disabled={busy} onPick={add} />
-          {picked.restored && (
-            <p
-              role="status"
-              className="flex items-center gap-2.5 rounded-xl bg-success-soft px-4 py-3 text-sm font-medium text-success-text"
-            >
-              <ArchiveRestore aria-hidden className="size-4.5 shrink-0" />
-              The photos you had picked are still here. Start the upload when you are ready.
-            </p>
-          )}
+          <KeptNotice
+            isRestored={picked.restored}
+            hasNoRoom={hasNoRoom}
+            onUnlock={selection.unlock}
+          />
           {undo !== null && selection.lastChange === 'removed' && !busy && (
             <RemovedNotice onUndo={undo} />
           )}

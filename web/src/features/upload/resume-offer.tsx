@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CloudUpload } from 'lucide-react';
 import { errorText } from '../../lib/api/api';
-import { forgetFiles } from '../../lib/browser/kept-files';
+import { forgetFiles, unlockFiles } from '../../lib/browser/kept-files';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/overlay/toast-store';
 import { discardUpload } from './discard-upload';
@@ -35,6 +35,11 @@ export function ResumeOffer({ userId, onResume }: ResumeOfferProps) {
         variant: 'destructive',
       }),
   });
+  const resume = async ({ listingName }: InterruptedUpload) => {
+    // The click lets the browser ask for the files; if it is refused, the next page offers to ask again.
+    await unlockFiles(userId, listingName).catch(() => undefined);
+    onResume(listingName);
+  };
   return uploads.map((upload) => (
     <section
       key={upload.listingName}
@@ -49,7 +54,7 @@ export function ResumeOffer({ userId, onResume }: ResumeOfferProps) {
         </span>
         <span className="text-muted">It was interrupted. What was sent is kept for a day.</span>
       </p>
-      <Button size="sm" onClick={() => onResume(upload.listingName)}>
+      <Button size="sm" onClick={() => void resume(upload)}>
         Resume
       </Button>
       <Button

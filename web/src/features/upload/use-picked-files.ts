@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { forgetFiles, keepFiles, keptFiles } from '../../lib/browser/kept-files';
+import { forgetFiles, keepFiles, keptFiles, unlockFiles } from '../../lib/browser/kept-files';
 import { rememberFileCount } from '../../lib/browser/pending-payment';
 import { toast } from '../../ui/overlay/toast-store';
 import { keepOnly, type Board } from './board/board.rules';
@@ -29,20 +29,27 @@ export function usePickedFiles(userId: string, listingName: string) {
   const [chosen, setChosen] = useState<PickedFiles | null>(null);
   const [none] = useState(() => picking({ files: [], board: null, developRaw: false }));
   const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [isLocked, setIsLocked] = useState(false);
 
+  const restore = useCallback((kept: Awaited<ReturnType<typeof keptFiles>>) => {
+    setIsLocked(kept?.files === null);
+    if (kept !== null && kept.files !== null) {
+      const restored = { ...kept, board: readBoard(kept.board, kept.files), restored: true };
+      // A person who has chosen other files meanwhile wants those.
+      setChosen((now) => now ?? restored);
+    }
+  }, []);
   useEffect(() => {
     let left = false;
     void keptFiles(userId, listingName).then((kept) => {
-      if (!left && kept !== null) {
-        const restored = { ...kept, board: readBoard(kept.board, kept.files), restored: true };
-        // A person who has chosen other files meanwhile wants those.
-        setChosen((now) => now ?? restored);
+      if (!left) {
+        restore(kept);
       }
     });
     return () => {
       left = true;
     };
-  }, [userId, listingName]);
+  }, [userId, listingName, restore]);
 
   /** Whether a part of the picked files is uploaded: whoever adds files then begins with these alone. */
   const isPartUploaded = useRef(false);
@@ -64,6 +71,14 @@ export function usePickedFiles(userId: string, listingName: string) {
 
   return {
     picked,
+    /** Asks for access to files of an earlier visit; null when there are none, or nothing to ask. */
+    unlock:
+      isLocked && chosen === null
+        ? async () => {
+            await unlockFiles(userId, listingName);
+            restore(await keptFiles(userId, listingName));
+          }
+        : null,
     /** Adds files to those that are there. */
     add: (files: File[]) => {
       const there = isPartUploaded.current ? [] : picked.files;
@@ -122,19 +137,24 @@ export function usePickedFiles(userId: string, listingName: string) {
 /**
  * Keeps the picked files while the page is away: left, reloaded, or at the checkout.
  * @param isSettled whether the files are read; until then, copying them would hold up the reading
+ * @returns whether the browser has no room for them, so that they are there until the page is left
  */
 export function useKeeping(
   userId: string,
   listingName: string,
   picked: PickedFiles,
   isSettled: boolean,
-): void {
+): boolean {
+  const [withoutRoom, setWithoutRoom] = useState<PickedFiles | null>(null);
   useEffect(() => {
     if (isSettled && picked.files.length > 0 && !picked.restored) {
-      // Without room, the files are there until the page is left.
-      keepFiles(userId, listingName, kept(picked)).catch(() => undefined);
+      keepFiles(userId, listingName, kept(picked)).then(
+        () => setWithoutRoom(null),
+        () => setWithoutRoom(picked),
+      );
     }
   }, [userId, listingName, picked, isSettled]);
+  return withoutRoom === picked;
 }
 
 /** What the person has picked, as an upload of its own. */

@@ -1,6 +1,8 @@
+import { folderNameOf } from '@roomlight/contracts/rules';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { toast } from '../../ui/overlay/toast-store';
 import { errorText } from '../../lib/api/api';
+import { inOneTab } from '../../lib/browser/one-tab';
 import type { Board } from './board/board.rules';
 import type { ListingConflict } from './conflict';
 import { discardUpload, type SavedExteriors } from './discard-upload';
@@ -80,6 +82,12 @@ interface UploadEvents {
   onCancelled: (uploaded: readonly File[]) => void;
 }
 
+const UPLOADED_ELSEWHERE = {
+  title: 'Uploading in another tab',
+  description: 'This listing is being uploaded there. Close that tab to go on here.',
+  variant: 'destructive',
+} as const;
+
 /** Uploads the picked files for a listing, and tracks the progress. Leaving the page stops the upload. */
 export function useUpload(
   listingName: string,
@@ -118,43 +126,50 @@ export function useUpload(
     stop.current = controller;
     isCancelled.current = false;
     change({ type: 'checking' });
-    const outcome = await runUpload(
-      { listingName, files: picked.files, board, developRaw: picked.developRaw, ...state },
-      {
-        notify: (message) => {
-          if (!isCancelled.current) {
-            toast(message);
-          }
+    const run = () =>
+      runUpload(
+        { listingName, files: picked.files, board, developRaw: picked.developRaw, ...state },
+        {
+          notify: (message) => {
+            if (!isCancelled.current) {
+              toast(message);
+            }
+          },
+          confirmReplacing: (conflict) =>
+            new Promise((resolve) => {
+              setQuestion({
+                conflict,
+                answer: (replace) => {
+                  setQuestion(null);
+                  resolve(replace);
+                },
+              });
+            }),
         },
-        confirmReplacing: (conflict) =>
-          new Promise((resolve) => {
-            setQuestion({
-              conflict,
-              answer: (replace) => {
-                setQuestion(null);
-                resolve(replace);
-              },
-            });
-          }),
-      },
-      {
-        onStart: (totalBytes) => change({ type: 'started', totalBytes, at: performance.now() }),
-        onProgress: (bytes) => change({ type: 'sent', bytes, at: performance.now() }),
-        onSetsTaken: () => {
-          state.setsTaken = true;
+        {
+          onStart: (totalBytes) => change({ type: 'started', totalBytes, at: performance.now() }),
+          onProgress: (bytes) => change({ type: 'sent', bytes, at: performance.now() }),
+          onSetsTaken: () => {
+            state.setsTaken = true;
+          },
+          onSetsQueued: () => {
+            state.setsQueued = true;
+            onPartUploaded();
+          },
+          onSaved: (files, saved) => {
+            files.forEach((file) => state.saved.add(file));
+            state.savedAs.push(saved);
+            onPartUploaded();
+          },
         },
-        onSetsQueued: () => {
-          state.setsQueued = true;
-          onPartUploaded();
-        },
-        onSaved: (files, saved) => {
-          files.forEach((file) => state.saved.add(file));
-          state.savedAs.push(saved);
-          onPartUploaded();
-        },
-      },
-      controller.signal,
-    );
+        controller.signal,
+      );
+    const outcome = await inOneTab(`upload/${folderNameOf(listingName)}`, run);
+    if (outcome === null) {
+      toast(UPLOADED_ELSEWHERE);
+      change({ type: 'ended' });
+      return { kind: 'not-uploaded' };
+    }
     if (isCancelled.current) {
       await discard(listingName, state).then(onCancelled);
       change({ type: 'ended' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  isSameFile,
   KEPT_MS,
   keptKey,
   keptNames,
@@ -43,6 +44,22 @@ describe('a kept selection', () => {
 });
 
 describe('a kept file', () => {
+  it('is the same until it is changed on the disk', () => {
+    const file = { size: 5, lastModified: SAVED_AT };
+    expect(isSameFile(file, { ...file })).toBe(true);
+    expect(isSameFile(file, { ...file, size: 6 })).toBe(false);
+    expect(isSameFile(file, { ...file, lastModified: SAVED_AT + 1 })).toBe(false);
+  });
+
+  it('may be kept by its place on the disk', () => {
+    const { file } = kept();
+    const handle = { kind: 'file', getFile: () => Promise.resolve(file) };
+    const value = { savedAt: SAVED_AT, handle, size: file.size, lastModified: file.lastModified };
+    expect(readFile(value)).toEqual(value);
+    expect(readFile({ ...value, handle: {} })).toBeNull();
+    expect(readFile({ savedAt: SAVED_AT, handle })).toBeNull();
+  });
+
   it.each([undefined, null, {}, { savedAt: SAVED_AT }, { ...kept(), file: 'IMG_1.jpg' }])(
     'is never %j',
     (value) => {

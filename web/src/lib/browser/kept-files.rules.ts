@@ -19,9 +19,39 @@ export interface KeptSelection {
   developRaw?: boolean;
 }
 
-export interface KeptFile {
+/** A file as it is kept: by its place on the disk where the browser tells it, and as a copy otherwise. */
+export type KeptFile = KeptCopy | KeptHandle;
+
+interface KeptCopy {
   savedAt: number;
   file: File;
+}
+
+/** A file's place on the disk, as browsers with the File System API give it. */
+export interface FileHandle {
+  readonly kind: 'file';
+  getFile: () => Promise<File>;
+  queryPermission?: () => Promise<PermissionAnswer>;
+  requestPermission?: () => Promise<PermissionAnswer>;
+}
+
+export type PermissionAnswer = 'granted' | 'denied' | 'prompt';
+
+interface KeptHandle {
+  savedAt: number;
+  handle: FileHandle;
+  /** As it was picked: a file that was changed since is another one. Bytes. */
+  size: number;
+  /** Milliseconds since 1970. */
+  lastModified: number;
+}
+
+/** Whether the file on the disk is still the one that was kept. */
+export function isSameFile(
+  kept: Pick<KeptHandle, 'size' | 'lastModified'>,
+  file: Pick<File, 'size' | 'lastModified'>,
+): boolean {
+  return kept.size === file.size && kept.lastModified === file.lastModified;
 }
 
 /** The key for the selection of a listing. Names that lead to the same folder are the same listing. */
@@ -52,14 +82,25 @@ export function readSelection(value: unknown, now: number): KeptSelection | null
 }
 
 export function readFile(value: unknown): KeptFile | null {
-  return isRecord(value) &&
-    'savedAt' in value &&
-    typeof value.savedAt === 'number' &&
-    'file' in value &&
-    value.file instanceof File
-    ? { savedAt: value.savedAt, file: value.file }
+  if (!isRecord(value) || !('savedAt' in value) || typeof value.savedAt !== 'number') {
+    return null;
+  }
+  const { savedAt } = value;
+  if ('file' in value && value.file instanceof File) {
+    return { savedAt, file: value.file };
+  }
+  return 'handle' in value &&
+    isFileHandle(value.handle) &&
+    'size' in value &&
+    typeof value.size === 'number' &&
+    'lastModified' in value &&
+    typeof value.lastModified === 'number'
+    ? { savedAt, handle: value.handle, size: value.size, lastModified: value.lastModified }
     : null;
 }
+
+const isFileHandle = (value: unknown): value is FileHandle =>
+  isRecord(value) && 'getFile' in value && typeof value.getFile === 'function';
 
 /** The keys of what nobody came back for: old selections, and files that belong to none. */
 export function outdatedKeys(entries: readonly (readonly [string, unknown])[], now: number) {

@@ -1,23 +1,33 @@
 import { clear, createStore, del, delMany, entries, get, getMany, set } from 'idb-keyval';
 import {
+  isSameFile,
   keptKey,
   keptNames,
   newFileKey,
   outdatedKeys,
   readFile,
   readSelection,
+  type FileHandle,
   type KeptFile,
   type KeptSelection,
+  type PermissionAnswer,
 } from './kept-files.rules';
 
 /**
- * Picked photos that outlive the page. The browser keeps the files on its disk: nothing is read into memory, however
- * many there are. Each file is written once, since writing one copies it.
+ * Picked photos that outlive the page. The browser keeps a handle of each file where it has one, which takes no room
+ * and asks the person once when it is used again; or else a copy on its disk, written once. Nothing is read into memory.
  */
 const store = createStore('roomlight', 'kept-files');
 
 /** Where this page has kept a file, or found it. */
 const keyOf = new WeakMap<File, string>();
+
+const handleOf = new WeakMap<File, FileHandle>();
+
+/** Remembers where a file lies on the disk, so that keeping it needs no copy. */
+export function rememberHandle(file: File, handle: FileHandle): void {
+  handleOf.set(file, handle);
+}
 
 export interface KeptFiles {
   uploadId: string;
@@ -51,6 +61,7 @@ export function keepFiles(
     const kept = new Set(before);
     const isKept = (file: File) => kept.has(keyOf.get(file) ?? '');
     const added: string[] = [];
+    await checkRoom(files.filter((file) => !isKept(file) && !handleOf.has(file)));
     try {
       for (const file of files.filter((file) => !isKept(file))) {
         added.push(await keepFile(file));
@@ -75,38 +86,101 @@ export function keepFiles(
   });
 }
 
+/**
+ * Refuses copies that have no room, before gigabytes of them are written.
+ * @throws DOMException
+ */
+async function checkRoom(copies: readonly File[]): Promise<void> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  if (copies.reduce((sum, { size }) => sum + size, 0) > quota - usage) {
+    throw new DOMException('There is no room for the photos.', 'QuotaExceededError');
+  }
+}
+
 async function keepFile(file: File): Promise<string> {
   const key = newFileKey();
-  const kept: KeptFile = { savedAt: Date.now(), file };
+  const savedAt = Date.now();
+  const handle = handleOf.get(file);
+  const { size, lastModified } = file;
+  const kept: KeptFile =
+    handle === undefined ? { savedAt, file } : { savedAt, handle, size, lastModified };
   await set(key, kept, store);
   keyOf.set(file, key);
   return key;
 }
 
+/** Files that are there, and wait for the person's permission to read them again. */
+export interface LockedFiles {
+  uploadId: string;
+  files: null;
+}
+
 /** The files that were picked for the listing; null when they aren't all there. */
-export async function keptFiles(userId: string, listingName: string): Promise<KeptFiles | null> {
+export async function keptFiles(
+  userId: string,
+  listingName: string,
+): Promise<KeptFiles | LockedFiles | null> {
   try {
     return await inTurn(async () => {
-      const value: unknown = await get(keptKey(userId, listingName), store);
-      const selection = readSelection(value, Date.now());
-      if (selection === null) {
+      const kept = await readKept(userId, listingName);
+      if (kept === null) {
         return null;
       }
-      const { uploadId, fileKeys, board, developRaw = false } = selection;
-      const values: unknown[] = await getMany(fileKeys, store);
-      const files = values.flatMap((kept, index) => {
-        const file = readFile(kept)?.file;
-        if (file !== undefined) {
-          keyOf.set(file, fileKeys[index] ?? '');
-        }
-        return file ?? [];
-      });
-      return files.length === fileKeys.length ? { uploadId, files, board, developRaw } : null;
+      const { uploadId, board, developRaw = false } = kept.selection;
+      if ((await permissions(kept.values, 'queryPermission')).includes('prompt')) {
+        return { uploadId, files: null };
+      }
+      const files = (await Promise.all(kept.values.map(openFile))).filter((file) => file !== null);
+      if (files.length < kept.values.length) {
+        return null;
+      }
+      files.forEach((file, index) => keyOf.set(file, kept.selection.fileKeys[index] ?? ''));
+      return { uploadId, files, board, developRaw };
     });
   } catch {
     // A browser without storage for the page has kept nothing.
     return null;
   }
+}
+
+/** Asks the person for access to the files; must be called while a click is handled. */
+export async function unlockFiles(userId: string, listingName: string): Promise<void> {
+  const kept = await readKept(userId, listingName);
+  await permissions(kept?.values ?? [], 'requestPermission');
+}
+
+async function readKept(userId: string, listingName: string) {
+  const selection = readSelection(await get(keptKey(userId, listingName), store), Date.now());
+  const found: unknown[] = await getMany(selection?.fileKeys ?? [], store);
+  const values = found.map(readFile).filter((value) => value !== null);
+  return selection !== null && values.length === found.length ? { selection, values } : null;
+}
+
+/** One after another: the browser's first question is for all files, and the others are answered by it. */
+async function permissions(
+  kept: readonly KeptFile[],
+  ask: 'queryPermission' | 'requestPermission',
+): Promise<PermissionAnswer[]> {
+  const states: PermissionAnswer[] = [];
+  for (const one of kept) {
+    if ('handle' in one) {
+      states.push((await one.handle[ask]?.()) ?? 'granted');
+    }
+  }
+  return states;
+}
+
+/** Null for a file that is gone from the disk, or was changed there. */
+async function openFile(kept: KeptFile): Promise<File | null> {
+  if ('file' in kept) {
+    return kept.file;
+  }
+  const file = await kept.handle.getFile().catch(() => null);
+  if (file === null || !isSameFile(kept, file)) {
+    return null;
+  }
+  handleOf.set(file, kept.handle);
+  return file;
 }
 
 /** The names of the listings that the user has picked files for, the newest first. */

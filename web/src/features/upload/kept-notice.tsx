@@ -1,0 +1,50 @@
+import { ArchiveRestore, HardDrive } from 'lucide-react';
+import { Button } from '../../ui/button';
+
+interface KeptNoticeProps {
+  isRestored: boolean;
+  hasNoRoom: boolean;
+  /** Null when the files of an earlier visit need no permission. */
+  onUnlock: (() => Promise<void>) | null;
+}
+
+/** Says what the browser keeps of the picked photos while the page is away. */
+export function KeptNotice({ isRestored, hasNoRoom, onUnlock }: KeptNoticeProps) {
+  if (onUnlock !== null) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm">
+        <ArchiveRestore aria-hidden className="size-4.5 shrink-0 text-accent-text" />
+        <p className="min-w-0 grow">
+          The photos you had picked are still on this computer. Your browser asks before this page
+          reads them again.
+        </p>
+        <Button size="sm" onClick={() => void onUnlock()}>
+          Use these photos
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {isRestored && (
+        <p
+          role="status"
+          className="flex items-center gap-2.5 rounded-xl bg-success-soft px-4 py-3 text-sm font-medium text-success-text"
+        >
+          <ArchiveRestore aria-hidden className="size-4.5 shrink-0" />
+          The photos you had picked are still here. Start the upload when you are ready.
+        </p>
+      )}
+      {hasNoRoom && (
+        <p
+          role="status"
+          className="flex items-center gap-2.5 rounded-xl bg-info-soft px-4 py-3 text-sm font-medium text-info-text"
+        >
+          <HardDrive aria-hidden className="size-4.5 shrink-0" />
+          This browser has no room to keep the photos. If this page closes before the upload is
+          complete, choose them again to go on.
+        </p>
+      )}
+    </>
+  );
+}

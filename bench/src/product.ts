@@ -23,7 +23,10 @@ export interface Product extends SignedIn {
   getJson<Answer>(path: string): Promise<Answer>;
 }
 
-/** Starts the product in its own folder, as `npm start` does, and stops it after the work. */
+/**
+ * Starts the product in its own folder, as `npm start` does, and stops it after the work.
+ * @param environment with a PORT, or the product takes a free one
+ */
 export async function withProduct(
   work: (product: Product) => Promise<void>,
   environment: NodeJS.ProcessEnv = {},
@@ -32,7 +35,7 @@ export async function withProduct(
   // The database's account must be able to enter the directory.
   await chmod(directory, 0o755);
   const stack = await startStack({
-    port: 0,
+    port: Number(environment['PORT'] ?? 0),
     dataDirectory: directory,
     environment: {
       PATH: process.env['PATH'],

@@ -10,7 +10,10 @@ export interface ProcessorShare {
   share: number;
 }
 
-/** Measures the processor time of each process over the following period, including processes that it has started. */
+/**
+ * Measures the processor time of each process over the following period, including processes that it has started, and
+ * those of them that have ended.
+ */
 export async function cpuOf(
   pids: ReadonlyMap<string, number>,
   seconds: number,
@@ -37,11 +40,12 @@ async function ticksOfTrees(roots: readonly number[]): Promise<Map<number, numbe
     pids.map(async (pid) => {
       // The process may have ended since the directory was read.
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-      // The program's name is in parentheses and may contain anything; the parent is the second field after it.
+      // The program's name is in parentheses and may contain anything; the parent is the second field after it. The
+      // last two are the times of children that have ended, as PostgreSQL's connections do.
       const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields !== undefined) {
-        const [parent, user, system] = [fields[1], fields[11], fields[12]].map(Number);
-        processes.set(Number(pid), { parent: parent ?? 0, ticks: (user ?? 0) + (system ?? 0) });
+        const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+        processes.set(Number(pid), { parent: Number(fields[1]), ticks });
       }
     }),
   );

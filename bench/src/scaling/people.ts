@@ -40,3 +40,30 @@ export async function addPeople({ stack }: Product, count: number): Promise<Pers
     await client.end();
   }
 }
+
+/** Adds a queue for each person, with one listing still in progress. */
+export async function addListings(
+  databaseUrl: string,
+  people: readonly Person[],
+  count: number,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into queue.listings
+         (id, user_id, listing_name, folder_name, status, total_chunks, total_expected, total_photos,
+          completed_photos, provider, created_at, started_at, completed_at)
+       select gen_random_uuid(), person, n || ' Ocean View Drive', n || '_Ocean_View_Drive',
+              case n when 1 then 'processing' else 'completed' end, 40, 150, 50,
+              case n when 1 then 20 else 50 end, 'built-in', now() - n * interval '1 hour',
+              now() - n * interval '50 minutes',
+              case when n > 1 then now() - n * interval '40 minutes' end
+         from unnest($1::uuid[]) person, generate_series(1, $2::int) n`,
+      [people.map(({ id }) => id), count],
+    );
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}

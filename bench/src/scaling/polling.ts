@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { startPeer } from '../peers/peer-process.js';
 import { withProduct, type Product } from '../product.js';
 import { printTable, report } from '../report.js';
 import { cpuOf } from './cpu-of.js';
-import { addPeople, type Person } from './people.js';
+import { addListings, addPeople } from './people.js';
 import type { Poller, Polling } from './pollers.js';
 
 const BROWSERS = 1000;
@@ -16,29 +15,6 @@ const WARM_UP_SECONDS = 10;
 const SECONDS = 30;
 const GOAL_P99_MS = 50;
 const GOAL_CORES = 0.2;
-
-/** Adds a queue for each person, with one listing still in progress. */
-async function addListings(databaseUrl: string, people: readonly Person[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      `insert into queue.listings
-         (id, user_id, listing_name, folder_name, status, total_chunks, total_expected, total_photos,
-          completed_photos, provider, created_at, started_at, completed_at)
-       select gen_random_uuid(), person, n || ' Ocean View Drive', n || '_Ocean_View_Drive',
-              case n when 1 then 'processing' else 'completed' end, 40, 150, 50,
-              case n when 1 then 20 else 50 end, 'built-in', now() - n * interval '1 hour',
-              now() - n * interval '50 minutes',
-              case when n > 1 then now() - n * interval '40 minutes' end
-         from unnest($1::uuid[]) person, generate_series(1, $2::int) n`,
-      [people.map(({ id }) => id), LISTINGS],
-    );
-    await client.query('analyze');
-  } finally {
-    await client.end();
-  }
-}
 
 /** Polls from a separate process, and calls `measure` for the others when the polling has settled. */
 async function poll(
@@ -74,7 +50,7 @@ const processorTable = async (product: Product) => {
 
 await withProduct(async (product) => {
   const people = await addPeople(product, BROWSERS);
-  await addListings(product.stack.databaseUrl, people);
+  await addListings(product.stack.databaseUrl, people, LISTINGS);
   const peer = await startPeer('listings-server.js', {
     PEER_DATABASE_URL: product.stack.databaseUrl,
   });

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ImageOff } from 'lucide-react';
 import { ApiError } from '../../lib/api/api';
 import { folderQuery } from '../../lib/api/folders';
-import { POLL_MS } from '../../lib/api/listings';
+import { useQueuePollMs, useRefetchWithQueue } from '../../lib/api/queue-events';
 import { useEnhanceFolder } from '../../lib/use-enhance-folder';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -25,8 +25,10 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
     folderName: folderPath({ ownerId, folderName }),
     failed: { title: 'Processing failed', fallback: 'No photos were changed.' },
   });
+  const pollMs = useQueuePollMs();
+  const queryKey = [...query.queryKey, 'review'];
   const { data: photos } = useSuspenseQuery({
-    queryKey: [...query.queryKey, 'review'],
+    queryKey,
     queryFn: async ({ client }) => {
       try {
         return (await client.fetchQuery({ ...query, staleTime: 0 })).photos;
@@ -38,8 +40,9 @@ export function ReviewScreen({ ownerId, listingName }: ReviewScreenProps) {
       }
     },
     refetchInterval: ({ state }) =>
-      enhance.isPending || state.data?.some(({ processing }) => processing) ? POLL_MS : false,
+      enhance.isPending || state.data?.some(({ processing }) => processing) ? pollMs : false,
   });
+  useRefetchWithQueue(queryKey, enhance.isPending || photos.some(({ processing }) => processing));
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { QueueEvents, REOPEN_MS, SILENT_MS } from './queue-events.rules.js';
+import { oneAtATime, QueueEvents, REOPEN_MS, SILENT_MS } from './queue-events.rules.js';
 
 class FakeStream {
   readyState = 1;
@@ -112,4 +112,21 @@ it('has no stream while the tab is hidden', () => {
   expect([events.isLive(), streams[0]?.isClosed]).toEqual([false, true]);
   hide(false);
   expect(streams).toHaveLength(2);
+});
+
+it('work that is asked for while it is done is done once more afterwards', async () => {
+  const ends: (() => void)[] = [];
+  const ask = oneAtATime(() => new Promise((resolve) => void ends.push(resolve)));
+  ask();
+  ask();
+  ask();
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await Promise.resolve();
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await Promise.resolve();
+  await Promise.resolve();
+  ask();
+  expect(ends).toHaveLength(3);
 });

@@ -130,3 +130,26 @@ export class QueueEvents {
     }
   }
 }
+
+/**
+ * Does work again when it is asked for meanwhile, but not before it has ended: on a slow network, changes come faster
+ * than answers.
+ */
+export function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false;
+  let isAskedAgain = false;
+  const run = async () => {
+    isRunning = true;
+    do {
+      isAskedAgain = false;
+      await work();
+    } while (isAskedAgain);
+    isRunning = false;
+  };
+  return () => {
+    isAskedAgain = true;
+    if (!isRunning) {
+      void run();
+    }
+  };
+}

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { folderQuery } from './folders';
-import { POLL_MS } from './listings';
+import { useQueuePollMs, useRefetchWithQueue } from './queue-events';
 
 /**
- * A folder's photos, refetched every 2 s while `isBusy`, that is, while photos are still being made, and while the
- * folder itself says so.
+ * A folder's photos, refetched as the queue changes while `isBusy`, that is, while photos are still being made, and
+ * while the folder itself says so.
  */
 export function useLiveFolder(ownerId: string, folderName: string, isBusy: boolean) {
+  const pollMs = useQueuePollMs();
+  const folder = folderQuery(ownerId, folderName);
   const query = useQuery({
-    ...folderQuery(ownerId, folderName),
-    refetchInterval: ({ state }) => (isBusy || state.data?.processing === true ? POLL_MS : false),
+    ...folder,
+    refetchInterval: ({ state }) => (isBusy || state.data?.processing === true ? pollMs : false),
   });
+  useRefetchWithQueue(folder.queryKey, isBusy || query.data?.processing === true);
   const { refetch } = query;
   const wasBusy = useRef(isBusy);
 

@@ -106,7 +106,7 @@ test('an upload of large files whose tab was closed sends only the parts that ar
   const second = await context.newPage();
   await second.goto('/');
   const offer = second.getByRole('region', { name: `Upload of ${LISTING}` });
-  await expect(offer).toContainText(`Resume upload of ${LISTING}, 29 %`);
+  await expect(offer).toContainText(`Resume upload of ${LISTING}, 7 %`);
   expect(await findViolations(second)).toEqual([]);
   const sent: string[] = [];
   second.on('request', (request) => {
@@ -117,7 +117,8 @@ test('an upload of large files whose tab was closed sends only the parts that ar
   await expect(second.getByText('The photos you had picked are still here.')).toBeVisible();
   await startUpload(second);
   await expectToast(second, 'Upload complete!');
-  expect(sent).toEqual(['0/1', '1/0', '1/1', '2/0', '2/1']);
+  const all = [0, 1, 2].flatMap((file) => [0, 1, 2, 3, 4].map((part) => `${file}/${part}`));
+  expect(sent).toEqual(all.slice(1));
   expect(await api.waitForListing(LISTING, isFinished)).toMatchObject({ completedPhotos: 1 });
 });
 

@@ -8,6 +8,7 @@ import { idOf } from '../http/request/id.pipe.js';
 import { numberOf } from '../http/request/number.pipe.js';
 import { PART_TYPE } from '../http/server/body-parsers.helper.js';
 import { cutOff } from '../multipart/form-parser.helper.js';
+import { OpenUploadsService } from './open-uploads.service.js';
 import { SentFilesService } from './sent-files.service.js';
 import {
   PartAddresses,
@@ -24,6 +25,7 @@ export class UploadsController {
   constructor(
     private readonly calls: RpcClient,
     private readonly files: SentFilesService,
+    private readonly open: OpenUploadsService,
   ) {}
 
   /**
@@ -70,7 +72,7 @@ export class UploadsController {
     @Param('uploadId', idOf('Upload')) uploadId: string,
     @Body() { parts }: PartsToSend,
   ): Promise<PartAddresses> {
-    await this.calls.request('queue.upload.continue.v1', { userId, uploadId });
+    await this.open.goOn(userId, uploadId);
     const addresses = parts.map(async ({ file, part, size }) => {
       const signed = await this.files.signPart(uploadId, { file, part, size });
       const address = signed ?? `/api/queue/uploads/${uploadId}/files/${file}/parts/${part}`;
@@ -80,7 +82,7 @@ export class UploadsController {
   }
 
   /**
-   * Stores a part of a file. All parts have 8 MB but a file's last one; the same part may be sent again. A chunk names its
+   * Stores a part of a file. All parts have 2 MB but a file's last one; the same part may be sent again. A chunk names its
    * files in `sentFiles` once all their parts are here.
    */
   @Put(':uploadId/files/:number/parts/:part')
@@ -94,7 +96,7 @@ export class UploadsController {
     @Param('part', numberOf('Part')) part: number,
   ): Promise<SentPart> {
     const size = announcedSize(headers);
-    await this.calls.request('queue.upload.continue.v1', { userId, uploadId });
+    await this.open.goOn(userId, uploadId);
     try {
       await this.files.putPart(uploadId, { file, part }, raw);
     } catch (error) {

@@ -170,6 +170,15 @@ describe('an upload that can be resumed', () => {
     expect(await gateway.storedKeys()).toEqual([]);
   });
 
+  it('asks the queue once for parts that follow each other', async () => {
+    const uploadId = randomUUID();
+    for (const part of [0, 1, 2]) {
+      await putPart(uploadId, 0, part, Buffer.from('a part'));
+    }
+    const asked = gateway.queue.asked.filter((one) => one === `continue ${uploadId}`);
+    expect(asked).toHaveLength(1);
+  });
+
   it('takes no part that is too large, of another type, or at an impossible place', async () => {
     const part = Buffer.from('a part');
     expect((await putPart(randomUUID(), 0, 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413);

@@ -41,20 +41,20 @@ describe('an upload', () => {
 });
 
 describe('a file', () => {
-  const file = { index: 4, file: { size: 20 * MB } };
+  const file = { index: 4, file: { size: 5 * MB } };
 
-  it('is sent in parts of 8 MB and a rest', () => {
+  it('is sent in parts of 2 MB and a rest', () => {
     expect(missingParts(file, [])).toEqual([
       { part: 0, start: 0, end: PART_BYTES },
       { part: 1, start: PART_BYTES, end: 2 * PART_BYTES },
-      { part: 2, start: 2 * PART_BYTES, end: 20 * MB },
+      { part: 2, start: 2 * PART_BYTES, end: 5 * MB },
     ]);
   });
 
   it('needs no part that is there whole', () => {
     const sent = [
       { file: 4, part: 0, size: PART_BYTES },
-      { file: 4, part: 2, size: 4 * MB - 1 },
+      { file: 4, part: 2, size: MB - 1 },
       { file: 5, part: 1, size: PART_BYTES },
     ];
     expect(missingParts(file, sent).map(({ part }) => part)).toEqual([1, 2]);

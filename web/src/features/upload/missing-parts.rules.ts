@@ -1,4 +1,4 @@
-import { PART_BYTES } from '@roomlight/contracts/rules';
+import { MAX_WHOLE_CHUNK_BYTES, PART_BYTES } from '@roomlight/contracts/rules';
 import type { Chunk, UploadPlan } from './chunk-plan.rules.js';
 import { filesOf } from './chunk-plan.rules.js';
 
@@ -40,7 +40,7 @@ export interface MissingChunk<File> {
 
 /** Whether to open the upload before its bytes are sent. A single small request tells as soon whether it is refused. */
 export function isAnnounced<File extends Sized>({ chunks }: UploadPlan<File>): boolean {
-  return chunks.length > 1 || chunks.some(({ bytes }) => bytes > PART_BYTES);
+  return chunks.length > 1 || chunks.some(({ bytes }) => bytes > MAX_WHOLE_CHUNK_BYTES);
 }
 
 /** What remains to be sent of an upload. */
@@ -57,7 +57,7 @@ export function missingChunks<File extends Sized>(
     .map((chunk, index) => {
       const files = filesOf(chunk).map((file, place) => ({ index: first + place, file }));
       first += files.length;
-      return { index, chunk, inParts: chunk.bytes > PART_BYTES ? files : null };
+      return { index, chunk, inParts: chunk.bytes > MAX_WHOLE_CHUNK_BYTES ? files : null };
     })
     .filter(({ index }) => !taken.has(index));
 }

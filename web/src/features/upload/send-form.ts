@@ -1,4 +1,5 @@
 import { type Problem, UPLOAD_TIMEOUT_MS } from '@roomlight/contracts/rules';
+import { api, ApiError } from '../../lib/api/api';
 
 export type SendFailure =
   | { kind: 'refused'; status: number; problem: Partial<Problem> & Record<string, unknown> }
@@ -106,4 +107,21 @@ export function send(
     }
     request.send(body);
   });
+}
+
+/** @throws SendError */
+export async function postJson<Answer>(
+  path: string,
+  body: object,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return await api<Answer>(path, { method: 'POST', body, signal });
+  } catch (error) {
+    if (error instanceof ApiError) {
+      const { status, problem } = error;
+      throw new SendError({ kind: 'refused', status, problem: { ...problem } });
+    }
+    throw new SendError({ kind: signal.aborted ? 'aborted' : 'network' });
+  }
 }

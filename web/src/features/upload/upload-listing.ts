@@ -1,6 +1,5 @@
 import { PARALLEL_CHUNKS } from '@roomlight/contracts/rules';
 import { kindOf } from '@roomlight/contracts/shoot';
-import { api, ApiError } from '../../lib/api/api';
 import { filesOf, type UploadPlan } from './chunk-plan.rules';
 import {
   bytesThere,
@@ -10,12 +9,11 @@ import {
   NOTHING_SENT,
   type MissingChunk,
   type NumberedFile,
-  type Part,
-  type SentPart,
   type UploadReport,
 } from './missing-parts.rules';
-import { retryDelay } from './retry.rules';
-import { send, sendForm, SendError, type SendOptions } from './send-form';
+import { patiently } from './patiently';
+import { postJson, sendForm, SendError, type SendOptions } from './send-form';
+import { sendParts } from './send-parts';
 
 export interface ListingUpload {
   listingName: string;
@@ -43,56 +41,6 @@ export class ChunkError extends Error {
     this.name = 'ChunkError';
   }
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-  });
-
-/** How long to wait for a network that the browser knows to be away: a closed laptop, a tunnel. */
-const OFFLINE_MS = 10 * 60 * 1000;
-
-/** Waits until the browser is online. */
-async function backOnline(signal: AbortSignal): Promise<void> {
-  const online = new AbortController();
-  window.addEventListener('online', () => online.abort(), { once: true, signal: online.signal });
-  await pause(OFFLINE_MS, AbortSignal.any([signal, online.signal]));
-  online.abort();
-}
-
-/** Repeats what is harmless to repeat while the network or the server is away. */
-async function patiently<Result>(
-  work: () => Promise<Result>,
-  signal: AbortSignal,
-): Promise<Result> {
-  for (let failedTries = 1; ;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof SendError)) {
-        throw error;
-      }
-      if (error.failure.kind === 'network' && !navigator.onLine && !signal.aborted) {
-        await backOnline(signal);
-        continue;
-      }
-      const delay = retryDelay(failureOf(error), failedTries);
-      if (delay === null) {
-        throw error;
-      }
-      failedTries += 1;
-      await pause(delay, signal);
-    }
-  }
-}
-
-const failureOf = ({ failure }: SendError) =>
-  failure.kind === 'refused' ? { kind: failure.kind, status: failure.status } : failure;
 
 /** The description of a chunk, without its files. */
 function chunkForm(
@@ -144,16 +92,14 @@ async function sendInParts(
   report: UploadReport,
   { onProgress, signal }: SendOptions,
 ): Promise<void> {
-  let sent = bytesThere(missing, report);
-  for (const file of files) {
-    for (const part of missingParts(file, report.parts)) {
-      await sendPart(upload.uploadId, file, part, {
-        onProgress: (bytes) => onProgress(sent + Math.min(bytes, part.end - part.start)),
-        signal,
-      });
-      sent += part.end - part.start;
-    }
-  }
+  const parts = files.flatMap((file) =>
+    missingParts(file, report.parts).map((part) => ({ ...part, file })),
+  );
+  const there = bytesThere(missing, report);
+  await sendParts(upload.uploadId, parts, {
+    onProgress: (bytes) => onProgress(there + bytes),
+    signal,
+  });
   const form = chunkForm(upload, missing);
   const sentFiles = files.map(({ index, file: { name, size } }) => ({
     file: index,
@@ -162,49 +108,6 @@ async function sendInParts(
   }));
   form.append('sentFiles', JSON.stringify(sentFiles));
   await patiently(() => sendForm(CHUNKS, form, { onProgress: () => undefined, signal }), signal);
-}
-
-/** Sends a part to the address that the server gives; through the server if the store can't be reached. */
-async function sendPart(
-  uploadId: string,
-  { index, file }: NumberedFile<File>,
-  { part, start, end }: Part,
-  options: SendOptions,
-): Promise<void> {
-  const own = `/api/queue/uploads/${uploadId}/files/${index}/parts/${part}`;
-  const put = (address: string, contentType: string) =>
-    send({ method: 'PUT', address, body: file.slice(start, end), contentType }, options);
-  await patiently(async () => {
-    const { address = own, contentType = PART_TYPE } = await addressOf(
-      uploadId,
-      { file: index, part, size: end - start },
-      options.signal,
-    );
-    try {
-      await put(address, contentType);
-    } catch (error) {
-      const isOutOfReach = error instanceof SendError && error.failure.kind === 'network';
-      if (address === own || !isOutOfReach || !navigator.onLine) {
-        throw error;
-      }
-      await put(own, PART_TYPE);
-    }
-  }, options.signal);
-}
-
-const PART_TYPE = 'application/offset+octet-stream';
-
-async function addressOf(
-  uploadId: string,
-  part: SentPart,
-  signal: AbortSignal,
-): Promise<{ address?: string; contentType?: string }> {
-  const { addresses } = await post<{ addresses: { address: string; contentType: string }[] }>(
-    `/api/queue/uploads/${uploadId}/addresses`,
-    { parts: [part] },
-    signal,
-  );
-  return addresses[0] ?? {};
 }
 
 /** Opens the upload, and returns what the server has of it. */
@@ -221,20 +124,7 @@ function announce(
     totalBytes: plan.totalBytes,
     developRaw,
   };
-  return patiently(() => post<UploadReport>('/api/queue/uploads', body, signal), signal);
-}
-
-/** @throws SendError, like everything of an upload */
-async function post<Answer>(path: string, body: object, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await api<Answer>(path, { method: 'POST', body, signal });
-  } catch (error) {
-    if (error instanceof ApiError) {
-      const { status, problem } = error;
-      throw new SendError({ kind: 'refused', status, problem: { ...problem } });
-    }
-    throw new SendError({ kind: signal.aborted ? 'aborted' : 'network' });
-  }
+  return patiently(() => postJson<UploadReport>('/api/queue/uploads', body, signal), signal);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { isFinished } from '../support/api-client.js';
-import { padded, writePhotos } from '../support/photos.js';
+import { padded, plainPhoto, SMALL, writePhotos } from '../support/photos.js';
 import { ageUploads } from '../support/uploads.js';
 import { findViolations } from './axe.js';
 import { type HeldRequests, holdBack } from './held-requests.js';
@@ -157,6 +157,37 @@ test('an interrupted upload is discarded from the first page, and frees its name
   await expect(second.getByRole('button', { name: 'Next' })).toBeVisible();
   await expect(offer).toHaveCount(0);
   expect(await api.submit(LISTING, await smallSets(1))).toMatchObject({ status: 200 });
+});
+
+test('exteriors of an upload whose tab was closed after its sets are sent by another', async ({
+  signedIn: first,
+  context,
+  api,
+}, info) => {
+  const fronts = ['FRONT_1.jpg', 'FRONT_2.jpg'].map((name) => plainPhoto(name, SMALL));
+  const photos = [...(await Promise.all(fronts)), ...(await smallSets(1)).flat()];
+  await nameListing(first, LISTING);
+  await choosePhotos(first, await writePhotos(info.outputPath('shoot'), photos));
+  const held = await holdBack(first, '**/api/hdr/save-to-folder');
+  await startUpload(first);
+  await expect.poll(() => held.waiting).toBe(1);
+  await closeDropping(held, first);
+
+  const second = await context.newPage();
+  await second.goto('/');
+  const offer = second.getByRole('region', { name: `Upload of ${LISTING}` });
+  await expect(offer).toContainText('Its interior sets are in the queue.');
+  await offer.getByRole('button', { name: 'Resume' }).click();
+  await expect(second.getByText('2 files ready')).toBeVisible();
+  await startUpload(second);
+  await expectToast(second, 'Upload complete!');
+  await api.waitForListing(LISTING, isFinished);
+  const { photos: stored } = await api.folder(LISTING);
+  expect(stored.map(({ filename }) => filename)).toEqual([
+    'FRONT_1.jpg',
+    'FRONT_2.jpg',
+    'ROOM_0010.jpg',
+  ]);
 });
 
 test('a listing is uploaded by one tab at a time', async ({

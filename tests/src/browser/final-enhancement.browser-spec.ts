@@ -94,6 +94,8 @@ test('a folder is sent by its dialog and shows which photos are being processed'
   await dialog.getByRole('button', { name: 'Start Processing' }).click();
   await expect(open).toBeDisabled();
   await expect(open).toHaveAttribute('aria-busy', 'true');
+  // The queue tells pages of any change.
+  await api.submit('Oak Street', await smallSets(1));
   const photos = page.getByRole('main').getByRole('listitem');
   const badge = photos.getByText('Processing', { exact: true });
   await expect(badge).toHaveCount(1);

@@ -6,11 +6,13 @@ import { bytesSent, type UploadReport } from './missing-parts.rules';
 import { shootToUpload } from './shoot-to-upload.rules';
 import { percentSent } from './upload-progress.rules';
 
-/** An upload that the server has begun to receive, and whose files this browser has kept. */
+/** An upload that the server has begun to receive, and whose remaining files this browser has kept. */
 export interface InterruptedUpload {
   listingName: string;
   /** Of its bytes; null when only reading the files tells. */
   percent: number | null;
+  /** Whether the server has its sets already, and only exteriors remain. */
+  isRest: boolean;
 }
 
 /** Those of the user that can be resumed here, the newest first. */
@@ -26,19 +28,26 @@ async function interruptedUpload(
   listingName: string,
 ): Promise<InterruptedUpload | null> {
   const kept = await keptFiles(userId, listingName);
+  if (kept?.isRest === true) {
+    return { listingName, percent: null, isRest: true };
+  }
   const report = kept === null ? null : await reportOf(kept.uploadId);
   if (kept === null || report === null || report.isComplete) {
     return null;
   }
   if (kept.files === null) {
-    return { listingName, percent: null };
+    return { listingName, percent: null, isRest: false };
   }
   const shoot = shootToUpload(kept.files, readBoard(kept.board, kept.files));
   if (shoot.kind === 'refused') {
-    return { listingName, percent: null };
+    return { listingName, percent: null, isRest: false };
   }
   const plan = planUpload(shoot.sets);
-  return { listingName, percent: percentSent(bytesSent(plan, report), plan.totalBytes) };
+  return {
+    listingName,
+    percent: percentSent(bytesSent(plan, report), plan.totalBytes),
+    isRest: false,
+  };
 }
 
 /** Null when the server knows nothing of the upload, or no longer. */

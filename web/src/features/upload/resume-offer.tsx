@@ -23,8 +23,10 @@ export function ResumeOffer({ userId, onResume }: ResumeOfferProps) {
     gcTime: 0,
   });
   const discard = useMutation({
-    mutationFn: async ({ listingName }: InterruptedUpload) => {
-      await discardUpload({ listingName, hasSets: true, saved: [] });
+    mutationFn: async ({ listingName, isRest }: InterruptedUpload) => {
+      if (!isRest) {
+        await discardUpload({ listingName, hasSets: true, saved: [] });
+      }
       await forgetFiles(userId, listingName);
     },
     onSuccess: () => client.invalidateQueries({ queryKey }),
@@ -52,7 +54,11 @@ export function ResumeOffer({ userId, onResume }: ResumeOfferProps) {
           Resume upload of {upload.listingName}
           {upload.percent === null ? '' : `, ${upload.percent} %`}
         </span>
-        <span className="text-muted">It was interrupted. What was sent is kept for a day.</span>
+        <span className="text-muted">
+          {upload.isRest
+            ? 'Its interior sets are in the queue. Some exteriors are not uploaded yet.'
+            : 'It was interrupted. What was sent is kept for a day.'}
+        </span>
       </p>
       <Button size="sm" onClick={() => void resume(upload)}>
         Resume

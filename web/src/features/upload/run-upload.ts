@@ -36,7 +36,7 @@ export interface UploadProgress {
   onProgress: (sentBytes: number) => void;
   /** Called when the queue has sets, though maybe not all of them. */
   onSetsTaken: () => void;
-  onSetsQueued: () => void;
+  onSetsQueued: (files: readonly File[]) => void;
   /** Called with exteriors that are in the folder now, and where they are. */
   onSaved: (files: File[], saved: SavedExteriors) => void;
 }
@@ -136,8 +136,8 @@ export async function runUpload(
       if (!queued) {
         return NOT_UPLOADED;
       }
+      progress.onSetsQueued(sets.flatMap(({ frames }) => frames));
       sets = [];
-      progress.onSetsQueued();
     }
   } catch (error) {
     const outcome = await payOrRefuse(error, messageOf(error));

@@ -34,7 +34,9 @@ export function usePickedFiles(userId: string, listingName: string) {
   const restore = useCallback((kept: Awaited<ReturnType<typeof keptFiles>>) => {
     setIsLocked(kept?.files === null);
     if (kept !== null && kept.files !== null) {
-      const restored = { ...kept, board: readBoard(kept.board, kept.files), restored: true };
+      const { uploadId, files, developRaw } = kept;
+      const board = readBoard(kept.board, files);
+      const restored = { uploadId, files, board, developRaw, restored: true };
       // A person who has chosen other files meanwhile wants those.
       setChosen((now) => now ?? restored);
     }
@@ -51,13 +53,13 @@ export function usePickedFiles(userId: string, listingName: string) {
     };
   }, [userId, listingName, restore]);
 
-  /** Whether a part of the picked files is uploaded: whoever adds files then begins with these alone. */
-  const isPartUploaded = useRef(false);
+  /** Those of the picked files that are uploaded: whoever adds files then begins with these alone. */
+  const uploaded = useRef<readonly File[]>([]);
 
   const forget = useCallback(() => void forgetFiles(userId, listingName), [userId, listingName]);
   const picked = chosen ?? none;
   const replace = (next: PickedFiles) => {
-    isPartUploaded.current = false;
+    uploaded.current = [];
     setChosen(next);
     if (next.files.length === 0) {
       forget();
@@ -81,7 +83,7 @@ export function usePickedFiles(userId: string, listingName: string) {
         : null,
     /** Adds files to those that are there. */
     add: (files: File[]) => {
-      const there = isPartUploaded.current ? [] : picked.files;
+      const there = uploaded.current.length > 0 ? [] : picked.files;
       const more = notYetIn(picked.files, files);
       setChanges([]);
       if (more.length > 0) {
@@ -127,10 +129,19 @@ export function usePickedFiles(userId: string, listingName: string) {
       keepFiles(userId, listingName, kept({ ...picked, board })).catch(() => undefined);
     },
     forget,
-    notePartUploaded: useCallback(() => {
-      isPartUploaded.current = true;
-      forget();
-    }, [forget]),
+    /** Keeps what remains to be uploaded, should the page be left now. */
+    notePartUploaded: useCallback(
+      (files: readonly File[]) => {
+        uploaded.current = [...uploaded.current, ...files];
+        const left = rest(picked, uploaded.current);
+        if (left.files.length === 0) {
+          forget();
+        } else {
+          keepFiles(userId, listingName, { ...kept(left), isRest: true }).catch(() => undefined);
+        }
+      },
+      [forget, picked, userId, listingName],
+    ),
   };
 }
 
@@ -180,4 +191,5 @@ const kept = ({ uploadId, files, board, developRaw }: PickedFiles) => ({
   files,
   board: board && boardToKeep(board, files),
   developRaw,
+  isRest: false,
 });

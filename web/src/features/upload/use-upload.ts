@@ -77,7 +77,8 @@ const attemptOf = (uploadId: string): Attempt => ({
 });
 
 interface UploadEvents {
-  onPartUploaded: () => void;
+  /** Called with files that needn't be sent again. */
+  onPartUploaded: (files: readonly File[]) => void;
   /** Called with the files that stay on the server. */
   onCancelled: (uploaded: readonly File[]) => void;
 }
@@ -152,14 +153,14 @@ export function useUpload(
           onSetsTaken: () => {
             state.setsTaken = true;
           },
-          onSetsQueued: () => {
+          onSetsQueued: (files) => {
             state.setsQueued = true;
-            onPartUploaded();
+            onPartUploaded(files);
           },
           onSaved: (files, saved) => {
             files.forEach((file) => state.saved.add(file));
             state.savedAs.push(saved);
-            onPartUploaded();
+            onPartUploaded(files);
           },
         },
         controller.signal,

@@ -17,6 +17,8 @@ export interface KeptSelection {
   board?: unknown;
   /** Whether RAW files are to be developed. */
   developRaw?: boolean;
+  /** Whether they are what remains of an upload that the server has taken the sets of. */
+  isRest?: boolean;
 }
 
 /** A file as it is kept: by its place on the disk where the browser tells it, and as a copy otherwise. */

@@ -35,6 +35,8 @@ export interface KeptFiles {
   /** How they are arranged: anything that can be cloned. */
   board: unknown;
   developRaw: boolean;
+  /** Whether they are what remains of an upload that the server has taken the sets of. */
+  isRest: boolean;
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -53,7 +55,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 export function keepFiles(
   userId: string,
   listingName: string,
-  { uploadId, files, board, developRaw }: KeptFiles,
+  { uploadId, files, board, developRaw, isRest }: KeptFiles,
 ): Promise<void> {
   const key = keptKey(userId, listingName);
   return inTurn(async () => {
@@ -74,6 +76,7 @@ export function keepFiles(
         fileKeys,
         board,
         developRaw,
+        isRest,
       };
       await set(key, selection, store);
       const wanted = new Set(fileKeys);
@@ -113,6 +116,7 @@ async function keepFile(file: File): Promise<string> {
 export interface LockedFiles {
   uploadId: string;
   files: null;
+  isRest: boolean;
 }
 
 /** The files that were picked for the listing; null when they aren't all there. */
@@ -126,16 +130,16 @@ export async function keptFiles(
       if (kept === null) {
         return null;
       }
-      const { uploadId, board, developRaw = false } = kept.selection;
+      const { uploadId, board, developRaw = false, isRest = false } = kept.selection;
       if ((await permissions(kept.values, 'queryPermission')).includes('prompt')) {
-        return { uploadId, files: null };
+        return { uploadId, files: null, isRest };
       }
       const files = (await Promise.all(kept.values.map(openFile))).filter((file) => file !== null);
       if (files.length < kept.values.length) {
         return null;
       }
       files.forEach((file, index) => keyOf.set(file, kept.selection.fileKeys[index] ?? ''));
-      return { uploadId, files, board, developRaw };
+      return { uploadId, files, board, developRaw, isRest };
     });
   } catch {
     // A browser without storage for the page has kept nothing.

@@ -131,7 +131,9 @@ try {
       const before = network.sentBytes;
       const photographer = await Photographer.begin(context, product, paths);
       let kills = 0;
-      const [sent, every] = [() => network.sentBytes - before, TOTAL_BYTES / (KILLS + 1)];
+      const sent = () => network.sentBytes - before;
+      // While the product comes back, bytes that were on their way pass by.
+      const every = TOTAL_BYTES / (1.1 * KILLS + 1);
       let nextAt = every;
       while (!photographer.isDone()) {
         if (kills < KILLS && sent() >= nextAt) {

@@ -8,6 +8,7 @@ export interface StoreEnvironment {
   S3_ACCESS_KEY?: string | undefined;
   S3_SECRET_KEY?: string | undefined;
   S3_BUCKET?: string | undefined;
+  S3_REGION?: string | undefined;
   S3_PUBLIC_ENDPOINT?: string | undefined;
   /** The origin of the product's pages. */
   publicOrigin?: string | undefined;
@@ -34,6 +35,7 @@ export async function openStore(environment: StoreEnvironment): Promise<ObjectSt
     accessKey: required('S3_ACCESS_KEY'),
     secretKey: required('S3_SECRET_KEY'),
     bucket: required('S3_BUCKET'),
+    region: environment.S3_REGION || undefined,
     publicEndpoint: environment.S3_PUBLIC_ENDPOINT,
     allowedOrigin: environment.publicOrigin,
   });

@@ -83,9 +83,9 @@ async function describe(
   environment: NodeJS.ProcessEnv,
   addresses: Addresses,
 ): Promise<Installation> {
-  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET } = environment;
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION } = environment;
   const store: StoreEnvironment = {
-    ...{ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET },
+    ...{ S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_BUCKET, S3_REGION },
     DATA_DIR: dataDirectoryOf(environment),
   };
   return {

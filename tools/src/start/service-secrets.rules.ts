@@ -6,6 +6,7 @@ const USED_BY: Readonly<Record<string, readonly Service[]>> = {
   SMTP_URL: ['auth'],
   S3_ENDPOINT: ['gateway', 'media', 'queue'],
   S3_BUCKET: ['gateway', 'media', 'queue'],
+  S3_REGION: ['gateway', 'media', 'queue'],
   S3_ACCESS_KEY: ['gateway', 'media', 'queue'],
   S3_SECRET_KEY: ['gateway', 'media', 'queue'],
   AUTOENHANCE_API_KEY: ['queue'],

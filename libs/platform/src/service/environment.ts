@@ -96,6 +96,11 @@ export class ProcessEnvironment {
   @IsString()
   S3_BUCKET?: string;
 
+  /** As the store names it; Amazon's differ, and others take the default. */
+  @IsOptional()
+  @IsString()
+  S3_REGION?: string;
+
   /** Where browsers reach the object store, if they do: they then upload into it directly, by signed addresses. */
   @IsOptional()
   @url('http', 'https')

@@ -130,6 +130,21 @@ describe('an S3Store whose store is in trouble', () => {
     expect(requests).toEqual(['DELETE /photos/a?uploadId=old']);
   });
 
+  it('signs its requests and addresses for the region that it is told', async () => {
+    const regions = new Set<string | undefined>();
+    const endpoint = await listen((request, response) => {
+      regions.add(/Credential=key\/\d+\/([\w-]+)\//.exec(request.headers.authorization ?? '')?.[1]);
+      response.end(request.method === 'HEAD' ? '' : uploads());
+    });
+    const region = 'eu-central-1';
+    const store = await S3Store.open({ ...access, endpoint, publicEndpoint: endpoint, region });
+    const address = await store.signPut('a', { size: 1, contentType: 'image/jpeg', seconds: 60 });
+    expect(regions).toEqual(new Set([region]));
+    expect(new URL(address ?? '').searchParams.get('X-Amz-Credential')).toMatch(
+      /^key\/\d+\/eu-central-1\/s3\//,
+    );
+  });
+
   it('does not mistake a refusal for a missing object', async () => {
     let status = 403;
     const store = await openWith((_, response) => {

@@ -31,7 +31,8 @@ export interface S3Options {
   accessKey: string;
   secretKey: string;
   bucket: string;
-  region?: string;
+  /** As the store names it; most that aren't Amazon's take 'us-east-1' for any. */
+  region?: string | undefined;
   /** Where browsers reach the store, if they do. */
   publicEndpoint?: string | undefined;
   /** The origin of the pages that put objects there. */
@@ -60,7 +61,7 @@ export class S3Store implements ObjectStore {
     const { bucket, endpoint, publicEndpoint, allowedOrigin, region = REGION } = options;
     const client = connect(options);
     try {
-      await withRetries(() => makeBucket(client, bucket));
+      await withRetries(() => makeBucket(client, bucket, region));
       await removeAbandonedUploads(client, bucket);
       if (publicEndpoint !== undefined && allowedOrigin !== undefined) {
         await allowOrigin({ ...options, region }, allowedOrigin);
@@ -216,12 +217,12 @@ function connect(options: S3Options): Client {
 }
 
 /** Several services start at once, and each may find the bucket missing. */
-async function makeBucket(client: Client, bucket: string): Promise<void> {
+async function makeBucket(client: Client, bucket: string, region: string): Promise<void> {
   if (await client.bucketExists(bucket)) {
     return;
   }
   try {
-    await client.makeBucket(bucket);
+    await client.makeBucket(bucket, region);
   } catch (error) {
     if (!(await client.bucketExists(bucket))) {
       throw error;

@@ -24,7 +24,7 @@ export interface Polling {
 
 /** The intervals of the queue's screen: alone, and beside a stream of events. */
 const INTERVAL_MS = 2000;
-const TOLD_INTERVAL_MS = 30_000;
+const TOLD_INTERVAL_MS = 60_000;
 
 /** Keeps each browser's connection open. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

@@ -74,7 +74,7 @@ await withProduct(async (product) => {
     );
     const figures = [
       { what: 'every 2 s', ...alone },
-      { what: 'told of changes, every 30 s', ...told },
+      { what: 'told of changes, every 60 s', ...told },
     ].flatMap(({ what, answers, refused, percentiles, processors }) => {
       const cores = processors.reduce((sum, { share }) => sum + share, 0);
       return [

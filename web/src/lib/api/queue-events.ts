@@ -4,7 +4,7 @@ import { oneAtATime, QueueEvents } from './queue-events.rules';
 import { listingsQuery, POLL_MS } from './listings';
 
 /** While changes are told, asking only heals what was lost on the way. */
-const SLOW_POLL_MS = 30_000;
+const SLOW_POLL_MS = 60_000;
 
 /** One stream for the tab, however many components show the queue. */
 const events = new QueueEvents({

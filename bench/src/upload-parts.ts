@@ -15,7 +15,7 @@ import { cpuSecondsOf } from './scaling/cpu-of.js';
 
 const PARTS = 192;
 /** As the page asks for them. */
-const ADDRESSES_AT_ONCE = 4;
+const ADDRESSES_AT_ONCE = 16;
 const ROUNDS = 5;
 const MEGABYTES = (PARTS * PART_BYTES) / MB;
 

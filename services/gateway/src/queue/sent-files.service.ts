@@ -22,7 +22,7 @@ import type { SentPart } from './upload.dto.js';
 
 const ignore = (): void => undefined;
 
-/** How long a signed address is good for: four parts of 2 MB take 15 minutes at 75 kbit/s. */
+/** How long a signed address is good for: sixteen parts of 2 MB take 15 minutes at 300 kbit/s. */
 const ADDRESS_SECONDS = 900;
 /** Files of one request that are read at a time. */
 const FILES_AT_ONCE = 4;

@@ -3,8 +3,10 @@ import { patiently } from './patiently';
 import { postJson, send, SendError, type SendOptions } from './send-form';
 
 const PART_TYPE = 'application/offset+octet-stream';
-/** Addresses asked for at once: few enough that a slow network uses them before they are too old. */
-const ADDRESSES_AT_ONCE = 4;
+/** Addresses asked for at once: 32 MB. */
+const ADDRESSES_AT_ONCE = 16;
+/** A network that is too slow for this many bytes asks again: addresses are good for a quarter of an hour. */
+const TRUSTED_MS = 10 * 60 * 1000;
 
 /** A part of a file of an upload. */
 export interface FilePart extends Part {
@@ -55,6 +57,7 @@ interface PartAddress {
 /** Where to put parts, each known by its place among them. An address is used once. */
 class PartAddresses {
   private readonly known = new Map<number, PartAddress>();
+  private askedAt = 0;
 
   constructor(
     private readonly uploadId: string,
@@ -72,7 +75,7 @@ class PartAddresses {
 
   /** @throws SendError */
   async take(at: number): Promise<PartAddress> {
-    if (!this.known.has(at)) {
+    if (!this.known.has(at) || performance.now() - this.askedAt > TRUSTED_MS) {
       await this.ask(at);
     }
     const address = this.known.get(at) ?? { address: this.ownOf(at), contentType: PART_TYPE };
@@ -82,6 +85,7 @@ class PartAddresses {
 
   /** Asks for the address of a part, and of those that follow it. */
   private async ask(at: number): Promise<void> {
+    this.askedAt = performance.now();
     const parts = this.parts
       .slice(at, at + ADDRESSES_AT_ONCE)
       .map(({ file, part, start, end }) => ({ file: file.index, part, size: end - start }));

@@ -1,29 +1,33 @@
 import { ArchiveRestore, HardDrive } from 'lucide-react';
 import { Button } from '../../ui/button';
 
+interface UnlockNoticeProps {
+  onUnlock: () => Promise<void>;
+}
+
+/** Offers files of an earlier visit, which the browser gives only after the person allows it. */
+export function UnlockNotice({ onUnlock }: UnlockNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm sm:flex-nowrap">
+      <ArchiveRestore aria-hidden className="size-4.5 shrink-0 text-accent-text" />
+      <p className="min-w-0 flex-1">
+        The photos you had picked are still on this computer. Your browser asks before this page
+        reads them again.
+      </p>
+      <Button size="sm" className="shrink-0" onClick={() => void onUnlock()}>
+        Use these photos
+      </Button>
+    </div>
+  );
+}
+
 interface KeptNoticeProps {
   isRestored: boolean;
   hasNoRoom: boolean;
-  /** Null when the files of an earlier visit need no permission. */
-  onUnlock: (() => Promise<void>) | null;
 }
 
 /** Says what the browser keeps of the picked photos while the page is away. */
-export function KeptNotice({ isRestored, hasNoRoom, onUnlock }: KeptNoticeProps) {
-  if (onUnlock !== null) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm">
-        <ArchiveRestore aria-hidden className="size-4.5 shrink-0 text-accent-text" />
-        <p className="min-w-0 grow">
-          The photos you had picked are still on this computer. Your browser asks before this page
-          reads them again.
-        </p>
-        <Button size="sm" onClick={() => void onUnlock()}>
-          Use these photos
-        </Button>
-      </div>
-    );
-  }
+export function KeptNotice({ isRestored, hasNoRoom }: KeptNoticeProps) {
   return (
     <>
       {isRestored && (

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page/page-header';
 import { ConflictDialog } from './conflict-dialog';
 import { FilePicker } from './file-picker';
 import { FilesReady, RemovedNotice } from './files-ready';
-import { KeptNotice } from './kept-notice';
+import { KeptNotice, UnlockNotice } from './kept-notice';
 import type { UploadOutcome } from './run-upload';
 import { usePictures } from './pictures/use-pictures';
 import { SelectedCard } from './selected-card';
@@ -73,12 +73,9 @@ export function PreprocessScreen({
       </PageHeader>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {selection.unlock !== null && <UnlockNotice onUnlock={selection.unlock} />}
           <FilePicker isSmall={files.length > 0} disabled={busy} onPick={add} />
-          <KeptNotice
-            isRestored={picked.restored}
-            hasNoRoom={hasNoRoom}
-            onUnlock={selection.unlock}
-          />
+          <KeptNotice isRestored={picked.restored} hasNoRoom={hasNoRoom} />
           {undo !== null && selection.lastChange === 'removed' && !busy && (
             <RemovedNotice onUndo={undo} />
           )}

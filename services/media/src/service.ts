@@ -5,6 +5,7 @@ import { Edits1766000000000 } from './database/migrations/1766000000000-edits.js
 import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-object-holds.js';
 import { Enhancements1768000000000 } from './database/migrations/1768000000000-enhancements.js';
 import { PhotoMigrations1770000000000 } from './database/migrations/1770000000000-photo-migrations.js';
+import { PhotoOrder1776000000000 } from './database/migrations/1776000000000-photo-order.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -23,6 +24,7 @@ export const MEDIA = {
       ObjectHolds1767000000000,
       Enhancements1768000000000,
       PhotoMigrations1770000000000,
+      PhotoOrder1776000000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

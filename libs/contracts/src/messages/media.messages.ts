@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import type { PhotoFlag, Room } from '../rules/rooms.js';
 import { Caller } from './user.js';
 
 export const PHOTO_FORMATS = ['jpeg', 'png', 'webp', 'tiff'] as const;
@@ -82,6 +83,13 @@ export class FolderPhoto {
   enhancedBy!: string | null;
   /** True while the photo waits for its enhancement or is being enhanced. */
   processing!: boolean;
+  /** The room it shows; null until it is told. */
+  room!: Room | null;
+  /** Stars, 0 to 5; 0 is unrated. */
+  rating!: number;
+  flag!: PhotoFlag | null;
+  /** Whether its owner approved it for delivery. */
+  approved!: boolean;
 }
 
 export class FolderDetail {
@@ -90,6 +98,7 @@ export class FolderDetail {
   createdAt!: string;
   /** True while some of its photos are being processed. */
   processing!: boolean;
+  /** In their order: the first is the cover of the listing. */
   photos!: FolderPhoto[];
 }
 

@@ -9,6 +9,7 @@ export * from './listing-status.js';
 export * from './object-keys.js';
 export * from './pricing.js';
 export * from './problem.js';
+export * from './rooms.js';
 export * from './screen-corners.js';
 export * from './upload-limits.js';
 export * from './upload-texts.js';

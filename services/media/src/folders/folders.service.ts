@@ -1,18 +1,20 @@
 import {
-  compareByNumber,
   folderPath,
   notFound,
   photoUrl,
   type Caller,
   type FolderDetail,
   type FolderList,
+  type FolderPhoto,
+  type FolderReference,
   type ListingStanding,
   type OpenFolder,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { PhotosRepository } from '../model/photos.repository.js';
+import { inOrder } from '../model/photo-order.rules.js';
+import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 
 @Injectable()
 export class FoldersService {
@@ -56,13 +58,30 @@ export class FoldersService {
       path: folderPath(reference),
       createdAt: folder.createdAt.toISOString(),
       processing: photos.some(({ processing }) => processing),
-      photos: photos
-        .sort((a, b) => compareByNumber({ name: a.filename }, { name: b.filename }))
-        .map(({ versionId, createdAt, ...photo }) => ({
-          ...photo,
-          url: photoUrl(reference, photo.filename, versionId),
-          createdAt: createdAt.toISOString(),
-        })),
+      photos: inOrder(photos).map((photo) => folderPhoto(reference, photo)),
     };
   }
+}
+
+function folderPhoto(
+  folder: FolderReference,
+  { id, filename, versionId, createdAt, width, height, size, ...photo }: StoredPhoto,
+): FolderPhoto {
+  const { listingId, enhancedBy, processing, room, rating, flag, approved } = photo;
+  return {
+    id,
+    filename,
+    url: photoUrl(folder, filename, versionId),
+    width,
+    height,
+    size,
+    createdAt: createdAt.toISOString(),
+    listingId,
+    enhancedBy,
+    processing,
+    room,
+    rating,
+    flag,
+    approved,
+  };
 }

@@ -1,3 +1,4 @@
+import type { PhotoFlag, Room } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'photos' })
@@ -21,6 +22,24 @@ export class Photo {
   /** The queue's listing that made it; null when it was uploaded as it is. */
   @Column('uuid', { name: 'listing_id', nullable: true })
   listingId!: string | null;
+
+  /** Its place in the folder, from 0; null until the folder is put in order, and for photos added since. */
+  @Column('integer', { nullable: true })
+  position!: number | null;
+
+  @Column('text', { nullable: true })
+  room!: Room | null;
+
+  /** Stars; 0 is unrated. */
+  @Column('smallint', { default: 0 })
+  rating!: number;
+
+  @Column('text', { nullable: true })
+  flag!: PhotoFlag | null;
+
+  /** When its owner approved it for delivery. */
+  @Column('timestamptz', { name: 'approved_at', nullable: true })
+  approvedAt!: Date | null;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

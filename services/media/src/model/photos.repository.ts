@@ -14,6 +14,8 @@ import type { VersionId } from './versions.repository.js';
 
 export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   versionId: string;
+  /** Its place in the folder; null when it has none yet. */
+  position: number | null;
   createdAt: Date;
 }
 
@@ -48,7 +50,8 @@ export class PhotosRepository {
     return this.dataSource.query<StoredPhoto[]>(
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
-              w.photo_id is not null as processing
+              w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
+              p.approved_at is not null as approved
          from photos p
          join versions v on v.id = p.current_version_id
          join versions b on b.id = p.base_version_id

@@ -62,6 +62,10 @@ export class FakeFolders {
         listingId: null,
         enhancedBy: null,
         processing: false,
+        room: null,
+        rating: 0,
+        flag: null,
+        approved: false,
       })),
     });
   }

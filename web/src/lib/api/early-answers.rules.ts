@@ -62,6 +62,10 @@ export function completeFolder(answer: EarlyFolder, asked: FolderReference): Fol
       listingId: UNTOLD_LISTING,
       enhancedBy: null,
       processing: false,
+      room: null,
+      rating: 0,
+      flag: null,
+      approved: false,
       ...photo,
     })),
   };

@@ -1,0 +1,16 @@
+import { compareByNumber } from '@roomlight/contracts';
+
+interface PlacedPhoto {
+  filename: string;
+  /** Its place in the folder; null when it has none yet. */
+  position: number | null;
+}
+
+/** Orders a folder's photos: those with a place by it, then those without one by the numbers in their names. */
+export function inOrder<Photo extends PlacedPhoto>(photos: readonly Photo[]): Photo[] {
+  return photos.toSorted(
+    (a, b) =>
+      (a.position ?? Infinity) - (b.position ?? Infinity) ||
+      compareByNumber({ name: a.filename }, { name: b.filename }),
+  );
+}

@@ -58,6 +58,8 @@ export const CALLERS = {
   'media.photo.locate.v1': GATEWAY,
   'media.photo.locate-adjusted.v1': GATEWAY,
   'media.photo.enhancement-source.v1': ['queue'],
+  'media.photo.move.v1': GATEWAY,
+  'media.photo.mark.v1': GATEWAY,
   'media.photo.delete.v1': GATEWAY,
   'media.photo.edits.v1': GATEWAY,
   'media.photo.align.v1': GATEWAY,

@@ -6,6 +6,7 @@ import {
   type AccountAnswer,
   type AccountList,
 } from './messages/account.messages.js';
+import { MarkPhotos, MovePhotos } from './messages/arranging.messages.js';
 import { ListAudit, type AuditPage } from './messages/audit.messages.js';
 import {
   BeginSession,
@@ -181,6 +182,8 @@ export const CALLS = {
   'media.photo.locate.v1': call(LocatePhoto).answers<PhotoLocation>(),
   'media.photo.locate-adjusted.v1': call(LocateAdjustedPhoto).answers<PhotoLocation>(),
   'media.photo.enhancement-source.v1': call(FindEnhancementSource).answers<EnhancementSource>(),
+  'media.photo.move.v1': call(MovePhotos).answers<Done>(),
+  'media.photo.mark.v1': call(MarkPhotos).answers<Done>(),
   'media.photo.delete.v1': call(PhotoReference).answers<Done>(),
   'media.photo.edits.v1': call(PhotoReference).answers<PhotoEdits>(),
   'media.photo.align.v1': call(AlignPhoto).answers<CameraAngles>(),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ArrangingModule } from './arranging/arranging.module.js';
 import { BackupsModule } from './backups/backups.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditsModule } from './edits/edits.module.js';
@@ -14,6 +15,7 @@ import { UsersModule } from './users/users.module.js';
   imports: [
     FoldersModule,
     PhotosModule,
+    ArrangingModule,
     EditsModule,
     BackupsModule,
     ScreenImagesModule,

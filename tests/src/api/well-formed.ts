@@ -222,6 +222,22 @@ export function wellFormedRequests({
       path: `/api/folders/${folder}/photo/${filename}?t=1`,
     }),
 
+    'POST /api/folders/:reference/photos/move': () => ({
+      path: `/api/folders/${encoded}/photos/move`,
+      json: { photoIds: [randomUUID()], beforePhotoId: null },
+    }),
+    'POST /api/folders/:ownerId/:folderName/photos/move': () => ({
+      path: `/api/folders/${folder}/photos/move`,
+      json: { photoIds: [randomUUID()], beforePhotoId: randomUUID() },
+    }),
+    'PATCH /api/folders/:reference/photos': () => ({
+      path: `/api/folders/${encoded}/photos`,
+      json: { photoIds: [randomUUID()], room: 'kitchen', rating: 3, flag: null, approved: true },
+    }),
+    'PATCH /api/folders/:ownerId/:folderName/photos': () => ({
+      path: `/api/folders/${folder}/photos`,
+      json: { photoIds: [randomUUID()], flag: 'picked' },
+    }),
     'DELETE /api/folders/:reference/photo/:filename': () => ({
       path: `/api/folders/${encoded}/photo/${spare(spareFilenames)}`,
     }),

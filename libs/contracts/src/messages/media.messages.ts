@@ -45,7 +45,7 @@ export class FolderSummary {
   path!: string;
   createdAt!: string;
   photoCount!: number;
-  /** Address of the newest photo; null in an empty folder. */
+  /** Address of the first photo, or of the newest until the photos are put in order; null in an empty folder. */
   coverUrl!: string | null;
 }
 

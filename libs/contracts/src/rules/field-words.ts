@@ -5,6 +5,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['autoHorizontalAlign', 'automatic horizontal alignment'],
   ['autoVerticalAlign', 'automatic vertical alignment'],
   ['before', 'last entry'],
+  ['beforePhotoId', 'photo to move before'],
   ['chunkIndex', 'number of the chunk'],
   ['developRaw', 'choice to develop RAW files'],
   ['enhanceType', 'enhancement style'],

@@ -7,6 +7,7 @@ export * from './folder-name.js';
 export * from './interior-sets.js';
 export * from './listing-status.js';
 export * from './object-keys.js';
+export * from './photo-order.js';
 export * from './pricing.js';
 export * from './problem.js';
 export * from './rooms.js';

@@ -1,6 +1,7 @@
 /**
  * The rooms of a listing, in the order of the usual tour: outside, living, kitchen, dining, bedrooms and baths, other
- * rooms, garden. `key` is the letter that gives a photo its room.
+ * rooms, garden. `key` is the letter that gives a photo its room; P, X, A, Z and R mean something else
+ * while culling.
  */
 export const ROOMS = {
   exterior: { name: 'Exterior', key: 'e' },
@@ -15,7 +16,7 @@ export const ROOMS = {
   office: { name: 'Office', key: 'o' },
   hallway: { name: 'Hallway', key: 'h' },
   laundry: { name: 'Laundry', key: 'u' },
-  other: { name: 'Other room', key: 'r' },
+  other: { name: 'Other room', key: 's' },
   garage: { name: 'Garage', key: 'c' },
   garden: { name: 'Garden', key: 'g' },
   view: { name: 'View', key: 'v' },

@@ -52,6 +52,55 @@ describe('a folder', () => {
   });
 });
 
+describe('the order of a folder', () => {
+  const FOLDER = `${ADA.id}/12_Elm_Street`;
+  const [first, second] = [
+    '0199f4a0-0000-7000-8000-000000000001',
+    '0199f4a0-0000-7000-8000-000000000002',
+  ];
+  const asked = {
+    caller: { id: ADA.id, role: 'user' },
+    ownerId: ADA.id,
+    folderName: '12_Elm_Street',
+  };
+  const send = (method: string, path: string, body: object) =>
+    gateway.call(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it.each([`/api/folders/${FOLDER}`, `/api/folders/${encodeURIComponent(FOLDER)}`])(
+    'is changed at %s',
+    async (path) => {
+      gateway.media.asked.length = 0;
+      const move = { photoIds: [second], beforePhotoId: first };
+      const moved = await send('POST', `${path}/photos/move`, move);
+      expect([moved.status, await moved.json()]).toEqual([200, { message: 'photo.move' }]);
+      const marks = { photoIds: [first], room: null, rating: 5, flag: 'picked', approved: true };
+      const marked = await send('PATCH', `${path}/photos`, marks);
+      expect([marked.status, await marked.json()]).toEqual([200, { message: 'photo.mark' }]);
+      expect(gateway.media.asked).toEqual([
+        { call: 'photo.move', request: { ...asked, move } },
+        { call: 'photo.mark', request: { ...asked, marks } },
+      ]);
+    },
+  );
+
+  it.each([
+    [{ photoIds: [first], rating: 6 }, 'The rating must be a whole number from 0 to 5'],
+    [{ photoIds: [first], room: 'attic' }, /^The room must be exterior, /],
+    [{ photoIds: [first], flag: 'kept' }, 'The flag must be picked or rejected'],
+    [{ photoIds: [], flag: null }, /^The photo ids must be /],
+  ])('is not changed by %j', async (marks, message) => {
+    const response = await send('PATCH', `/api/folders/${FOLDER}/photos`, marks);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: [{ message: expect.stringMatching(message) }],
+    });
+  });
+});
+
 describe('an exterior photo', () => {
   const save = (files: readonly NamedFile[]) =>
     send('/api/hdr/save-to-folder', '12 Elm Street', files);

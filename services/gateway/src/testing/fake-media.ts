@@ -12,6 +12,8 @@ import {
   ListFolderFiles,
   LocateAdjustedPhoto,
   LocatePhoto,
+  MarkPhotos,
+  MovePhotos,
   notFound,
   OpenDownload,
   OpenFolder,
@@ -127,6 +129,16 @@ export class FakeMedia {
   @OnCall('media.photo.enhancement-source.v1')
   enhancementSource(@Payload() { photoId }: FindEnhancementSource): Promise<EnhancementSource> {
     return Promise.reject(new Error(`The test didn't expect photo ${photoId} to be enhanced`));
+  }
+
+  @OnCall('media.photo.move.v1')
+  movePhotos(@Payload() request: MovePhotos): Promise<Done> {
+    return this.done('photo.move', request);
+  }
+
+  @OnCall('media.photo.mark.v1')
+  markPhotos(@Payload() request: MarkPhotos): Promise<Done> {
+    return this.done('photo.mark', request);
   }
 
   @OnCall('media.photo.delete.v1')

@@ -99,6 +99,10 @@ export const ROLES_TABLE = {
   'GET /api/folders/:reference/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
 
+  'POST /api/folders/:reference/photos/move': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/photos/move': ownersAndAdministrators(200),
+  'PATCH /api/folders/:reference/photos': ownersAndAdministrators(200),
+  'PATCH /api/folders/:ownerId/:folderName/photos': ownersAndAdministrators(200),
   'DELETE /api/folders/:reference/photo/:filename': ownersAndAdministrators(200),
   'DELETE /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/edits': ownersAndAdministrators(200),

@@ -8,7 +8,7 @@ export interface FolderOverview {
   name: string;
   createdAt: Date;
   photoCount: number;
-  /** The newest photo; null in an empty folder. */
+  /** The first photo of a folder that was put in order, the newest of another; null in an empty folder. */
   cover: { filename: string; versionId: string } | null;
 }
 
@@ -23,7 +23,7 @@ export class FoldersRepository {
   /** Newest folder first. */
   overviewOf(ownerId: string): Promise<FolderOverview[]> {
     return this.dataSource.query<FolderOverview[]>(
-      `select f.name, f.created_at as "createdAt", n.count as "photoCount", newest.cover
+      `select f.name, f.created_at as "createdAt", n.count as "photoCount", first.cover
          from folders f
         cross join lateral (
           select count(*)::int from photos p where p.folder_id = f.id
@@ -32,9 +32,9 @@ export class FoldersRepository {
           select json_build_object('filename', p.filename, 'versionId', p.current_version_id) as cover
             from photos p
            where p.folder_id = f.id
-           order by p.created_at desc, p.id desc
+           order by p.position, p.created_at desc, p.id desc
            limit 1
-        ) newest on true
+        ) first on true
         where f.owner_id = $1
         order by f.created_at desc, f.id desc`,
       [ownerId],

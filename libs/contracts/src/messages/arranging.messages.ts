@@ -1,0 +1,79 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { MAX_RATING, PHOTO_FLAGS, ROOM_NAMES, type PhotoFlag, type Room } from '../rules/rooms.js';
+import { OpenFolder } from './media.messages.js';
+
+const MAX_PHOTOS = 2000;
+
+/** May be omitted, but not null. */
+const IfGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
+const IfNotNull = () => ValidateIf((_: object, value: unknown) => value !== null);
+
+/** Photos of one folder. Those that have gone are passed over. */
+class ChosenPhotos {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+/** Moves photos together, in the order given. */
+export class PhotoMove extends ChosenPhotos {
+  /**
+   * The photo that they are put before; null, or one that has gone, means the end. One of the moved photos stands for
+   * its present place.
+   */
+  @IfNotNull()
+  @IsUUID()
+  beforePhotoId!: string | null;
+}
+
+/** What the photographer decides about photos; omitted fields stay unchanged. */
+export class PhotoMarks extends ChosenPhotos {
+  @IsOptional()
+  @IsIn(ROOM_NAMES)
+  room?: Room | null;
+
+  /** Stars; 0 is unrated. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_RATING)
+  rating?: number;
+
+  @IsOptional()
+  @IsIn(PHOTO_FLAGS)
+  flag?: PhotoFlag | null;
+
+  @IfGiven()
+  @IsBoolean()
+  approved?: boolean;
+}
+
+export class MovePhotos extends OpenFolder {
+  @ValidateNested()
+  @Type(() => PhotoMove)
+  move!: PhotoMove;
+}
+
+export class MarkPhotos extends OpenFolder {
+  @ValidateNested()
+  @Type(() => PhotoMarks)
+  marks!: PhotoMarks;
+}

@@ -27,6 +27,7 @@ import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/use
 import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
 import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
+import { Route as AuthedFolderUserIdFolderNameCullRouteImport } from './routes/_authed/folder/$userId/$folderName/cull'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
 const AuthedRoute = AuthedRouteImport.update({
@@ -120,6 +121,12 @@ const AuthedFolderUserIdFolderNameIndexRoute =
     path: '/folder/$userId/$folderName/',
     getParentRoute: () => AuthedRoute,
   } as any)
+const AuthedFolderUserIdFolderNameCullRoute =
+  AuthedFolderUserIdFolderNameCullRouteImport.update({
+    id: '/folder/$userId/$folderName/cull',
+    path: '/folder/$userId/$folderName/cull',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedFolderUserIdFolderNamePhotoFilenameRoute =
   AuthedFolderUserIdFolderNamePhotoFilenameRouteImport.update({
     id: '/folder/$userId/$folderName/photo/$filename',
@@ -144,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments/': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -164,6 +172,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -186,6 +195,7 @@ export interface FileRoutesById {
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
   '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/_authed/payments/': typeof AuthedPaymentsIndexRoute
+  '/_authed/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -208,6 +218,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments/'
+    | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
   fileRoutesByTo: FileRoutesByTo
@@ -228,6 +239,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments'
+    | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
   id:
@@ -249,6 +261,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/users'
     | '/_authed/payments/$paymentId'
     | '/_authed/payments/'
+    | '/_authed/folder/$userId/$folderName/cull'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
   fileRoutesById: FileRoutesById
@@ -387,6 +400,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedFolderUserIdFolderNameIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/folder/$userId/$folderName/cull': {
+      id: '/_authed/folder/$userId/$folderName/cull'
+      path: '/folder/$userId/$folderName/cull'
+      fullPath: '/folder/$userId/$folderName/cull'
+      preLoaderRoute: typeof AuthedFolderUserIdFolderNameCullRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/folder/$userId/$folderName/photo/$filename': {
       id: '/_authed/folder/$userId/$folderName/photo/$filename'
       path: '/folder/$userId/$folderName/photo/$filename'
@@ -426,6 +446,7 @@ interface AuthedRouteChildren {
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
   AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
+  AuthedFolderUserIdFolderNameCullRoute: typeof AuthedFolderUserIdFolderNameCullRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
 }
@@ -441,6 +462,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
   AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
+  AuthedFolderUserIdFolderNameCullRoute: AuthedFolderUserIdFolderNameCullRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,
   AuthedFolderUserIdFolderNamePhotoFilenameRoute:

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';
 import { PhotoEditor } from './photo-editor';
-import { useShortcuts } from './stage/use-shortcuts';
+import { useShortcuts } from '../../lib/use-shortcuts';
 
 interface PhotoEditorScreenProps {
   ownerId: string;

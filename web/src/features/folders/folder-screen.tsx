@@ -1,11 +1,15 @@
 import { folderNameOf, folderPath, folderTitle } from '@roomlight/contracts/rules';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, ImageOff } from 'lucide-react';
+import { ArrowLeft, Filter, ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { useLiveFolder } from '../../lib/api/use-live-folder';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { PageHeader } from '../../ui/page/page-header';
 import { ProcessingBadge } from '../../ui/feedback/processing-badge';
+import { ArrangeBar } from './arrange/arrange-bar';
+import { isShown, type Shown } from './arrange/arrange.rules';
+import { useArranging } from './arrange/use-arranging';
 import { AddPhotos } from './photos/add-photos';
 import { CardGridSkeleton } from './card-grid-skeleton';
 import { DeleteFolder } from './delete-folder';
@@ -25,15 +29,17 @@ interface FolderScreenProps {
 
 export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
   const navigate = useNavigate();
-  const enhancement = useFolderEnhancement(
-    folderPath({ ownerId, folderName: folderNameOf(folderName) }),
-  );
+  const path = folderPath({ ownerId, folderName: folderNameOf(folderName) });
+  const enhancement = useFolderEnhancement(path);
   const isInQueue = useIsBusy(ownerId, folderName) || enhancement.isPending;
   const { data: folder } = useLiveFolder(ownerId, folderName, isInQueue);
+  const arranging = useArranging(ownerId, folderName, path);
+  const [shown, setShown] = useState<Shown>('all');
   const focusAfterRemoval = useFocusAfterRemoval();
   if (folder === undefined) {
     return <CardGridSkeleton />;
   }
+  const photos = folder.photos.filter((photo) => isShown(photo, shown));
   const isBusy = isInQueue || folder.processing;
   const isFinished = folder.photos.length > 0 && !isBusy;
   return (
@@ -87,7 +93,31 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
           description={isBusy ? 'Photos appear here as they are finished.' : undefined}
         />
       ) : (
-        <PhotoGrid folder={folder} folderName={folderName} focusAfterRemoval={focusAfterRemoval} />
+        <>
+          <ArrangeBar
+            folder={folder}
+            ownerId={ownerId}
+            folderName={folderName}
+            arranging={arranging}
+            shown={shown}
+            onShownChange={setShown}
+          />
+          {photos.length === 0 ? (
+            <EmptyState
+              icon={Filter}
+              title="No photos here"
+              description="None of the folder's photos is shown by this filter."
+            />
+          ) : (
+            <PhotoGrid
+              folder={folder}
+              folderName={folderName}
+              photos={photos}
+              arranging={arranging}
+              focusAfterRemoval={focusAfterRemoval}
+            />
+          )}
+        </>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { Corner } from '@roomlight/contracts/rules';
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { cn } from '../../../ui/cn';
 import { arrowStep, CORNER_NAMES, moved, photoPixel, shownAt } from './screen-corners.rules';
-import { isForPage } from '../stage/use-shortcuts';
+import { isForPage } from '../../../lib/use-shortcuts';
 import type { Size } from '../stage/zoom.rules';
 
 interface CornerLayerProps {

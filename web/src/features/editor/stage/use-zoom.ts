@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import { useShortcuts } from './use-shortcuts';
+import { useShortcuts } from '../../../lib/use-shortcuts';
 import {
   panBy,
   toggleCloseUp,

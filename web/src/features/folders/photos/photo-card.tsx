@@ -7,6 +7,8 @@ import { Card } from '../../../ui/card';
 import { cn } from '../../../ui/cn';
 import { ON_HOVER } from '../../../ui/on-photo';
 import { ProcessingBadge } from '../../../ui/feedback/processing-badge';
+import { PhotoBadges } from '../arrange/photo-badges';
+import { PhotoMenu } from '../arrange/photo-menu';
 import { DeletePhoto } from './delete-photo';
 import { DownloadPhoto } from './download-photo';
 import { ownerOf } from '../folder-owner';
@@ -17,6 +19,12 @@ interface PhotoCardProps {
   folderPath: string;
   /** The name in the address, which may be the listing's. */
   folderName: string;
+  /** Among the shown photos. */
+  index: number;
+  count: number;
+  isCover: boolean;
+  /** @param to the index of its new place; one outside means the nearest end */
+  onMove: (from: number, to: number) => void;
 }
 
 /**
@@ -27,12 +35,17 @@ export const PhotoCard = memo(function PhotoCard({
   photo,
   folderPath,
   folderName,
+  index,
+  count,
+  isCover,
+  onMove,
 }: PhotoCardProps) {
   return (
     <Card className="group relative flex h-full flex-col overflow-hidden transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-lift">
       <Link
         to="/folder/$userId/$folderName/photo/$filename"
         params={{ userId: ownerOf(folderPath), folderName, filename: photo.filename }}
+        draggable={false}
         className="block min-h-0 flex-1 scroll-mt-24 scroll-mb-24 overflow-hidden rounded-t-2xl bg-sunken focus-visible:-outline-offset-2"
       >
         <SteadyImage
@@ -41,16 +54,31 @@ export const PhotoCard = memo(function PhotoCard({
           width={640}
           height={hasSize(photo) ? Math.round((640 * photo.height) / photo.width) : undefined}
           decoding="async"
-          className="size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]"
+          draggable={false}
+          className={cn(
+            'size-full object-cover transition-transform duration-500 ease-out group-hover:scale-[1.03]',
+            photo.flag === 'rejected' && 'opacity-45 grayscale',
+          )}
         />
       </Link>
       {photo.processing && (
         <ProcessingBadge className="pointer-events-none absolute top-3 left-3 shadow-card" />
       )}
-      <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-4">
-        <span className="truncate text-sm font-medium" title={photo.filename}>
+      <PhotoBadges
+        photo={photo}
+        isCover={isCover}
+        className="pointer-events-none absolute right-3 bottom-15 left-3"
+      />
+      <div className="flex items-center gap-1 py-1.5 pr-2 pl-4">
+        <span className="min-w-0 flex-1 truncate text-sm font-medium" title={photo.filename}>
           {photo.filename}
         </span>
+        <PhotoMenu
+          filename={photo.filename}
+          isFirst={index === 0}
+          isLast={index === count - 1}
+          onMove={(places) => onMove(index, index + places)}
+        />
         <DownloadPhoto folderPath={folderPath} photo={photo} />
       </div>
       <DeletePhoto

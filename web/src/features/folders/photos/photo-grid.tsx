@@ -1,7 +1,18 @@
-import type { FolderDetail } from '@roomlight/contracts';
+import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useLayoutEffect, useState, type FocusEvent } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { rowsToShow } from '../../../lib/rows-to-show.rules';
+import { moveToPlace, placesMoved } from '../arrange/arrange.rules';
+import { GridPlace } from '../arrange/grid-place';
+import { PhotoDragging } from '../arrange/photo-dragging';
+import type { Arranging } from '../arrange/use-arranging';
 import { PhotoCard } from './photo-card';
 import { GRID_GAP, shapeOfGrid } from './photo-grid.rules';
 import type { FocusAfterRemoval } from '../use-focus-after-removal';
@@ -14,16 +25,27 @@ interface PhotoGridProps {
   folder: FolderDetail;
   /** The name in the address, which may be the listing's. */
   folderName: string;
+  /** The photos that aren't filtered out. */
+  photos: FolderPhoto[];
+  arranging: Arranging;
   focusAfterRemoval: FocusAfterRemoval;
 }
 
-/** A folder's photos. Only those near the visible part are in the document, since there may be hundreds. */
-export function PhotoGrid({ folder, folderName, focusAfterRemoval }: PhotoGridProps) {
-  const { photos } = folder;
+/** A folder's photos, in an order that can be changed. Only those near the visible part are in the document, since there may be hundreds. */
+export function PhotoGrid({
+  folder,
+  folderName,
+  photos,
+  arranging,
+  focusAfterRemoval,
+}: PhotoGridProps) {
   const { ref: list, onFocus: rememberItem } = focusAfterRemoval;
   const [place, setPlace] = useState<{ width: number; top: number } | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [returnedTo, setReturnedTo] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [said, say] = useState('');
+  const moved = useRef<{ id: string; index: number } | null>(null);
   const { columns, rowHeight } = shapeOfGrid(place?.width ?? 0);
   const rowCount = Math.ceil(photos.length / columns);
 
@@ -77,40 +99,99 @@ export function PhotoGrid({ folder, folderName, focusAfterRemoval }: PhotoGridPr
     setFocused(position > 0 ? position - 1 : null);
   }
 
+  const move = useCallback(
+    (from: number, to: number): void => {
+      const [photo, found] = [photos[from], moveToPlace(folder.photos, photos, from, to)];
+      if (photo === undefined || found === null) {
+        return;
+      }
+      const index = Math.min(Math.max(to, 0), photos.length - 1);
+      moved.current = { id: photo.id, index };
+      setFocused(index);
+      say(`${photo.filename}: photo ${index + 1} of ${photos.length}.`);
+      arranging.change(
+        { kind: 'move', move: found },
+        { photoId: photo.id, text: `Move ${photo.filename}` },
+      );
+    },
+    [arranging, folder.photos, photos],
+  );
+
+  function moveByKey(event: KeyboardEvent, from: number): void {
+    const places = placesMoved(event.key, columns);
+    if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && places !== null) {
+      // The browser would leave the page.
+      event.preventDefault();
+      move(from, from + places);
+    }
+  }
+
+  useLayoutEffect(() => {
+    // A photo loses the focus when it is moved in the document.
+    if (moved.current !== null && photos[moved.current.index]?.id === moved.current.id) {
+      focusPhoto(list.current, moved.current.index);
+      moved.current = null;
+    }
+  }, [list, photos]);
+
   const shown = virtualizer
     .getVirtualIndexes()
     .flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column));
 
   return (
-    <ul
-      ref={list}
-      onFocus={follow}
-      className="grid"
-      style={{
-        gap: GRID_GAP,
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)`,
+    <PhotoDragging
+      photos={photos}
+      onStart={(from) => {
+        // Keeps the photo in the document while the page scrolls away from it.
+        setFocused(from);
+        setDragged(from);
       }}
+      onDrop={move}
     >
-      {shown.map((index) => {
-        const photo = photos[index];
-        return (
-          photo && (
-            <li
-              key={photo.id}
-              aria-setsize={photos.length}
-              aria-posinset={index + 1}
-              style={{
-                gridRow: Math.floor(index / columns) + 1,
-                gridColumn: (index % columns) + 1,
-              }}
-            >
-              <PhotoCard photo={photo} folderPath={folder.path} folderName={folderName} />
-            </li>
-          )
-        );
-      })}
-    </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ul
+        ref={list}
+        onFocus={follow}
+        className="grid"
+        style={{
+          gap: GRID_GAP,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)`,
+        }}
+      >
+        {shown.map((index) => {
+          const photo = photos[index];
+          return (
+            photo && (
+              <GridPlace
+                key={photo.id}
+                photoId={photo.id}
+                index={index}
+                count={photos.length}
+                dragged={dragged}
+                onKeyDown={(event) => moveByKey(event, index)}
+                style={{
+                  gridRow: Math.floor(index / columns) + 1,
+                  gridColumn: (index % columns) + 1,
+                }}
+              >
+                <PhotoCard
+                  photo={photo}
+                  folderPath={folder.path}
+                  folderName={folderName}
+                  index={index}
+                  count={photos.length}
+                  isCover={photo.id === folder.photos[0]?.id}
+                  onMove={move}
+                />
+              </GridPlace>
+            )
+          );
+        })}
+      </ul>
+    </PhotoDragging>
   );
 }
 

@@ -1,0 +1,97 @@
+import type { FolderDetail } from '@roomlight/contracts';
+import { Link } from '@tanstack/react-router';
+import { ListOrdered, Undo2, ZoomIn } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { toast } from '../../../ui/overlay/toast-store';
+import { isShown, moveToTourOrder, SHOWN, type Shown } from './arrange.rules';
+import { useLastStep } from './undo-history';
+import type { Arranging } from './use-arranging';
+
+const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
+  all: 'All',
+  picked: 'Picked',
+  approved: 'Approved',
+  unrejected: 'Not rejected',
+};
+
+interface ArrangeBarProps {
+  folder: FolderDetail;
+  ownerId: string;
+  /** The name in the address, which may be the listing's. */
+  folderName: string;
+  arranging: Arranging;
+  shown: Shown;
+  onShownChange: (shown: Shown) => void;
+}
+
+/** Culling, ordering and filtering of a folder's photos. */
+export function ArrangeBar({
+  folder,
+  ownerId,
+  folderName,
+  arranging,
+  shown,
+  onShownChange,
+}: ArrangeBarProps) {
+  const last = useLastStep(folder.path);
+
+  function sort(): void {
+    if (folder.photos.every(({ room }) => room === null)) {
+      toast({
+        title: 'No photo has a room yet',
+        description: 'In Cull, press R and then a letter for each room.',
+        variant: 'neutral',
+      });
+      return;
+    }
+    arranging.change(
+      { kind: 'move', move: moveToTourOrder(folder.photos) },
+      { photoId: null, text: 'Tour order' },
+    );
+  }
+
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div role="toolbar" aria-label="Arrange" className="flex flex-wrap gap-2">
+        <Button asChild variant="secondary" size="sm">
+          <Link to="/folder/$userId/$folderName/cull" params={{ userId: ownerId, folderName }}>
+            <ZoomIn aria-hidden />
+            Cull
+          </Link>
+        </Button>
+        <Button variant="secondary" size="sm" onClick={sort}>
+          <ListOrdered aria-hidden />
+          Tour order
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={last === null}
+          title={last === null ? undefined : `Undo: ${last.text}`}
+          onClick={() => arranging.undo()}
+          className="aria-disabled:opacity-60"
+        >
+          <Undo2 aria-hidden />
+          Undo
+        </Button>
+      </div>
+      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+        {SHOWN.map((value) => (
+          <Button
+            key={value}
+            variant="secondary"
+            size="sm"
+            aria-pressed={shown === value}
+            onClick={() => onShownChange(value)}
+            className="aria-pressed:border-ring aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+          >
+            {SHOWN_LABELS[value]}
+            <span className="font-medium tabular-nums opacity-70">
+              {folder.photos.filter((photo) => isShown(photo, value)).length}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

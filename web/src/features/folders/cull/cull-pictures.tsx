@@ -1,0 +1,107 @@
+import type { FolderPhoto } from '@roomlight/contracts';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
+import { rendition } from '../../../lib/api/photo-address';
+import { Button } from '../../../ui/button';
+import { cn } from '../../../ui/cn';
+import { ON_PHOTO } from '../../../ui/on-photo';
+import type { CullAction } from './cull-keys.rules';
+
+const PICTURE_WIDTH = 2048;
+
+interface CullPicturesProps {
+  photo: FolderPhoto;
+  /** Shown beside the photo. */
+  comparedWith: FolderPhoto | undefined;
+  /** The photos that are likely to be shown next, which are loaded in advance. */
+  ahead: readonly FolderPhoto[];
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onAct: (action: CullAction) => void;
+}
+
+export function CullPictures({
+  photo,
+  comparedWith,
+  ahead,
+  hasPrevious,
+  hasNext,
+  onAct,
+}: CullPicturesProps) {
+  const arrow = cn(
+    ON_PHOTO,
+    'absolute top-1/2 size-11 -translate-y-1/2 rounded-full aria-disabled:opacity-40',
+  );
+  return (
+    <div className="relative min-h-0 flex-1 bg-sunken p-2 sm:p-3">
+      <div
+        className={cn(
+          'grid size-full gap-2 sm:gap-3',
+          comparedWith !== undefined &&
+            'grid-rows-2 sm:landscape:grid-cols-2 sm:landscape:grid-rows-1',
+        )}
+      >
+        <Picture photo={photo} isMarked={comparedWith !== undefined} />
+        {comparedWith !== undefined && <Picture photo={comparedWith} />}
+      </div>
+      {ahead.map(({ url }) => (
+        <Preloaded key={url} address={rendition(url, PICTURE_WIDTH)} />
+      ))}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Previous"
+        aria-keyshortcuts="ArrowLeft"
+        aria-disabled={!hasPrevious}
+        onClick={() => onAct({ kind: 'step', by: -1 })}
+        className={cn(arrow, 'left-3')}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Next"
+        aria-keyshortcuts="ArrowRight"
+        aria-disabled={!hasNext}
+        onClick={() => onAct({ kind: 'step', by: 1 })}
+        className={cn(arrow, 'right-3')}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </div>
+  );
+}
+
+/** @param isMarked whether it is the one of two that the keys mark */
+function Picture({ photo, isMarked = false }: { photo: FolderPhoto; isMarked?: boolean }) {
+  const address = rendition(photo.url, PICTURE_WIDTH);
+  return (
+    <img
+      key={address}
+      src={address}
+      alt={photo.filename}
+      draggable={false}
+      // The folder's grid has already loaded this copy, which fills the place until the large one arrives.
+      style={{ backgroundImage: `url("${rendition(photo.url, 640)}")` }}
+      className={cn(
+        'size-full min-h-0 min-w-0 bg-contain bg-center bg-no-repeat object-contain',
+        isMarked && 'rounded-lg outline-2 outline-offset-2 outline-ring',
+      )}
+    />
+  );
+}
+
+/** Loads a picture into the browser's cache. */
+function Preloaded({ address }: { address: string }) {
+  useEffect(() => {
+    const picture = new Image();
+    picture.fetchPriority = 'low';
+    picture.src = address;
+    return () => {
+      // Ends a load that nobody waits for any more.
+      picture.src = '';
+    };
+  }, [address]);
+  return null;
+}

@@ -139,6 +139,7 @@ test.describe('a folder of five photos', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`/folder/${api.user.id}/${FOLDER}`);
+    await expect(page.getByRole('link', { name: 'Cull' })).toBeFocused();
     await expect(card(page, 'A').getByText('Garden')).toBeVisible();
     await expect(card(page, 'B').getByText('Rejected')).toBeVisible();
 
@@ -171,6 +172,7 @@ test.describe('a folder of five photos', () => {
     api,
   }) => {
     await page.goto(`/folder/${api.user.id}/${FOLDER}/cull`);
+    await expect(page.getByRole('heading', { name: 'Photo 1 of 5' })).toBeVisible();
     await page.route('**/photos', (route) => route.fulfill({ status: 503, body: '' }));
     await page.keyboard.press('p');
     await expectToast(page, 'Not saved');
@@ -188,6 +190,7 @@ test.describe('a folder of five photos', () => {
 
   test('is accessible while it is culled', async ({ signedIn: page, api }) => {
     await page.goto(`/folder/${api.user.id}/${FOLDER}/cull`);
+    await expect(page.getByRole('heading', { name: 'Photo 1 of 5' })).toBeVisible();
     await page.keyboard.press('p');
     await page.keyboard.press('a');
     await page.keyboard.press('3');

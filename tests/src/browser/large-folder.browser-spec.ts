@@ -55,7 +55,7 @@ test(
     await page.keyboard.press('End');
     await expect(page.getByRole('img', { name: last })).toBeInViewport();
     expect(await focusedPhoto(page)).toBe(next);
-    for (const control of ['Download photo', 'Delete photo']) {
+    for (const control of [`Move ${next}`, 'Download photo', 'Delete photo']) {
       await page.keyboard.press('Tab');
       await expect(page.locator('*:focus')).toHaveAccessibleName(control);
     }

@@ -1,6 +1,7 @@
 import type { FolderDetail } from '@roomlight/contracts';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { ListOrdered, Undo2, ZoomIn } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../ui/button';
 import { toast } from '../../../ui/overlay/toast-store';
 import { isShown, moveToTourOrder, SHOWN, type Shown } from './arrange.rules';
@@ -34,6 +35,17 @@ export function ArrangeBar({
   onShownChange,
 }: ArrangeBarProps) {
   const last = useLastStep(folder.path);
+  const router = useRouter();
+  const cull = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation }) => {
+        if (fromLocation?.pathname === cull.current?.pathname) {
+          cull.current?.focus();
+        }
+      }),
+    [router],
+  );
 
   function sort(): void {
     if (folder.photos.every(({ room }) => room === null)) {
@@ -52,9 +64,13 @@ export function ArrangeBar({
 
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div role="toolbar" aria-label="Arrange" className="flex flex-wrap gap-2">
+      <div role="group" aria-label="Arrange" className="flex flex-wrap gap-2">
         <Button asChild variant="secondary" size="sm">
-          <Link to="/folder/$userId/$folderName/cull" params={{ userId: ownerId, folderName }}>
+          <Link
+            ref={cull}
+            to="/folder/$userId/$folderName/cull"
+            params={{ userId: ownerId, folderName }}
+          >
             <ZoomIn aria-hidden />
             Cull
           </Link>
@@ -75,7 +91,11 @@ export function ArrangeBar({
           Undo
         </Button>
       </div>
-      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label="Show"
+        className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2"
+      >
         {SHOWN.map((value) => (
           <Button
             key={value}

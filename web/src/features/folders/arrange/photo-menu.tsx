@@ -35,14 +35,14 @@ export function PhotoMenu({ filename, isFirst, isLast, onMove }: PhotoMenuProps)
         />
         <Item
           icon={ArrowLeft}
-          text="Move it forward"
+          text="Move earlier"
           keys="Alt ←"
           disabled={isFirst}
           onSelect={() => onMove(-1)}
         />
         <Item
           icon={ArrowRight}
-          text="Move it back"
+          text="Move later"
           keys="Alt →"
           disabled={isLast}
           onSelect={() => onMove(1)}

@@ -50,6 +50,9 @@ export function CullHeader({
           </p>
         )}
       </div>
+      <p className="text-xs text-muted max-lg:hidden [@media(hover:none)]:hidden">
+        Shift with P, X, U or A goes on to the next photo
+      </p>
       <KeyButton
         shortcut={hasRoomKeys ? null : 'C'}
         aria-label="Compare"

@@ -5,12 +5,16 @@ import { rendition } from '../../../lib/api/photo-address';
 import { Button } from '../../../ui/button';
 import { cn } from '../../../ui/cn';
 import { ON_PHOTO } from '../../../ui/on-photo';
+import { PhotoBadges } from '../arrange/photo-badges';
 import type { CullAction } from './cull-keys.rules';
 
 const PICTURE_WIDTH = 2048;
+const PREVIEW_WIDTH = 640;
 
 interface CullPicturesProps {
   photo: FolderPhoto;
+  /** Whether the photo is only passed, so that its small copy does. */
+  isPassing: boolean;
   /** Shown beside the photo. */
   comparedWith: FolderPhoto | undefined;
   /** The photos that are likely to be shown next, which are loaded in advance. */
@@ -22,6 +26,7 @@ interface CullPicturesProps {
 
 export function CullPictures({
   photo,
+  isPassing,
   comparedWith,
   ahead,
   hasPrevious,
@@ -41,12 +46,17 @@ export function CullPictures({
             'grid-rows-2 sm:landscape:grid-cols-2 sm:landscape:grid-rows-1',
         )}
       >
-        <Picture photo={photo} isMarked={comparedWith !== undefined} />
-        {comparedWith !== undefined && <Picture photo={comparedWith} />}
+        {comparedWith === undefined ? (
+          <Picture photo={photo} isPassing={isPassing} />
+        ) : (
+          <>
+            <ComparedPicture photo={photo} isPassing={isPassing} isMarked />
+            <ComparedPicture photo={comparedWith} isPassing={isPassing} />
+          </>
+        )}
       </div>
-      {ahead.map(({ url }) => (
-        <Preloaded key={url} address={rendition(url, PICTURE_WIDTH)} />
-      ))}
+      {!isPassing &&
+        ahead.map(({ url }) => <Preloaded key={url} address={rendition(url, PICTURE_WIDTH)} />)}
       <Button
         variant="ghost"
         size="icon"
@@ -73,9 +83,30 @@ export function CullPictures({
   );
 }
 
-/** @param isMarked whether it is the one of two that the keys mark */
-function Picture({ photo, isMarked = false }: { photo: FolderPhoto; isMarked?: boolean }) {
-  const address = rendition(photo.url, PICTURE_WIDTH);
+type PictureProps = Pick<CullPicturesProps, 'photo' | 'isPassing'>;
+
+/** @param isMarked whether it is the one of the two that the keys mark */
+function ComparedPicture({
+  photo,
+  isPassing,
+  isMarked = false,
+}: PictureProps & { isMarked?: boolean }) {
+  return (
+    <div
+      className={cn(
+        'relative min-h-0 min-w-0',
+        isMarked && 'rounded-lg outline-2 outline-offset-2 outline-ring',
+      )}
+    >
+      <Picture photo={photo} isPassing={isPassing} />
+      <PhotoBadges photo={photo} isCover={false} className="absolute bottom-2 left-2" />
+    </div>
+  );
+}
+
+function Picture({ photo, isPassing }: PictureProps) {
+  const preview = rendition(photo.url, PREVIEW_WIDTH);
+  const address = isPassing ? preview : rendition(photo.url, PICTURE_WIDTH);
   return (
     <img
       key={address}
@@ -83,11 +114,8 @@ function Picture({ photo, isMarked = false }: { photo: FolderPhoto; isMarked?: b
       alt={photo.filename}
       draggable={false}
       // The folder's grid has already loaded this copy, which fills the place until the large one arrives.
-      style={{ backgroundImage: `url("${rendition(photo.url, 640)}")` }}
-      className={cn(
-        'size-full min-h-0 min-w-0 bg-contain bg-center bg-no-repeat object-contain',
-        isMarked && 'rounded-lg outline-2 outline-offset-2 outline-ring',
-      )}
+      style={{ backgroundImage: `url("${preview}")` }}
+      className="size-full min-h-0 min-w-0 bg-contain bg-center bg-no-repeat object-contain"
     />
   );
 }

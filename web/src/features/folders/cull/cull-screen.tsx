@@ -37,6 +37,8 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
   const [at, setAt] = useState({ id: photos[0]?.id, index: 0 });
   const [hasRoomKeys, setRoomKeys] = useState(false);
   const [isComparing, setComparing] = useState(false);
+  // A held arrow key passes photos faster than large pictures can be made.
+  const [isPassing, setPassing] = useState(false);
   const [said, say] = useState('');
   const index = currentIndex(photos, at);
   const photo = photos[index];
@@ -82,6 +84,8 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
         void navigate({
           to: '/folder/$userId/$folderName',
           params: { userId: ownerId, folderName },
+          // Back leads to where the folder was opened, not to this view again.
+          replace: true,
         });
         break;
       case 'rate':
@@ -140,7 +144,9 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
       return;
     }
     event.preventDefault();
+    setPassing(repeat);
     act(action);
+    // Letters are the same with Shift on every keyboard, unlike digits.
     if (shiftKey && (action.kind === 'flag' || action.kind === 'approve')) {
       show(index + 1);
     }
@@ -160,6 +166,7 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           onKeyDown={press}
+          onKeyUp={() => setPassing(false)}
           className="fixed inset-0 z-50 flex flex-col bg-page text-ink outline-none"
         >
           <CullHeader
@@ -182,6 +189,7 @@ export function CullScreen({ ownerId, folderName }: CullScreenProps) {
             <>
               <CullPictures
                 photo={photo}
+                isPassing={isPassing}
                 comparedWith={isComparing ? next : undefined}
                 ahead={photos.slice(index + 1, index + 3)}
                 hasPrevious={index > 0}

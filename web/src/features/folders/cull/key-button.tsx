@@ -7,7 +7,7 @@ type KeyButtonProps = Omit<ComponentProps<typeof Button>, 'variant' | 'size' | '
   shortcut: string | null;
 };
 
-/** A button with its key. Where nothing hovers there is hardly a keyboard, and keys aren't shown. */
+/** A button with its key, which is hidden on phones and wherever nothing hovers: there is hardly a keyboard. */
 export function KeyButton({ shortcut, className, children, ...button }: KeyButtonProps) {
   return (
     <Button
@@ -16,7 +16,7 @@ export function KeyButton({ shortcut, className, children, ...button }: KeyButto
       size="sm"
       aria-keyshortcuts={shortcut ?? undefined}
       className={cn(
-        'px-2.5 aria-disabled:opacity-60 aria-pressed:border-ring pointer-coarse:h-11',
+        'px-2.5 aria-disabled:opacity-60 aria-pressed:border-ring pointer-coarse:h-11 pointer-coarse:min-w-11',
         'aria-pressed:bg-accent-soft aria-pressed:text-accent-text',
         className,
       )}
@@ -25,7 +25,7 @@ export function KeyButton({ shortcut, className, children, ...button }: KeyButto
       {shortcut !== null && (
         <kbd
           aria-hidden
-          className="min-w-5 rounded border border-line bg-page px-1 text-center font-sans text-xs font-medium text-muted [@media(hover:none)]:hidden"
+          className="min-w-5 rounded border border-line bg-page px-1 text-center font-sans text-xs font-medium text-muted max-sm:hidden [@media(hover:none)]:hidden"
         >
           {shortcut}
         </kbd>

@@ -17,10 +17,7 @@ interface MarkButtonsProps {
 export function MarkButtons({ photo, hasRoomKeys, onAct }: MarkButtonsProps) {
   const { flag, rating, approved } = photo;
   return (
-    <div
-      title="Hold Shift to go on to the next photo"
-      className="flex flex-wrap items-center justify-center gap-2 sm:gap-x-4"
-    >
+    <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-x-4">
       <div role="group" aria-label="Flag" className="flex gap-1.5">
         <KeyButton
           shortcut="P"

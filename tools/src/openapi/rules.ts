@@ -81,6 +81,8 @@ function merged(type: Schema, allRules: Schema): Schema {
     ...type,
     ...rules,
     ...(mayBeNull && { type: [rules['type'] ?? listOf(type['type'])[0], 'null'] }),
+    // The rules are for other values than null.
+    ...(mayBeNull && 'enum' in rules && { enum: [...listOf(rules['enum']), null] }),
     ...(items && { items: merged(items, asSchema(rules['items'])) }),
   };
 }

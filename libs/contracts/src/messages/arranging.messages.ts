@@ -22,10 +22,9 @@ const MAX_PHOTOS = 2000;
 
 /** May be omitted, but not null. */
 const IfGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
-const IfNotNull = () => ValidateIf((_: object, value: unknown) => value !== null);
 
 /** Photos of one folder. Those that have gone are passed over. */
-class ChosenPhotos {
+export class ChosenPhotos {
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MAX_PHOTOS)
@@ -36,12 +35,12 @@ class ChosenPhotos {
 /** Moves photos together, in the order given. */
 export class PhotoMove extends ChosenPhotos {
   /**
-   * The photo that they are put before; null, or one that has gone, means the end. One of the moved photos stands for
+   * The photo that they are put before; without it, or when it has gone, the end. One of the moved photos stands for
    * its present place.
    */
-  @IfNotNull()
+  @IsOptional()
   @IsUUID()
-  beforePhotoId!: string | null;
+  beforePhotoId?: string | null;
 }
 
 /** What the photographer decides about photos; omitted fields stay unchanged. */

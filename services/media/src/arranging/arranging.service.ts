@@ -27,7 +27,7 @@ export class ArrangingService {
    * @throws DomainError 404
    */
   async move(request: MovePhotos): Promise<Done> {
-    const { photoIds, beforePhotoId } = request.move;
+    const { photoIds, beforePhotoId = null } = request.move;
     await this.inFolder(request, async (manager, folderId) => {
       const photos = inOrder(await this.arranging.placesIn(manager, folderId));
       const ids = photos.map(({ id }) => id);

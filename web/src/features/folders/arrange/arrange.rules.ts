@@ -9,7 +9,7 @@ export function afterChange(photos: readonly FolderPhoto[], change: Change): Fol
   switch (change.kind) {
     case 'move': {
       const byId = new Map(photos.map((photo) => [photo.id, photo]));
-      const { photoIds, beforePhotoId } = change.move;
+      const { photoIds, beforePhotoId = null } = change.move;
       return movedBefore([...byId.keys()], photoIds, beforePhotoId).flatMap(
         (id) => byId.get(id) ?? [],
       );
@@ -32,12 +32,15 @@ export function undoOf(photos: readonly FolderPhoto[], change: Change): Change[]
   }
 }
 
-function undoOfMove(photos: readonly FolderPhoto[], move: PhotoMove): Change[] | null {
+function undoOfMove(
+  photos: readonly FolderPhoto[],
+  { photoIds, beforePhotoId: before = null }: PhotoMove,
+): Change[] | null {
   const ids = photos.map(({ id }) => id);
-  if (isSame(movedBefore(ids, move.photoIds, move.beforePhotoId), ids)) {
+  if (isSame(movedBefore(ids, photoIds, before), ids)) {
     return null;
   }
-  const [only, another] = move.photoIds;
+  const [only, another] = photoIds;
   if (only !== undefined && another === undefined) {
     const beforePhotoId = ids[ids.indexOf(only) + 1] ?? null;
     return [{ kind: 'move', move: { photoIds: [only], beforePhotoId } }];

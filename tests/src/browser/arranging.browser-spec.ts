@@ -188,6 +188,24 @@ test.describe('a folder of five photos', () => {
     await expect.poll(async () => (await api.folder('Elm Street')).photos[0]?.flag).toBe('picked');
   });
 
+  test('asks again for a large photo that a busy server could not make', async ({
+    signedIn: page,
+    api,
+  }) => {
+    let asked = 0;
+    const large = ({ pathname, searchParams }: URL) =>
+      pathname.endsWith('A.jpg') && searchParams.get('w') === '2048';
+    await page.route(large, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 503, body: '' }) : route.continue();
+    });
+    await page.goto(`/folder/${api.user.id}/${FOLDER}/cull`);
+    await expect.poll(() => asked).toBe(2);
+    const photo = page.getByRole('img', { name: 'A.jpg' });
+    await expect(photo).toHaveAttribute('src', /w=2048$/);
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0);
+  });
+
   test('is accessible while it is culled', async ({ signedIn: page, api }) => {
     await page.goto(`/folder/${api.user.id}/${FOLDER}/cull`);
     await expect(page.getByRole('heading', { name: 'Photo 1 of 5' })).toBeVisible();

@@ -9,6 +9,8 @@ interface GridPlaceProps {
   count: number;
   /** Index of the photo that is dragged; null when none is. */
   dragged: number | null;
+  /** Whether the places are above each other. */
+  isStacked: boolean;
   style: CSSProperties;
   onKeyDown: (event: KeyboardEvent<HTMLLIElement>) => void;
   children: ReactNode;
@@ -20,6 +22,7 @@ export function GridPlace({
   index,
   count,
   dragged,
+  isStacked,
   style,
   onKeyDown,
   children,
@@ -37,8 +40,9 @@ export function GridPlace({
       className={cn(
         'relative',
         isDragging && 'opacity-40',
-        takes && 'before:absolute before:inset-y-0 before:w-1 before:rounded-full before:bg-ring',
-        takes && (dragged > index ? 'before:-left-2.5' : 'before:-right-2.5'),
+        takes && 'before:absolute before:rounded-full before:bg-ring',
+        takes && (isStacked ? 'before:inset-x-0 before:h-1' : 'before:inset-y-0 before:w-1'),
+        takes && edgeOf(dragged > index, isStacked),
       )}
     >
       <div
@@ -50,4 +54,12 @@ export function GridPlace({
       </div>
     </li>
   );
+}
+
+/** Where the line is at which the photo will be. */
+function edgeOf(isBefore: boolean, isStacked: boolean): string {
+  if (isStacked) {
+    return isBefore ? 'before:-top-2.5' : 'before:-bottom-2.5';
+  }
+  return isBefore ? 'before:-left-2.5' : 'before:-right-2.5';
 }

@@ -1,6 +1,6 @@
 import type { FolderPhoto } from '@roomlight/contracts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { rendition } from '../../../lib/api/photo-address';
 import { Button } from '../../../ui/button';
 import { cn } from '../../../ui/cn';
@@ -10,6 +10,8 @@ import type { CullAction } from './cull-keys.rules';
 
 const PICTURE_WIDTH = 2048;
 const PREVIEW_WIDTH = 640;
+const RETRY_MS = 2000;
+const MAX_RETRIES = 5;
 
 interface CullPicturesProps {
   photo: FolderPhoto;
@@ -106,11 +108,13 @@ function ComparedPicture({
 
 function Picture({ photo, isPassing }: PictureProps) {
   const preview = rendition(photo.url, PREVIEW_WIDTH);
-  const address = isPassing ? preview : rendition(photo.url, PICTURE_WIDTH);
+  const large = useRetried(rendition(photo.url, PICTURE_WIDTH));
+  const address = isPassing ? preview : (large.address ?? preview);
   return (
     <img
       key={address}
       src={address}
+      onError={() => large.fail(address)}
       alt={photo.filename}
       draggable={false}
       // The folder's grid has already loaded this copy, which fills the place until the large one arrives.
@@ -118,6 +122,34 @@ function Picture({ photo, isPassing }: PictureProps) {
       className="size-full min-h-0 min-w-0 bg-contain bg-center bg-no-repeat object-contain"
     />
   );
+}
+
+interface Retried {
+  /** Null while the picture isn't asked for. */
+  address: string | null;
+  fail: (address: string) => void;
+}
+
+/** A picture that a busy server may not make in time is asked for again some seconds later, a few times. */
+function useRetried(address: string): Retried {
+  const [failed, setFailed] = useState({ address, times: 0, isWaiting: false });
+  const { times, isWaiting } = failed.address === address ? failed : { times: 0, isWaiting: false };
+  const isRetried = isWaiting && times <= MAX_RETRIES;
+  useEffect(() => {
+    if (!isRetried) {
+      return;
+    }
+    const timer = setTimeout(() => setFailed({ address, times, isWaiting: false }), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [isRetried, address, times]);
+  return {
+    address: isWaiting ? null : address,
+    fail: (which) => {
+      if (which === address) {
+        setFailed({ address, times: times + 1, isWaiting: true });
+      }
+    },
+  };
 }
 
 /** Loads a picture into the browser's cache. */

@@ -171,6 +171,7 @@ export function PhotoGrid({
                 index={index}
                 count={photos.length}
                 dragged={dragged}
+                isStacked={columns === 1}
                 onKeyDown={(event) => moveByKey(event, index)}
                 style={{
                   gridRow: Math.floor(index / columns) + 1,

@@ -31,7 +31,10 @@ interface PhotoGridProps {
   focusAfterRemoval: FocusAfterRemoval;
 }
 
-/** A folder's photos, in an order that can be changed. Only those near the visible part are in the document, since there may be hundreds. */
+/**
+ * A folder's photos, which can be moved to other places. Only those near the visible part are in the document, since
+ * there may be hundreds.
+ */
 export function PhotoGrid({
   folder,
   folderName,

@@ -35,7 +35,9 @@ export {
   ServiceEnvironment,
   setting,
 } from './service/environment.js';
+export { hashPassword, verifyPassword } from './service/password-hash.js';
 export { ReadinessChecks } from './service/readiness.js';
 export { withRequestId } from './service/request-context.js';
+export { hashSecret, newSecret } from './service/secret.js';
 export { startService, type HttpOptions, type RunnableService } from './start-service.js';
 export { parsePayload } from './validation/payload.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { hashSecret } from '../model/secret.rules.js';
+import { hashSecret } from '@roomlight/platform';
 import { AUTH } from '../service.js';
 import {
   ADDRESS,

@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { hashPassword, newSecret } from '@roomlight/platform';
 import { AuthEnvironment } from '../environment.js';
 import { AuditRepository } from '../model/audit.repository.js';
-import { hashPassword } from '../model/password-hash.helper.js';
 import { passwordLink } from '../model/password-link.rules.js';
 import { WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { newSecret } from '../model/secret.rules.js';
 import { ADMINISTRATOR_NAME, UsersRepository } from '../model/users.repository.js';
 import { weaknessOf } from '../model/weak-password.rules.js';
 import {

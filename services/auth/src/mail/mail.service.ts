@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DifferencesFound, MailKind, PaymentDisputed } from '@roomlight/contracts';
 import { DataSource } from 'typeorm';
+import { newSecret } from '@roomlight/platform';
 import { AuthEnvironment } from '../environment.js';
 import { passwordLink } from '../model/password-link.rules.js';
 import { RESET_LIFETIME_MS, WELCOME_LIFETIME_MS } from '../model/password-token-lifetimes.rules.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { newSecret } from '../model/secret.rules.js';
 import type { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import {

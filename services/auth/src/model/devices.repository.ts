@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { hashSecret, newSecret } from '@roomlight/platform';
 import { Device } from './device.entity.js';
 import { normalizedEmail } from './normalized-email.rules.js';
-import { hashSecret, newSecret } from './secret.rules.js';
 
 /** The longest that browsers keep a cookie is 400 days. */
 const DEVICE_LIFETIME_DAYS = 365;

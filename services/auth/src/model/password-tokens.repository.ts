@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
+import { hashSecret } from '@roomlight/platform';
 import { PasswordToken } from './password-token.entity.js';
-import { hashSecret } from './secret.rules.js';
 import type { User } from './user.entity.js';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hashSecret } from '../model/secret.rules.js';
+import { hashSecret } from '@roomlight/platform';
 
 /** Browsers give a person a minute or two; a phone that must be fetched takes longer. */
 const LIFETIME_MINUTES = 5;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hashPassword } from '../model/password-hash.helper.js';
+import { hashPassword, hashSecret, newSecret } from '@roomlight/platform';
 import { PasswordToken } from '../model/password-token.entity.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 import { PasswordsService } from './passwords.service.js';
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError, invalid, type SetPasswordFrom } from '@roomlight/contracts';
-import { Every, Outbox } from '@roomlight/platform';
+import { Every, hashPassword, Outbox } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { AuditRepository } from '../model/audit.repository.js';
 import { DevicesRepository } from '../model/devices.repository.js';
-import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { UsersRepository } from '../model/users.repository.js';

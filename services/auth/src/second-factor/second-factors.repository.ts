@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '@roomlight/contracts';
 import type { EntityManager } from 'typeorm';
-import { hashSecret } from '../model/secret.rules.js';
+import { hashSecret } from '@roomlight/platform';
 
 export interface SecondFactor {
   secret: string;

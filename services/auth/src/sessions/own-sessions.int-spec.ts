@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as newId } from 'uuid';
-import { hashSecret } from '../model/secret.rules.js';
+import { hashSecret } from '@roomlight/platform';
 import type { User } from '../model/user.entity.js';
 import { ADDRESS, PASSWORD, startAuth, type AuthHarness } from '../testing/auth-harness.js';
 

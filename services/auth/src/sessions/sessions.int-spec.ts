@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BroadcastName } from '@roomlight/contracts';
-import { Nats, RpcClient } from '@roomlight/platform';
+import { hashSecret, Nats, RpcClient } from '@roomlight/platform';
 import { createTestHarness, type TestHarness } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AppModule } from '../app.module.js';
-import { hashSecret } from '../model/secret.rules.js';
 import { Session } from '../model/session.entity.js';
 import { User } from '../model/user.entity.js';
 import { AUTH } from '../service.js';

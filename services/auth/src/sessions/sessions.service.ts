@@ -7,13 +7,11 @@ import {
   type SignedIn,
   type SignInOrigin,
 } from '@roomlight/contracts';
-import { Broadcasts, Every } from '@roomlight/platform';
+import { Broadcasts, Every, hashSecret, newSecret, verifyPassword } from '@roomlight/platform';
 import pLimit from 'p-limit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AttemptsService } from '../attempts/attempts.service.js';
 import { DevicesRepository } from '../model/devices.repository.js';
-import { verifyPassword } from '../model/password-hash.helper.js';
-import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { SessionsRepository } from '../model/sessions.repository.js';
 import { SecondFactorService, wrongCode } from '../second-factor/second-factor.service.js';
 import type { Session } from '../model/session.entity.js';

@@ -7,7 +7,14 @@ import {
   type MailKind,
   type SignedIn,
 } from '@roomlight/contracts';
-import { OnEvent, OnJob, RpcClient } from '@roomlight/platform';
+import {
+  hashPassword,
+  hashSecret,
+  newSecret,
+  OnEvent,
+  OnJob,
+  RpcClient,
+} from '@roomlight/platform';
 import { createTestHarness, waitFor } from '@roomlight/platform/testing';
 import { DataSource } from 'typeorm';
 import { AccountsModule } from '../accounts/accounts.module.js';
@@ -16,9 +23,7 @@ import { DisputesModule } from '../disputes/disputes.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FiguresModule } from '../figures/figures.module.js';
 import { FirstAdministratorModule } from '../first-administrator/first-administrator.module.js';
-import { hashPassword } from '../model/password-hash.helper.js';
 import { PasswordTokensRepository } from '../model/password-tokens.repository.js';
-import { hashSecret, newSecret } from '../model/secret.rules.js';
 import { User } from '../model/user.entity.js';
 import { UsersRepository } from '../model/users.repository.js';
 import { OwnSecondFactorModule } from '../own-second-factor/own-second-factor.module.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hashPassword, verifyPassword } from './password-hash.helper.js';
+import { hashPassword, verifyPassword } from './password-hash.js';
 
 describe('a password hash', () => {
   it('is argon2id with 19 MiB, 2 passes and 1 lane', async () => {

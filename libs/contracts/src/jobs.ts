@@ -1,14 +1,15 @@
 import { SendMail } from './messages/mail.messages.js';
-import { ObjectKeys, VersionIdentity } from './messages/media.messages.js';
+import { ObjectKeys } from './messages/media.messages.js';
 import { MigrationReference } from './messages/migration.messages.js';
 import { PerformTask } from './messages/queue.messages.js';
+import { RenditionOrder } from './messages/share.messages.js';
 import type { PayloadClass } from './wire.js';
 
 /** Work, done by one of any number of replicas: `<owner>.<noun>.<verb>.v1`. */
 export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
-  'media.rendition.make.v1': VersionIdentity,
+  'media.rendition.make.v1': RenditionOrder,
   'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,

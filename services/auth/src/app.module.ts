@@ -11,6 +11,7 @@ import { SecondFactorPolicyModule } from './second-factor-policy/second-factor-p
 import { PasskeysModule } from './passkeys/passkeys.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { ShareAttemptsModule } from './share-attempts/share-attempts.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
@@ -26,6 +27,7 @@ import { UsersModule } from './users/users.module.js';
     DifferencesModule,
     DisputesModule,
     FiguresModule,
+    ShareAttemptsModule,
     MailModule,
     FirstAdministratorModule,
   ],

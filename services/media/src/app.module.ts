@@ -9,6 +9,7 @@ import { FoldersModule } from './folders/folders.module.js';
 import { MigrationModule } from './migration/migration.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ScreenImagesModule } from './screen-images/screen-images.module.js';
+import { SharesModule } from './shares/shares.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { UsersModule } from './users/users.module.js';
     ScreenImagesModule,
     EnhancementsModule,
     DownloadsModule,
+    SharesModule,
     MigrationModule,
     FiguresModule,
     UsersModule,

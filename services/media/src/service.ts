@@ -6,17 +6,19 @@ import { ObjectHolds1767000000000 } from './database/migrations/1767000000000-ob
 import { Enhancements1768000000000 } from './database/migrations/1768000000000-enhancements.js';
 import { PhotoMigrations1770000000000 } from './database/migrations/1770000000000-photo-migrations.js';
 import { PhotoOrder1776000000000 } from './database/migrations/1776000000000-photo-order.js';
+import { Shares1777000000000 } from './database/migrations/1777000000000-shares.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
 import { Version } from './model/version.entity.js';
+import { StoredShare } from './shares/share.entity.js';
 import { StoredScreenImage } from './screen-images/stored-screen-image.entity.js';
 
 export const MEDIA = {
   name: 'media',
   environment: MediaEnvironment,
   database: {
-    entities: [Folder, Photo, Version, StoredScreenImage],
+    entities: [Folder, Photo, Version, StoredScreenImage, StoredShare],
     migrations: [
       FoldersAndPhotos1763700000000,
       RemovedUsers1765000000000,
@@ -25,6 +27,7 @@ export const MEDIA = {
       Enhancements1768000000000,
       PhotoMigrations1770000000000,
       PhotoOrder1776000000000,
+      Shares1777000000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

@@ -113,7 +113,12 @@ class Fuzzer {
   }
 
   private render(photo: SetFrame, signal: AbortSignal): Promise<unknown> {
-    return this.engine.render(photo, this.output, 320, 'webp', signal);
+    return this.engine.render(
+      photo,
+      this.output,
+      { width: 320, format: 'webp', watermarked: false },
+      signal,
+    );
   }
 
   private get output(): string {

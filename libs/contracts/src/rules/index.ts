@@ -12,5 +12,6 @@ export * from './pricing.js';
 export * from './problem.js';
 export * from './rooms.js';
 export * from './screen-corners.js';
+export * from './shares.js';
 export * from './upload-limits.js';
 export * from './upload-texts.js';

@@ -8,9 +8,9 @@ export function versionKey(photoId: string, versionId: string): string {
 /** A smaller copy of a version. */
 export function renditionKey(
   versionId: string,
-  { width, format }: { width: number; format: string },
+  { width, format, watermarked }: { width: number; format: string; watermarked: boolean },
 ): string {
-  return `renditions/${versionId}/${width}.${format}`;
+  return `renditions/${versionId}/${width}${watermarked ? '-watermarked' : ''}.${format}`;
 }
 
 /** A photo with adjusted colours. Each rendering has an id of its own, so that a removal can't affect a newer one. */

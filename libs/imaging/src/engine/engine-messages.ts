@@ -7,7 +7,7 @@ import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { Recolouring } from '../edit/recolour.js';
-import type { RenditionFormat } from '../files/renditions.js';
+import type { Rendition } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 
 /** Functions don't pass between threads: progress comes as messages. */
@@ -18,7 +18,7 @@ type ConversionToDo = Exclude<Conversion, { kind: 'none' }>;
 /** The requests of the pool to an engine thread. */
 export type EngineTask =
   | { kind: 'merge'; frames: FrameSet; output: string; options: PlainOptions }
-  | { kind: 'render'; photo: SetFrame; output: string; width: number; format: RenditionFormat }
+  | { kind: 'render'; photo: SetFrame; output: string; rendition: Rendition }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }

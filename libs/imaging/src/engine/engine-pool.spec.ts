@@ -49,7 +49,12 @@ describe('EnginePool', () => {
   });
 
   it('renders a smaller copy', async () => {
-    const { bytes } = await pool.render(frames.hdr, folder.file('a.webp'), 160, 'webp', never);
+    const { bytes } = await pool.render(
+      frames.hdr,
+      folder.file('a.webp'),
+      { width: 160, format: 'webp', watermarked: false },
+      never,
+    );
     expect(bytes).toBe((await readFile(folder.file('a.webp'))).length);
   });
 
@@ -93,7 +98,12 @@ describe('EnginePool', () => {
     jpeg.writeUInt16BE(10_000, size);
     jpeg.writeUInt16BE(20_000, size + 2);
     const huge = await folder.frame('huge.jpg', jpeg);
-    const rendered = pool.render(huge, folder.file('never.webp'), 320, 'webp', never);
+    const rendered = pool.render(
+      huge,
+      folder.file('never.webp'),
+      { width: 320, format: 'webp', watermarked: false },
+      never,
+    );
     await expect(rendered).rejects.toMatchObject({
       isTooLarge: true,
       message: expect.stringMatching(/^huge.jpg has too many pixels/),

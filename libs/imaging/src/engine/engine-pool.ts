@@ -9,7 +9,7 @@ import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
 import type { Recolouring } from '../edit/recolour.js';
-import type { RenditionFormat } from '../files/renditions.js';
+import type { Rendition } from '../files/renditions.js';
 import type { ShownSize } from '../pixels/shown-size.js';
 import { CAPACITY_BYTES, memoryOf } from './task-memory.js';
 import { WorkerPool } from './worker-pool.js';
@@ -57,11 +57,10 @@ export class EnginePool {
   async render(
     photo: SetFrame,
     output: string,
-    width: number,
-    format: RenditionFormat,
+    rendition: Rendition,
     signal: AbortSignal,
   ): Promise<{ bytes: number }> {
-    const task: EngineTask = { kind: 'render', photo, output, width, format };
+    const task: EngineTask = { kind: 'render', photo, output, rendition };
     const reply = await this.run(task, signal);
     return reply.kind === 'rendered' ? { bytes: reply.bytes } : fail(reply);
   }

@@ -49,7 +49,7 @@ async function perform(task: EngineTask): Promise<EngineReply> {
       return { kind: 'merged', report };
     }
     case 'render': {
-      const { bytes } = await renderSmaller(task.photo, task.output, task.width, task.format);
+      const { bytes } = await renderSmaller(task.photo, task.output, task.rendition);
       return { kind: 'rendered', bytes };
     }
     case 'edit': {

@@ -1,6 +1,7 @@
 import type { Conversion } from '../camera/conversion.js';
 import { readHeader, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
+import type { Rendition } from '../files/renditions.js';
 import { withinWidth } from '../pixels/shown-size.js';
 import { decoderBytes, RASTER_BYTES } from './task-memory.rules.js';
 import type { EngineTask } from './engine-messages.js';
@@ -20,6 +21,9 @@ const BASE_BYTES = 10e6;
 const MERGE_BYTES = 4;
 const FINE_MERGE_BYTES = 8;
 
+/** Bytes of a pixel of what is drawn over a picture. */
+const DRAWING_BYTES = 4;
+
 /** Upper bound of the pixels to which a screen's image is decoded, relative to the photo's. */
 const SCREEN_PIXELS = 2;
 
@@ -34,7 +38,7 @@ export async function memoryOf(task: EngineTask): Promise<number> {
     case 'enhance':
       return MERGE_BYTES * (await pixelsOf(task.photo));
     case 'render':
-      return BASE_BYTES + (await shrunkBytes(task.photo));
+      return BASE_BYTES + (await shrunkBytes(task.photo)) + watermarkBytes(task.rendition);
     case 'angles':
       return BASE_BYTES + (await smallBytes(task.photo, 0));
     case 'convert':
@@ -54,6 +58,11 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + base + Math.max(0, ...images);
     }
   }
+}
+
+/** The smaller picture and the drawing on it are held whole; pictures are at most twice as high as wide. */
+function watermarkBytes({ width, watermarked }: Rendition): number {
+  return watermarked ? (RASTER_BYTES + DRAWING_BYTES) * width * 2 * width : 0;
 }
 
 function conversionBytes(conversion: Conversion): number {

@@ -34,7 +34,11 @@ describe('renderSmaller', () => {
     'writes an upright %s of the requested width, without metadata',
     async (format) => {
       const output = folder.file(`small.${format}`);
-      const { bytes } = await renderSmaller(input, output, 320, format);
+      const { bytes } = await renderSmaller(input, output, {
+        width: 320,
+        format,
+        watermarked: false,
+      });
       expect(bytes).toBe((await stat(output)).size);
       const meta = await sharp(output).metadata();
       expect(meta).toMatchObject({ format, width: 320, height: 427, space: 'srgb' });
@@ -49,7 +53,31 @@ describe('renderSmaller', () => {
 
   it('never enlarges', async () => {
     const output = folder.file('large.webp');
-    await renderSmaller(input, output, 2048, 'webp');
+    await renderSmaller(input, output, { width: 2048, format: 'webp', watermarked: false });
     expect(await sharp(output).metadata()).toMatchObject({ width: 600, height: 800 });
+  });
+
+  it('draws a word over every part of a watermarked picture', async () => {
+    const grey = await sharp({
+      create: { width: 2000, height: 1200, channels: 3, background: '#808080' },
+    })
+      .png()
+      .toBuffer();
+    const output = folder.file('marked.webp');
+    const photo = await folder.frame('grey.png', grey);
+    await renderSmaller(photo, output, { width: 1280, format: 'webp', watermarked: true });
+    expect(await sharp(output).metadata()).toMatchObject({ width: 1280, height: 768 });
+    for (const [left, top] of [
+      [0, 0],
+      [860, 0],
+      [0, 348],
+      [860, 348],
+      [430, 174],
+    ] as const) {
+      const part = sharp(output).extract({ left, top, width: 420, height: 420 });
+      const { channels } = await sharp(await part.png().toBuffer()).stats();
+      expect(channels[0]?.max).toBeGreaterThan(180);
+      expect(channels[0]?.min).toBeLessThan(110);
+    }
   });
 });

@@ -1,24 +1,32 @@
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { naming, openPicture, type SetFrame } from './decode.js';
+import { withWatermark } from './watermark.js';
 
 export type RenditionFormat = 'webp' | 'jpeg';
 
+export interface Rendition {
+  /** Pixels; a narrower picture keeps its own width. */
+  width: number;
+  format: RenditionFormat;
+  /** Whether the word PREVIEW runs across it. */
+  watermarked: boolean;
+}
+
 /**
  * Writes a smaller version of a picture for screens: upright, sRGB, never enlarged, without any metadata.
- * @param width pixels; a narrower picture keeps its own width
  * @returns bytes written
  * @throws FrameError when the picture is damaged anywhere
  */
 export async function renderSmaller(
   photo: SetFrame,
   output: string,
-  width: number,
-  format: RenditionFormat,
+  { width, format, watermarked }: Rendition,
 ): Promise<{ bytes: number }> {
   const bytes = await naming(photo, async () => {
     const picture = await openPicture(photo.path);
-    return encodeAs(picture.resize({ width, withoutEnlargement: true }), format).toBuffer();
+    const smaller = picture.resize({ width, withoutEnlargement: true });
+    return encodeAs(watermarked ? await withWatermark(smaller) : smaller, format).toBuffer();
   });
   await writeFile(output, bytes);
   return { bytes: bytes.length };

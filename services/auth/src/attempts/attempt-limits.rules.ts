@@ -47,6 +47,28 @@ export const CHALLENGES_FROM_ADDRESS: AttemptLimit = {
   most: 300,
   withinMs: 15 * MINUTE_MS,
 };
+/** Passwords of a shared link, as those of accounts. */
+export const SHARE_PASSWORDS_FROM_ADDRESS: AttemptLimit = {
+  of: 'passwords of shares from an address',
+  most: 50,
+  withinMs: 15 * MINUTE_MS,
+};
+export const SHARE_PASSWORDS_OF_SHARE_FROM_ADDRESS: AttemptLimit = {
+  of: 'passwords of a share from an address',
+  most: 10,
+  withinMs: 15 * MINUTE_MS,
+};
+export const SHARE_PASSWORDS_OF_SHARE: AttemptLimit = {
+  of: 'passwords of a share',
+  most: 100,
+  withinMs: 60 * MINUTE_MS,
+};
+/** Nobody guesses a link of 256 bits; a page that is open while its link ends asks for all its photos. */
+export const SHARE_MISSES_FROM_ADDRESS: AttemptLimit = {
+  of: 'unknown shares from an address',
+  most: 300,
+  withinMs: 15 * MINUTE_MS,
+};
 export const RESETS_OF_EMAIL: AttemptLimit = {
   of: 'resets of an e-mail',
   most: 5,
@@ -80,6 +102,19 @@ export function emailAndAddressAttempts(
   address: string,
 ): string {
   return hashed(of, normalizedEmail(email), network(address));
+}
+
+/** @param tokenHash the SHA-256 of the link's token */
+export function shareAttempts({ of }: AttemptLimit, tokenHash: string): string {
+  return hashed(of, tokenHash);
+}
+
+export function shareAndAddressAttempts(
+  { of }: AttemptLimit,
+  tokenHash: string,
+  address: string,
+): string {
+  return hashed(of, tokenHash, network(address));
 }
 
 /** @param deviceHash the SHA-256 of the device's secret */

@@ -12,6 +12,12 @@ import {
   RESETS_FROM_ADDRESS,
   RESETS_IN_ALL,
   RESETS_OF_EMAIL,
+  SHARE_MISSES_FROM_ADDRESS,
+  SHARE_PASSWORDS_FROM_ADDRESS,
+  SHARE_PASSWORDS_OF_SHARE,
+  SHARE_PASSWORDS_OF_SHARE_FROM_ADDRESS,
+  shareAndAddressAttempts,
+  shareAttempts,
   SIGN_INS_FROM_ADDRESS,
   SIGN_INS_OF_DEVICE,
   SIGN_INS_OF_EMAIL,
@@ -94,6 +100,30 @@ export class AttemptsService {
   }
 
   /**
+   * Counts before the password of a shared link is checked.
+   * @throws DomainError 429
+   */
+  async countSharePassword(tokenHash: string, address: string): Promise<void> {
+    await this.countEach([
+      [addressAttempts(SHARE_PASSWORDS_FROM_ADDRESS, address), SHARE_PASSWORDS_FROM_ADDRESS],
+      ofShareFromAddress(tokenHash, address),
+      [shareAttempts(SHARE_PASSWORDS_OF_SHARE, tokenHash), SHARE_PASSWORDS_OF_SHARE],
+    ]);
+  }
+
+  /** Resets the count of somebody who knew the password. */
+  async forgetSharePasswords(tokenHash: string, address: string): Promise<void> {
+    const [key] = ofShareFromAddress(tokenHash, address);
+    await this.attempts.forget(this.dataSource.manager, key);
+  }
+
+  /** @throws DomainError 429 */
+  async countShareMiss(address: string): Promise<void> {
+    const limit = SHARE_MISSES_FROM_ADDRESS;
+    await this.countEach([[addressAttempts(limit, address), limit]]);
+  }
+
+  /**
    * Resets the counts for an owner who has proved their identity by a link in their mailbox.
    * @param address that the owner comes from; null when it is unknown
    */
@@ -154,4 +184,9 @@ export class AttemptsService {
 function ofEmailFromAddress(email: string, address: string): Counted {
   const limit = SIGN_INS_OF_EMAIL_FROM_ADDRESS;
   return [emailAndAddressAttempts(limit, email, address), limit];
+}
+
+function ofShareFromAddress(tokenHash: string, address: string): Counted {
+  const limit = SHARE_PASSWORDS_OF_SHARE_FROM_ADDRESS;
+  return [shareAndAddressAttempts(limit, tokenHash, address), limit];
 }

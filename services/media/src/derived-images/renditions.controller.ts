@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
-import { DomainError, VersionIdentity } from '@roomlight/contracts';
+import { DomainError, RenditionOrder } from '@roomlight/contracts';
 import { OnJob } from '@roomlight/platform';
 import { RenditionsService } from './renditions.service.js';
 
@@ -10,9 +10,9 @@ export class RenditionsController {
 
   // A thumbnail that can't be made here is made when somebody looks at the photo, who is then told what is wrong.
   @OnJob('media.rendition.make.v1', { concurrency: 8 })
-  async make(@Payload() { versionId }: VersionIdentity): Promise<void> {
+  async make(@Payload() order: RenditionOrder): Promise<void> {
     try {
-      await this.renditions.makeThumbnail(versionId);
+      await this.renditions.makeAhead(order);
     } catch (error) {
       if (!(error instanceof DomainError)) {
         throw error;

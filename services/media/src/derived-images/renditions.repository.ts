@@ -10,7 +10,7 @@ export class RenditionsRepository {
   /** A version that has no such rendition, with its photo's owner; null when it has one or is gone. */
   async findMissing(
     versionId: string,
-    { width, format }: RenditionSpec,
+    { width, format, watermarked }: RenditionSpec,
   ): Promise<(SourceVersion & { ownerId: string }) | null> {
     const [found] = await this.dataSource.query<(SourceVersion & { ownerId: string })[]>(
       `select p.id as "photoId", v.id as "versionId", p.filename, v.width, v.height,
@@ -20,8 +20,9 @@ export class RenditionsRepository {
          join folders f on f.id = p.folder_id
         where v.id = $1
           and not exists (select 1 from renditions r
-                           where r.version_id = v.id and r.width = $2 and r.format = $3)`,
-      [versionId, width, format],
+                           where r.version_id = v.id and r.width = $2 and r.format = $3
+                             and r.watermarked = $4)`,
+      [versionId, width, format, watermarked],
     );
     return found ?? null;
   }
@@ -29,18 +30,18 @@ export class RenditionsRepository {
   /** Recording it again changes nothing. @returns false when the version has been deleted meanwhile */
   async record(
     versionId: string,
-    { width, format }: RenditionSpec,
+    { width, format, watermarked }: RenditionSpec,
     size: number,
   ): Promise<boolean> {
     const versions = await this.dataSource.query<unknown[]>(
       `with version as (select id from versions where id = $1 for key share),
        recorded as (
-         insert into renditions (version_id, width, format, size)
-         select id, $2, $3, $4 from version
+         insert into renditions (version_id, width, format, watermarked, size)
+         select id, $2, $3, $4, $5 from version
          on conflict do nothing
        )
        select id from version`,
-      [versionId, width, format, size],
+      [versionId, width, format, watermarked, size],
     );
     return versions.length > 0;
   }

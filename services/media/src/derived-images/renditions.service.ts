@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { renditionKey } from '@roomlight/contracts';
+import { renditionKey, type RenditionOrder, type RenditionWidth } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { Outbox } from '@roomlight/platform';
 import type { EntityManager } from 'typeorm';
@@ -9,7 +9,9 @@ import { DerivedImagesService, type ImageOrder } from './derived-images.service.
 import { RenditionsRepository } from './renditions.repository.js';
 
 /** What the folder and the review page show of each photo, in the format that browsers prefer. */
-const THUMBNAIL: RenditionSpec = { width: 640, format: 'webp' };
+const THUMBNAIL: RenditionSpec = { width: 640, format: 'webp', watermarked: false };
+/** What the page of a share shows in its columns and in full width, on most screens. */
+const PREVIEW_WIDTHS: readonly RenditionWidth[] = [640, 1280];
 
 /** Smaller copies of photos, kept as long as their versions. */
 @Injectable()
@@ -32,22 +34,35 @@ export class RenditionsService {
     await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
   }
 
+  /** Has previews of a share made once the transaction is committed. */
+  async previewsLater(
+    manager: EntityManager,
+    versionIds: readonly string[],
+    { watermarked }: Pick<RenditionSpec, 'watermarked'>,
+  ): Promise<void> {
+    const jobs = versionIds.flatMap((versionId) =>
+      PREVIEW_WIDTHS.map((width) => ({ versionId, width, watermarked })),
+    );
+    await this.outbox.enqueue(manager, 'media.rendition.make.v1', ...jobs);
+  }
+
   /**
-   * Makes the version's thumbnail unless it is there or the version is gone.
+   * Makes the version's thumbnail, or another rendition, unless it is there or the version is gone.
    * @throws DomainError as `DerivedImagesService.make`
    */
-  async makeThumbnail(versionId: string): Promise<void> {
-    const missing = () => this.renditions.findMissing(versionId, THUMBNAIL);
+  async makeAhead({ versionId, ...wanted }: RenditionOrder): Promise<void> {
+    const spec = { ...THUMBNAIL, ...wanted };
+    const missing = () => this.renditions.findMissing(versionId, spec);
     const version = await missing();
     if (version !== null) {
-      const order = this.orderOf(version, THUMBNAIL);
+      const order = this.orderOf(version, spec);
       const isWanted = async () => (await missing()) !== null;
       await this.images.makeAhead(version.ownerId, version, order, isWanted);
     }
   }
 
   private orderOf({ versionId, filename }: SourceVersion, spec: RenditionSpec): ImageOrder {
-    const { width, format } = spec;
+    const { width, format, watermarked } = spec;
     const key = renditionKey(versionId, spec);
     return {
       kind: 'rendition',
@@ -55,7 +70,8 @@ export class RenditionsService {
       key,
       contentType: `image/${format}`,
       damaged: `${filename} is cut off or damaged, so there are no smaller versions of it`,
-      render: (photo, output, signal) => this.engine.render(photo, output, width, format, signal),
+      render: (photo, output, signal) =>
+        this.engine.render(photo, output, { width, format, watermarked }, signal),
       record: async (image) =>
         (await this.renditions.record(versionId, spec, image.size)) ? image : null,
     };

@@ -34,7 +34,8 @@ describe('the thumbnail of a photo that nobody has looked at', () => {
 
   const folder = () => ({ caller: anna, ownerId: anna.id, folderName: 'Home' });
   const reference = () => ({ ...folder(), filename: 'room.jpg' });
-  const keyOf = (versionId: string) => renditionKey(versionId, { width: 640, format: 'webp' });
+  const keyOf = (versionId: string) =>
+    renditionKey(versionId, { width: 640, format: 'webp', watermarked: false });
   const isMade = async (versionId: string) =>
     (await keysIn(media.store)).includes(keyOf(versionId)) && (await sizes(versionId)).length === 1;
   const sizes = (versionId: string) =>
@@ -112,11 +113,13 @@ describe('the thumbnail of a photo that nobody has looked at', () => {
     const { versionId } = await added();
     await made(versionId);
     const render = jest.spyOn(media.app.get(EnginePool), 'render');
-    await media.app.get(RenditionsService).makeThumbnail(versionId);
+    await media.app.get(RenditionsService).makeAhead({ versionId });
     expect(render).not.toHaveBeenCalled();
   });
 
   it('is not made for a version that has been deleted', async () => {
-    await expect(media.app.get(RenditionsService).makeThumbnail(v7())).resolves.toBeUndefined();
+    await expect(
+      media.app.get(RenditionsService).makeAhead({ versionId: v7() }),
+    ).resolves.toBeUndefined();
   });
 });

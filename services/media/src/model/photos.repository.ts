@@ -76,7 +76,8 @@ export class PhotosRepository {
          from folders f
          join photos p on p.folder_id = f.id
          join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)
-         left join renditions r on r.version_id = v.id and r.width = $5 and r.format = $6
+         left join renditions r
+           on r.version_id = v.id and r.width = $5 and r.format = $6 and not r.watermarked
         where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
       [
         query.ownerId,

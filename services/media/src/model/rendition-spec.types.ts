@@ -3,4 +3,6 @@ import type { RenditionFormat, RenditionWidth } from '@roomlight/contracts';
 export interface RenditionSpec {
   width: RenditionWidth;
   format: RenditionFormat;
+  /** Whether a word runs across the whole picture, so that it only shows what the photo would be. */
+  watermarked: boolean;
 }

@@ -12,7 +12,8 @@ export class VersionsRepository {
   async objectKeys(manager: EntityManager, versions: readonly VersionId[]): Promise<string[]> {
     const ids = versions.map(({ id }) => id);
     const renditions = await manager.query<(RenditionSpec & { versionId: string })[]>(
-      'select version_id as "versionId", width, format from renditions where version_id = any($1)',
+      `select version_id as "versionId", width, format, watermarked from renditions
+        where version_id = any($1)`,
       [ids],
     );
     const adjusted = await manager.query<{ id: string }[]>(

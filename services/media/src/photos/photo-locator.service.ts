@@ -31,7 +31,7 @@ export class PhotoLocatorService {
   async locate(request: LocatePhoto): Promise<PhotoLocation> {
     const { filename, versionId, width, format = 'jpeg' } = request;
     const folder = usableFolder(request, 'Photo');
-    const rendition = width === undefined ? undefined : { width, format };
+    const rendition = width === undefined ? undefined : { width, format, watermarked: false };
     const found = await this.photos.findVersion({ ...folder, filename, versionId, rendition });
     if (found === null) {
       throw notFound('Photo');

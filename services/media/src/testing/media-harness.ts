@@ -56,7 +56,7 @@ export async function createMediaHarness(
 
 /** Makes only the renditions that a test asks for. */
 export function withoutThumbnails({ app }: MediaHarness): void {
-  app.get(RenditionsService).makeThumbnail = () => Promise.resolve();
+  app.get(RenditionsService).makeAhead = () => Promise.resolve();
 }
 
 export const newUser = (): Caller => ({ id: v4(), role: 'user' });

@@ -1,0 +1,251 @@
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsHexadecimal,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import type { Room } from '../rules/rooms.js';
+import {
+  MAX_SHARE_DOWNLOADS,
+  MAX_SHARED_PHOTOS,
+  SHARE_THEMES,
+  type ShareEventKind,
+  type ShareState,
+  type ShareTheme,
+  type ShownShareState,
+} from '../rules/shares.js';
+import {
+  OpenFolder,
+  RENDITION_FORMATS,
+  RENDITION_WIDTHS,
+  VersionIdentity,
+  type RenditionFormat,
+  type RenditionWidth,
+} from './media.messages.js';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './user.js';
+
+/** Makes a link to a folder's approved photos. */
+export class CreateShare extends OpenFolder {
+  @IsString()
+  @Length(1, 200)
+  agentName!: string;
+
+  /** Whether the page names the photographer. */
+  @IsBoolean()
+  branded!: boolean;
+
+  @IsString()
+  @MaxLength(200)
+  brandName!: string;
+
+  @IsString()
+  @MaxLength(500)
+  contact!: string;
+
+  @IsIn(SHARE_THEMES)
+  theme!: ShareTheme;
+
+  /** Locked otherwise: watermarked previews and no download, until it is released. */
+  @IsBoolean()
+  released!: boolean;
+
+  @IsOptional()
+  @IsString()
+  @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
+  password?: string;
+
+  /** ISO 8601. Without it, the link works until it is revoked. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  expiresAt?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_SHARE_DOWNLOADS)
+  maxDownloads?: number;
+}
+
+export class ShareReference extends OpenFolder {
+  @IsUUID()
+  shareId!: string;
+}
+
+/** What somebody did with a link. */
+export class ShareEvent {
+  kind!: ShareEventKind;
+  at!: string;
+  photoCount!: number;
+  /** Of the first few of the photos that are still there. */
+  filenames!: string[];
+}
+
+export class Share {
+  id!: string;
+  agentName!: string;
+  branded!: boolean;
+  brandName!: string;
+  contact!: string;
+  theme!: ShareTheme;
+  hasPassword!: boolean;
+  state!: ShareState;
+  expiresAt!: string | null;
+  maxDownloads!: number | null;
+  downloads!: number;
+  createdAt!: string;
+  /** The names of the photos that the agent has marked. */
+  favourites!: string[];
+  /** The latest, newest first. */
+  events!: ShareEvent[];
+}
+
+export class ShareList {
+  /** Newest first. */
+  shares!: Share[];
+  /** How many of the folder's photos a link shows. */
+  approvedCount!: number;
+}
+
+export class CreatedShare {
+  share!: Share;
+  /** The secret of the link `/s/{token}`. It can't be read again. */
+  token!: string;
+}
+
+/** Somebody with a link. */
+export class ShareVisit {
+  /** The SHA-256 of the link's token. */
+  @IsHexadecimal()
+  @Length(64, 64)
+  tokenHash!: string;
+
+  /** The proof that the password was entered. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  pass?: string;
+}
+
+export class EnterShare extends ShareVisit {
+  @IsString()
+  @Length(1, MAX_PASSWORD_LENGTH)
+  password!: string;
+}
+
+export interface SharePass {
+  pass: string;
+  expiresAt: string;
+}
+
+export class SharedPhoto {
+  id!: string;
+  versionId!: string;
+  filename!: string;
+  /** Pixels, as shown. */
+  width!: number;
+  height!: number;
+  room!: Room | null;
+  isFavourite!: boolean;
+}
+
+/** The page of a link. */
+export class SharedListing {
+  /** Of the listing. */
+  name!: string;
+  agentName!: string;
+  theme!: ShareTheme;
+  /** Who took the photos; null on a page without brand. */
+  brand!: ShareBrand | null;
+  state!: ShownShareState;
+  expiresAt!: string | null;
+  /** Null when there is no limit. */
+  downloadsLeft!: number | null;
+  /** In the order of the listing. */
+  photos!: SharedPhoto[];
+}
+
+export class ShareBrand {
+  name!: string;
+  contact!: string;
+}
+
+export class LocateSharedPhoto extends ShareVisit {
+  /** Without it, the first photo of the listing. */
+  @IsOptional()
+  @IsUUID()
+  photoId?: string;
+
+  /** Pixels. A locked share has none beyond `MAX_LOCKED_WIDTH`. */
+  @IsIn(RENDITION_WIDTHS)
+  width!: RenditionWidth;
+
+  @IsIn(RENDITION_FORMATS)
+  format!: RenditionFormat;
+}
+
+export class MarkFavourite extends ShareVisit {
+  @IsUUID()
+  photoId!: string;
+
+  @IsBoolean()
+  isFavourite!: boolean;
+}
+
+export class BeginShareDownload extends ShareVisit {
+  /** None of them means all of the share. */
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+export class SharedDownload {
+  /** Its bytes can be fetched for an hour; fetching them again counts as the same download. */
+  id!: string;
+  photoCount!: number;
+}
+
+export class ShareDownloadReference extends ShareVisit {
+  @IsUUID()
+  downloadId!: string;
+}
+
+/** A smaller copy to be made before somebody asks for it. */
+export class RenditionOrder extends VersionIdentity {
+  /** Pixels. By default that of thumbnails. */
+  @IsOptional()
+  @IsIn(RENDITION_WIDTHS)
+  width?: RenditionWidth;
+
+  @IsOptional()
+  @IsBoolean()
+  watermarked?: boolean;
+}
+
+/** A password that is about to be checked. */
+export class CountShareAttempt {
+  @IsHexadecimal()
+  @Length(64, 64)
+  tokenHash!: string;
+
+  @IsString()
+  @Length(0, 100)
+  address!: string;
+}
+
+/** A link that doesn't exist, or not any more. */
+export class CountShareMiss {
+  @IsString()
+  @Length(0, 100)
+  address!: string;
+}

@@ -1,0 +1,22 @@
+/** What the page of a share looks like. */
+export const SHARE_THEMES = ['light', 'dark'] as const;
+export type ShareTheme = (typeof SHARE_THEMES)[number];
+
+/**
+ * `locked` shows watermarked previews alone; `used_up` has no download left; `revoked` and `expired` look like a link
+ * that never was.
+ */
+export const SHARE_STATES = ['open', 'locked', 'used_up', 'expired', 'revoked'] as const;
+export type ShareState = (typeof SHARE_STATES)[number];
+
+/** The states in which the link opens a page. */
+export const SHOWN_SHARE_STATES = ['open', 'locked', 'used_up'] as const satisfies ShareState[];
+export type ShownShareState = (typeof SHOWN_SHARE_STATES)[number];
+
+export const SHARE_EVENT_KINDS = ['opened', 'downloaded'] as const;
+export type ShareEventKind = (typeof SHARE_EVENT_KINDS)[number];
+
+/** The widest watermarked preview, in pixels. */
+export const MAX_LOCKED_WIDTH = 1280;
+export const MAX_SHARE_DOWNLOADS = 10_000;
+export const MAX_SHARED_PHOTOS = 5000;

@@ -1,0 +1,189 @@
+import {
+  DomainError,
+  invalid,
+  notFound,
+  type CreatedShare,
+  type CreateShare,
+  type Done,
+  type OpenFolder,
+  type Share,
+  type ShareList,
+  type ShareReference,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { databaseClock, hashPassword, hashSecret, newSecret } from '@roomlight/platform';
+import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import { RenditionsService } from '../derived-images/renditions.service.js';
+import { usableFolder } from '../model/folder-access.rules.js';
+import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
+import { shareState } from './share-state.rules.js';
+import { SharesRepository } from './shares.repository.js';
+
+const MAX_SHARES = 100;
+const SHOWN_EVENTS = 20;
+const SHOWN_NAMES = 5;
+/** Hashing takes 19 MiB and a core. */
+const HASHED_AT_A_TIME = 2;
+
+/** The links to a folder, for its owner. */
+@Injectable()
+export class OwnSharesService {
+  private readonly inTurn = pLimit(HASHED_AT_A_TIME);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly folders: FoldersRepository,
+    private readonly photos: PhotosRepository,
+    private readonly shares: SharesRepository,
+    private readonly renditions: RenditionsService,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async list(request: OpenFolder): Promise<ShareList> {
+    const folderId = await this.folderOf(request);
+    return {
+      shares: await this.sharesIn(folderId),
+      approvedCount: (await this.approved(folderId)).length,
+    };
+  }
+
+  /** @throws DomainError 400, 404; 422 when no photo is approved or the folder has too many links */
+  async create(request: CreateShare): Promise<CreatedShare> {
+    const folderId = await this.folderOf(request);
+    const { agentName, branded, brandName, contact, theme, released, password } = request;
+    const now = await databaseClock.now(this.dataSource.manager);
+    const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
+    assertUsable(request, expiresAt, now);
+    const versionIds = await this.approved(folderId);
+    if (versionIds.length === 0) {
+      throw new DomainError(
+        422,
+        'nothing_approved',
+        'None of the photos is approved. Approve those that the agent should see first.',
+      );
+    }
+    const passwordHash =
+      password === undefined ? null : await this.inTurn(() => hashPassword(password));
+    const [id, token] = [uuid(), newSecret()];
+    await this.dataSource.transaction(async (manager) => {
+      // Counted under the folder's lock, so that two requests don't both take the last place.
+      const locked = await this.folders.lock(manager, usableFolder(request, 'Folder'));
+      if (locked !== folderId) {
+        throw notFound('Folder');
+      }
+      if ((await this.shares.countIn(manager, folderId)) >= MAX_SHARES) {
+        const sentence = `A folder can have ${MAX_SHARES} links. Delete some that are not needed any more.`;
+        throw new DomainError(422, 'too_many_shares', sentence);
+      }
+      await this.shares.insert(manager, {
+        ...{ id, folderId, tokenHash: hashSecret(token), agentName: agentName.trim() },
+        ...{ branded, brandName: brandName.trim(), contact: contact.trim(), theme },
+        ...{ passwordHash, expiresAt, maxDownloads: request.maxDownloads ?? null },
+        releasedAt: released ? now : null,
+      });
+      await this.renditions.previewsLater(manager, versionIds, { watermarked: !released });
+    });
+    return { share: await this.shareOf(folderId, id), token };
+  }
+
+  /** @throws DomainError 404 */
+  async release(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    const versionIds = await this.approved(folderId);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.shares.mark(manager, { folderId, id: request.shareId }, 'released_at'))) {
+        throw notFound('Link');
+      }
+      await this.renditions.previewsLater(manager, versionIds, { watermarked: false });
+    });
+    return this.shareOf(folderId, request.shareId);
+  }
+
+  /** @throws DomainError 404 */
+  async revoke(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    const { manager } = this.dataSource;
+    if (!(await this.shares.mark(manager, { folderId, id: request.shareId }, 'revoked_at'))) {
+      throw notFound('Link');
+    }
+    return this.shareOf(folderId, request.shareId);
+  }
+
+  /** @throws DomainError 404 */
+  async delete(request: ShareReference): Promise<Done> {
+    if (!(await this.shares.delete(await this.folderOf(request), request.shareId))) {
+      throw notFound('Link');
+    }
+    return { message: 'Link deleted' };
+  }
+
+  private async folderOf(request: OpenFolder): Promise<string> {
+    const folder = await this.folders.find(usableFolder(request, 'Folder'));
+    if (folder === null) {
+      throw notFound('Folder');
+    }
+    return folder.id;
+  }
+
+  /** The versions that a share of the folder shows. */
+  private async approved(folderId: string): Promise<string[]> {
+    const photos = await this.photos.inFolder(folderId);
+    return photos.filter(({ approved }) => approved).map(({ versionId }) => versionId);
+  }
+
+  private async shareOf(folderId: string, id: string): Promise<Share> {
+    const share = (await this.sharesIn(folderId)).find((each) => each.id === id);
+    if (share === undefined) {
+      throw notFound('Link');
+    }
+    return share;
+  }
+
+  private async sharesIn(folderId: string): Promise<Share[]> {
+    const now = await databaseClock.now(this.dataSource.manager);
+    const shares = await this.shares.inFolder(folderId);
+    const events = await this.shares.latestEvents(folderId, SHOWN_EVENTS, SHOWN_NAMES);
+    const favourites = await this.shares.favouriteNames(folderId);
+    return shares.map((share) => {
+      const { id, agentName, branded, brandName, contact, theme, maxDownloads, downloads } = share;
+      return {
+        ...{ id, agentName, branded, brandName, contact, theme, maxDownloads, downloads },
+        hasPassword: share.passwordHash !== null,
+        state: shareState(share, now),
+        expiresAt: share.expiresAt?.toISOString() ?? null,
+        createdAt: share.createdAt.toISOString(),
+        favourites: favourites
+          .filter(({ shareId }) => shareId === id)
+          .map(({ filename }) => filename),
+        events: events
+          .filter(({ shareId }) => shareId === id)
+          .map(({ kind, at, photoCount, filenames }) => ({
+            ...{ kind, photoCount, filenames },
+            at: at.toISOString(),
+          })),
+      };
+    });
+  }
+}
+
+function assertUsable(
+  { agentName, branded, brandName }: CreateShare,
+  expiresAt: Date | null,
+  now: Date,
+): void {
+  if (agentName.trim() === '') {
+    const message = "The agent's name is required";
+    throw invalid(message, [{ field: 'agentName', message }]);
+  }
+  if (branded && brandName.trim() === '') {
+    const message = 'A page with your brand needs your name';
+    throw invalid(message, [{ field: 'brandName', message }]);
+  }
+  if (expiresAt !== null && expiresAt <= now) {
+    const message = 'The link must expire in the future';
+    throw invalid(message, [{ field: 'expiresAt', message }]);
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  DomainError,
+  MAX_LOCKED_WIDTH,
+  RENDITION_WIDTHS,
+  type RenditionWidth,
+  type ShareState,
+  type ShownShareState,
+} from '@roomlight/contracts';
+import type { StoredShare } from './share.entity.js';
+
+type StateFacts = Pick<
+  StoredShare,
+  'revokedAt' | 'expiresAt' | 'releasedAt' | 'maxDownloads' | 'downloads'
+>;
+
+/** What counts first: a revoked link stays revoked, and a locked one has nothing to use up. */
+export function shareState(share: StateFacts, now: Date): ShareState {
+  if (share.revokedAt !== null) {
+    return 'revoked';
+  }
+  if (share.expiresAt !== null && share.expiresAt <= now) {
+    return 'expired';
+  }
+  if (share.releasedAt === null) {
+    return 'locked';
+  }
+  return share.maxDownloads !== null && share.downloads >= share.maxDownloads ? 'used_up' : 'open';
+}
+
+/** @throws DomainError 404 for a link that shows nothing any more, as for one that never was */
+export function shownState(state: ShareState): ShownShareState {
+  switch (state) {
+    case 'open':
+    case 'locked':
+    case 'used_up':
+      return state;
+    case 'expired':
+    case 'revoked':
+      throw noSuchLink();
+  }
+}
+
+/** @throws DomainError 403 while the photos are locked, 409 when no download is left */
+export function assertMayBegin(state: ShownShareState): void {
+  switch (state) {
+    case 'open':
+      return;
+    case 'locked':
+      throw locked();
+    case 'used_up':
+      throw new DomainError(
+        409,
+        'downloads_used_up',
+        'All downloads of this link have been used. Ask the photographer for a new one.',
+      );
+  }
+}
+
+/**
+ * Whether the bytes of a download that has begun may be sent: the last one that a link allows uses it up.
+ * @throws DomainError 403 while the photos are locked
+ */
+export function assertMayFetch(state: ShownShareState): void {
+  switch (state) {
+    case 'open':
+    case 'used_up':
+      return;
+    case 'locked':
+      throw locked();
+  }
+}
+
+/** What of a photo a share shows, at a width that a page asks for. */
+export function previewOf(
+  state: ShownShareState,
+  width: RenditionWidth,
+): { width: RenditionWidth; watermarked: boolean } {
+  switch (state) {
+    case 'open':
+    case 'used_up':
+      return { width, watermarked: false };
+    case 'locked': {
+      const allowed = RENDITION_WIDTHS.filter((known) => known <= MAX_LOCKED_WIDTH);
+      return { width: allowed.findLast((known) => known <= width) ?? 320, watermarked: true };
+    }
+  }
+}
+
+/** 404: one sentence for whatever is wrong with a link, so that a guess learns nothing. */
+export function noSuchLink(): DomainError {
+  return new DomainError(
+    404,
+    'not_found',
+    'This link is wrong, or it no longer works. Ask the photographer for a new one.',
+  );
+}
+
+function locked(): DomainError {
+  return new DomainError(
+    403,
+    'share_locked',
+    'The photos can be downloaded as soon as the photographer has released them.',
+  );
+}

@@ -1,0 +1,214 @@
+import {
+  DomainError,
+  folderNameOf,
+  renditionKey,
+  versionKey,
+  type BeginShareDownload,
+  type Done,
+  type EnterShare,
+  type FolderFiles,
+  type LocateSharedPhoto,
+  type MarkFavourite,
+  type PhotoLocation,
+  type SharedDownload,
+  type ShareDownloadReference,
+  type SharedListing,
+  type SharePass,
+  type ShareVisit,
+  type ShownShareState,
+} from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { databaseClock, verifyPassword } from '@roomlight/platform';
+import pLimit from 'p-limit';
+import { DataSource } from 'typeorm';
+import { RenditionsService } from '../derived-images/renditions.service.js';
+import { inOrder } from '../model/photo-order.rules.js';
+import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
+import { ObjectHoldsRepository } from '../objects/object-holds.repository.js';
+import { isPass, newPass } from './share-pass.rules.js';
+import {
+  assertMayBegin,
+  assertMayFetch,
+  noSuchLink,
+  previewOf,
+  shareState,
+  shownState,
+} from './share-state.rules.js';
+import { SharesRepository, type SharedFile, type SharedFolder } from './shares.repository.js';
+
+const HOUR_MS = 3_600_000;
+/** For how long an entered password counts. */
+const PASS_MS = 12 * HOUR_MS;
+/** For how long the bytes of a download can be fetched. */
+const DOWNLOAD_MS = HOUR_MS;
+/** Checking a password takes 19 MiB and a core. */
+const VERIFIED_AT_A_TIME = 2;
+
+interface OpenedShare extends SharedFolder {
+  state: ShownShareState;
+}
+
+/** What somebody with a link, but without an account, sees and does. */
+@Injectable()
+export class ShareVisitsService {
+  private readonly inTurn = pLimit(VERIFIED_AT_A_TIME);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly photos: PhotosRepository,
+    private readonly shares: SharesRepository,
+    private readonly renditions: RenditionsService,
+    private readonly holds: ObjectHoldsRepository,
+  ) {}
+
+  /** @throws DomainError as `opened` */
+  async open(visit: ShareVisit): Promise<SharedListing> {
+    const { share, folderName, state } = await this.opened(visit);
+    await this.shares.noteOpened(share.id);
+    const { agentName, theme, branded, brandName, contact, maxDownloads } = share;
+    const favourites = await this.shares.favouritesOf(share.id);
+    return {
+      ...{ name: folderName, agentName, theme, state },
+      brand: branded ? { name: brandName, contact } : null,
+      expiresAt: share.expiresAt?.toISOString() ?? null,
+      downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
+      photos: (await this.photosOf(share.folderId)).map(
+        ({ id, versionId, filename, width, height, room }) => ({
+          ...{ id, versionId, filename, width, height, room },
+          isFavourite: favourites.has(id),
+        }),
+      ),
+    };
+  }
+
+  /**
+   * Gives a pass for the right password. The caller has counted the attempt.
+   * @throws DomainError 404 as `opened`; 401
+   */
+  async enter({ tokenHash, password }: EnterShare): Promise<SharePass> {
+    const { share } = await this.shown(tokenHash);
+    const { id, passwordHash } = share;
+    const isRight = await this.inTurn(() => verifyPassword(passwordHash, password));
+    if (passwordHash === null || !isRight) {
+      throw new DomainError(401, 'wrong_share_password', 'The password is wrong');
+    }
+    const expiresAt = await databaseClock.ago(this.dataSource.manager, -PASS_MS);
+    return { pass: newPass({ id, passwordHash }, expiresAt), expiresAt: expiresAt.toISOString() };
+  }
+
+  /**
+   * A preview that isn't there is made on the first request, in the owner's turn.
+   * @throws DomainError as `opened`; 422, 429 and 503 as `RenditionsService.make`
+   */
+  async locate(request: LocateSharedPhoto): Promise<PhotoLocation> {
+    const { share, ownerId, state } = await this.opened(request);
+    const { format } = request;
+    const spec = { ...previewOf(state, request.width), format };
+    const photoId = request.photoId ?? (await this.photosOf(share.folderId))[0]?.id;
+    const version =
+      photoId === undefined ? null : await this.shares.findVersion(share.folderId, photoId, spec);
+    if (version === null) {
+      throw noSuchLink();
+    }
+    const { versionId, filename, renditionSize } = version;
+    const made =
+      renditionSize === null
+        ? await this.renditions.make(ownerId, version, spec)
+        : { key: renditionKey(versionId, spec), size: renditionSize };
+    const modifiedAt = version.createdAt.toISOString();
+    return { ...made, versionId, filename, modifiedAt, contentType: `image/${format}` };
+  }
+
+  /** @throws DomainError as `opened` */
+  async markFavourite({ photoId, isFavourite, ...visit }: MarkFavourite): Promise<Done> {
+    const { share } = await this.opened(visit);
+    if (!(await this.shares.markFavourite(share, photoId, isFavourite))) {
+      throw noSuchLink();
+    }
+    return { message: isFavourite ? 'Marked as a favourite' : 'No favourite any more' };
+  }
+
+  /**
+   * Counts a download, whose bytes can then be fetched for an hour.
+   * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left
+   */
+  async beginDownload({ photoIds, ...visit }: BeginShareDownload): Promise<SharedDownload> {
+    const { share, state } = await this.opened(visit);
+    assertMayBegin(state);
+    const present = (await this.photosOf(share.folderId)).map(({ id }) => id);
+    const wanted = new Set(photoIds);
+    const chosen = wanted.size === 0 ? present : present.filter((id) => wanted.has(id));
+    if (chosen.length === 0 || (wanted.size > 0 && chosen.length < wanted.size)) {
+      throw noSuchLink();
+    }
+    const id = await this.dataSource.transaction(async (manager) =>
+      (await this.shares.countDownload(manager, share.id))
+        ? this.shares.noteDownload(manager, share.id, chosen)
+        : null,
+    );
+    if (id === null) {
+      // Another download, or the owner, was faster: the state is no longer open.
+      assertMayBegin((await this.opened(visit)).state);
+      throw noSuchLink();
+    }
+    return { id, photoCount: chosen.length };
+  }
+
+  /**
+   * The bytes of the photos of a download, in the order of the listing. They stay in the store while they are sent.
+   * @throws DomainError as `opened`; 403 while the photos are locked; 404 for a download that is over
+   */
+  async files({ downloadId, ...visit }: ShareDownloadReference): Promise<FolderFiles> {
+    const { share, folderName, state } = await this.opened(visit);
+    assertMayFetch(state);
+    const since = await databaseClock.ago(this.dataSource.manager, DOWNLOAD_MS);
+    return this.dataSource.transaction(async (manager) => {
+      const files = inOrder(await this.shares.filesOf(manager, share, downloadId, since));
+      if (files.length === 0) {
+        throw noSuchLink();
+      }
+      const locations = files.map(locationOf);
+      const bytes = locations.reduce((sum, { size }) => sum + size, 0);
+      await this.holds.hold(
+        manager,
+        locations.map(({ key }) => key),
+        bytes,
+      );
+      return { name: folderNameOf(folderName), files: locations };
+    });
+  }
+
+  /** @throws DomainError 404 for a link that is wrong, revoked or expired */
+  private async shown(tokenHash: string): Promise<OpenedShare & { now: Date }> {
+    const found = await this.shares.findByToken(tokenHash);
+    if (found === null) {
+      throw noSuchLink();
+    }
+    const now = await databaseClock.now(this.dataSource.manager);
+    return { ...found, state: shownState(shareState(found.share, now)), now };
+  }
+
+  /** @throws DomainError 404 for a link that is wrong, revoked or expired; 401 while its password is missing */
+  private async opened({ tokenHash, pass = '' }: ShareVisit): Promise<OpenedShare> {
+    const shown = await this.shown(tokenHash);
+    const { id, passwordHash } = shown.share;
+    if (passwordHash !== null && !isPass({ id, passwordHash }, pass, shown.now)) {
+      throw new DomainError(401, 'share_password_required', 'Please enter the password');
+    }
+    return shown;
+  }
+
+  /** The approved ones, in their order. */
+  private async photosOf(folderId: string): Promise<StoredPhoto[]> {
+    return inOrder((await this.photos.inFolder(folderId)).filter(({ approved }) => approved));
+  }
+}
+
+function locationOf({ photoId, versionId, filename, ...file }: SharedFile): PhotoLocation {
+  return {
+    ...{ versionId, filename, size: file.size },
+    key: versionKey(photoId, versionId),
+    contentType: `image/${file.format}`,
+    modifiedAt: file.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common';
+import { Payload } from '@nestjs/microservices';
+import {
+  BeginShareDownload,
+  CreateShare,
+  EnterShare,
+  LocateSharedPhoto,
+  MarkFavourite,
+  OpenFolder,
+  ShareDownloadReference,
+  ShareReference,
+  ShareVisit,
+  type CreatedShare,
+  type Done,
+  type FolderFiles,
+  type PhotoLocation,
+  type Share,
+  type SharedDownload,
+  type SharedListing,
+  type ShareList,
+  type SharePass,
+} from '@roomlight/contracts';
+import { OnCall } from '@roomlight/platform';
+import { OwnSharesService } from './own-shares.service.js';
+import { ShareVisitsService } from './share-visits.service.js';
+
+@Controller()
+export class SharesController {
+  constructor(
+    private readonly own: OwnSharesService,
+    private readonly visits: ShareVisitsService,
+  ) {}
+
+  @OnCall('media.share.list.v1')
+  list(@Payload() request: OpenFolder): Promise<ShareList> {
+    return this.own.list(request);
+  }
+
+  @OnCall('media.share.create.v1')
+  create(@Payload() request: CreateShare): Promise<CreatedShare> {
+    return this.own.create(request);
+  }
+
+  @OnCall('media.share.release.v1')
+  release(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.release(request);
+  }
+
+  @OnCall('media.share.revoke.v1')
+  revoke(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.revoke(request);
+  }
+
+  @OnCall('media.share.delete.v1')
+  delete(@Payload() request: ShareReference): Promise<Done> {
+    return this.own.delete(request);
+  }
+
+  @OnCall('media.share.open.v1')
+  open(@Payload() visit: ShareVisit): Promise<SharedListing> {
+    return this.visits.open(visit);
+  }
+
+  @OnCall('media.share.enter.v1')
+  enter(@Payload() request: EnterShare): Promise<SharePass> {
+    return this.visits.enter(request);
+  }
+
+  @OnCall('media.share.locate.v1')
+  locate(@Payload() request: LocateSharedPhoto): Promise<PhotoLocation> {
+    return this.visits.locate(request);
+  }
+
+  @OnCall('media.share.mark-favourite.v1')
+  markFavourite(@Payload() request: MarkFavourite): Promise<Done> {
+    return this.visits.markFavourite(request);
+  }
+
+  @OnCall('media.share.begin-download.v1')
+  beginDownload(@Payload() request: BeginShareDownload): Promise<SharedDownload> {
+    return this.visits.beginDownload(request);
+  }
+
+  @OnCall('media.share.files.v1')
+  files(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
+    return this.visits.files(request);
+  }
+}

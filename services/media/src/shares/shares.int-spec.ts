@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  renditionKey,
+  type Caller,
+  type CreatedShare,
+  type CreateShare,
+  type NewPhoto,
+  type RenditionWidth,
+} from '@roomlight/contracts';
+import { hashSecret, Outbox } from '@roomlight/platform';
+import { waitFor } from '@roomlight/platform/testing';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { v7 } from 'uuid';
+import {
+  createMediaHarness,
+  keysIn,
+  newUser,
+  PATIENCE,
+  readObject,
+  storedPhoto,
+  withoutThumbnails,
+  type MediaHarness,
+} from '../testing/media-harness.js';
+
+const SIZE = { width: 2400, height: 1600 };
+const GONE = {
+  status: 404,
+  code: 'not_found',
+  detail: expect.stringMatching(/^This link is wrong/),
+};
+
+let media: MediaHarness;
+let grey: Buffer;
+let anna: Caller;
+let photos: NewPhoto[];
+
+beforeAll(async () => {
+  media = await createMediaHarness();
+  withoutThumbnails(media);
+  grey = await sharp({ create: { ...SIZE, channels: 3, background: '#808080' } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => media.close());
+
+beforeEach(async () => {
+  anna = newUser();
+  photos = await Promise.all(
+    ['2.jpg', '10.jpg', '1.jpg'].map((name) => storedPhoto(media, name, grey, SIZE)),
+  );
+  await media.calls.request('media.photo.add.v1', {
+    ...{ caller: anna, ownerId: anna.id, folderName: 'Home' },
+    ...{ whenFolderIsMissing: 'create', photos },
+  });
+  await approve('1.jpg', '2.jpg', '10.jpg');
+});
+
+const sql = (text: string, values: unknown[] = []) =>
+  media.app.get(DataSource).query<Record<string, unknown>[]>(text, values);
+const ids = () => photos.map(({ photoId }) => photoId);
+const idOf = (name: string) => photos.find(({ filename }) => filename === name)?.photoId ?? v7();
+const approve = (...names: string[]) =>
+  sql('update photos set approved_at = now() where id = any($1) and filename = any($2)', [
+    ids(),
+    names,
+  ]);
+const home = (folderName = 'Home', caller = anna) => ({ caller, ownerId: anna.id, folderName });
+
+const TERMS = {
+  agentName: 'Kim Agent',
+  branded: true,
+  brandName: 'Ada Lens',
+  contact: 'ada@example.org',
+  theme: 'dark',
+  released: true,
+} as const;
+
+const create = (more: Partial<CreateShare> = {}): Promise<CreatedShare> =>
+  media.calls.request('media.share.create.v1', { ...home(), ...TERMS, ...more });
+const visitOf = ({ token }: CreatedShare) => ({ tokenHash: hashSecret(token) });
+const list = async (folderName = 'Home') =>
+  (await media.calls.request('media.share.list.v1', home(folderName))).shares;
+const open = (share: CreatedShare, pass?: string) =>
+  media.calls.request('media.share.open.v1', { ...visitOf(share), ...(pass && { pass }) });
+const locate = (share: CreatedShare, photoId: string, width: RenditionWidth = 640) =>
+  media.calls.request(
+    'media.share.locate.v1',
+    { ...visitOf(share), photoId, width, format: 'webp' },
+    PATIENCE,
+  );
+const begin = (share: CreatedShare, ...photoIds: string[]) =>
+  media.calls.request('media.share.begin-download.v1', { ...visitOf(share), photoIds });
+const files = (share: CreatedShare, downloadId: string) =>
+  media.calls.request('media.share.files.v1', { ...visitOf(share), downloadId });
+const own = ({ share }: CreatedShare) => ({ ...home(), shareId: share.id });
+
+describe('a share', () => {
+  it('shows the approved photos in their order, and what its owner wrote', async () => {
+    await sql('update photos set approved_at = null where id = $1', [idOf('2.jpg')]);
+    await sql('update photos set position = 0 where id = $1', [idOf('10.jpg')]);
+    const share = await create({ maxDownloads: 3 });
+    expect(await open(share)).toMatchObject({
+      name: 'Home',
+      agentName: 'Kim Agent',
+      brand: { name: 'Ada Lens', contact: 'ada@example.org' },
+      theme: 'dark',
+      state: 'open',
+      downloadsLeft: 3,
+      photos: [{ filename: '10.jpg', ...SIZE, isFavourite: false }, { filename: '1.jpg' }],
+    });
+    expect((await open(await create({ branded: false }))).brand).toBeNull();
+  });
+
+  it('is refused while none of the photos is approved, with a sentence that says so', async () => {
+    await sql('update photos set approved_at = null where id = any($1)', [ids()]);
+    await expect(create()).rejects.toMatchObject({
+      status: 422,
+      detail: 'None of the photos is approved. Approve those that the agent should see first.',
+    });
+  });
+
+  it('stores no token, and gives it once', async () => {
+    const share = await create();
+    const { token } = share;
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const stored = JSON.stringify(await sql('select * from shares'));
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(hashSecret(token));
+    expect(JSON.stringify(await list())).not.toContain(token);
+  });
+
+  it('is refused to others than the owner and administrators', async () => {
+    const share = await create();
+    const ben = newUser();
+    const bens = { ...own(share), caller: ben };
+    await expect(create({ caller: ben })).rejects.toMatchObject({ status: 404 });
+    for (const call of ['list', 'release', 'revoke', 'delete'] as const) {
+      const request = call === 'list' ? home('Home', ben) : bens;
+      await expect(media.calls.request(`media.share.${call}.v1`, request)).rejects.toMatchObject({
+        status: 404,
+      });
+    }
+    const admin: Caller = { ...ben, role: 'admin' };
+    await media.calls.request('media.share.revoke.v1', { ...own(share), caller: admin });
+    await expect(open(share)).rejects.toMatchObject(GONE);
+  });
+
+  it('follows its folder when that is renamed', async () => {
+    const share = await create();
+    await media.calls.request('media.folder.rename.v1', { ...home(), newName: 'Villa' });
+    expect(await open(share)).toMatchObject({ name: 'Villa', photos: [{}, {}, {}] });
+    expect(await list('Villa')).toHaveLength(1);
+  });
+
+  it('goes with its folder, with everything it has', async () => {
+    const share = await create();
+    await media.calls.request('media.share.mark-favourite.v1', {
+      ...{ ...visitOf(share), photoId: idOf('1.jpg'), isFavourite: true },
+    });
+    await begin(share);
+    await media.calls.request('media.folder.delete.v1', home());
+    await expect(open(share)).rejects.toMatchObject(GONE);
+    const [left] = await sql(
+      `select (select count(*)::int from shares where id = $1) as shares,
+              (select count(*)::int from share_events where share_id = $1) as events,
+              (select count(*)::int from share_favourites where share_id = $1) as favourites`,
+      [share.share.id],
+    );
+    expect(left).toEqual({ shares: 0, events: 0, favourites: 0 });
+  });
+
+  it('goes with its owner', async () => {
+    const share = await create();
+    await media.app
+      .get(DataSource)
+      .transaction((manager) =>
+        media.app.get(Outbox).publish(manager, 'auth.user.deleted.v1', { userId: anna.id }),
+      );
+    await waitFor('the share to go', async () => {
+      const rows = await sql('select 1 from shares where id = $1', [share.share.id]);
+      return rows.length === 0;
+    });
+    await expect(open(share)).rejects.toMatchObject(GONE);
+  });
+
+  it('answers alike when it is revoked, expired, deleted or never was', async () => {
+    const [revoked, expired, deleted] = [await create(), await create(), await create()];
+    await media.calls.request('media.share.revoke.v1', own(revoked));
+    await sql('update shares set expires_at = now() where id = $1', [expired.share.id]);
+    await media.calls.request('media.share.delete.v1', own(deleted));
+    const never = { ...deleted, token: 'x'.repeat(43) };
+    const answers = await Promise.all(
+      [revoked, expired, deleted, never].map((share) => open(share).catch(String)),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/This link is wrong/);
+  });
+});
+
+describe('a locked share', () => {
+  it('has watermarked previews alone, made once, at most 1280 pixels wide', async () => {
+    const share = await create({ released: false });
+    const [photo] = photos;
+    const { photoId = '', versionId = '' } = photo ?? {};
+    const wide = await locate(share, photoId, 2048);
+    expect(wide.key).toBe(
+      renditionKey(versionId, { width: 1280, format: 'webp', watermarked: true }),
+    );
+    const picture = sharp(await readObject(media.store, wide.key));
+    expect(await picture.metadata()).toMatchObject({ width: 1280 });
+    const { channels } = await picture.stats();
+    expect(channels[0]?.stdev).toBeGreaterThan(5);
+    expect((await locate(share, photoId, 1280)).key).toBe(wide.key);
+    expect(await keysIn(media.store, `renditions/${versionId}`)).toEqual([wide.key]);
+  });
+
+  it('begins no download, and sends none that began before it was locked', async () => {
+    const locked = await create({ released: false });
+    await expect(begin(locked)).rejects.toMatchObject({ status: 403, code: 'share_locked' });
+    const share = await create();
+    const { id } = await begin(share);
+    await sql('update shares set released_at = null where id = $1', [share.share.id]);
+    await expect(files(share, id)).rejects.toMatchObject({ status: 403, code: 'share_locked' });
+  });
+
+  it('shows clean previews and gives the photos once it is released', async () => {
+    const share = await create({ released: false });
+    const released = await media.calls.request('media.share.release.v1', own(share));
+    expect(released.state).toBe('open');
+    const { key } = await locate(share, idOf('1.jpg'));
+    expect(key).not.toContain('watermarked');
+    const { id } = await begin(share);
+    expect((await files(share, id)).files.map(({ size }) => size)).toEqual(
+      photos.map(() => grey.length),
+    );
+  });
+});
+
+describe('a download of a share', () => {
+  it('is counted five times when forty are tried at once and five are left', async () => {
+    const share = await create({ maxDownloads: 5 });
+    const tried = await Promise.allSettled(Array.from({ length: 40 }, () => begin(share)));
+    const statuses = tried.map((each) =>
+      each.status === 'fulfilled' ? 200 : (each.reason as { status: number }).status,
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(35);
+    expect(await list()).toMatchObject([{ downloads: 5, state: 'used_up' }]);
+  });
+
+  it('has the chosen photos in the order of the listing, and its owner reads of it', async () => {
+    const share = await create();
+    await open(share);
+    const { id, photoCount } = await begin(share, idOf('10.jpg'), idOf('1.jpg'));
+    expect(photoCount).toBe(2);
+    expect((await files(share, id)).files.map(({ filename }) => filename)).toEqual([
+      '1.jpg',
+      '10.jpg',
+    ]);
+    const [mine] = await list();
+    expect(mine).toMatchObject({
+      downloads: 1,
+      events: [
+        { kind: 'downloaded', photoCount: 2 },
+        { kind: 'opened', photoCount: 0 },
+      ],
+    });
+    expect(mine?.events[0]?.filenames.sort()).toEqual(['1.jpg', '10.jpg']);
+  });
+
+  it('has no photo of another folder, no unapproved one and none of another share', async () => {
+    const share = await create();
+    await sql('update photos set approved_at = null where id = $1', [idOf('2.jpg')]);
+    await expect(begin(share, idOf('2.jpg'))).rejects.toMatchObject(GONE);
+    await expect(begin(share, idOf('1.jpg'), v7())).rejects.toMatchObject(GONE);
+    await expect(locate(share, idOf('2.jpg'))).rejects.toMatchObject(GONE);
+    const { id } = await begin(share);
+    await expect(files(await create(), id)).rejects.toMatchObject(GONE);
+    await expect(files(share, v7())).rejects.toMatchObject(GONE);
+  });
+
+  it('can be fetched again for an hour, also when it was the last one', async () => {
+    const share = await create({ maxDownloads: 1 });
+    const { id } = await begin(share);
+    expect((await files(share, id)).files).toHaveLength(3);
+    expect((await files(share, id)).files).toHaveLength(3);
+    await sql(`update share_events set at = now() - interval '61 minutes' where id = $1`, [id]);
+    await expect(files(share, id)).rejects.toMatchObject(GONE);
+  });
+});
+
+describe('the password of a share', () => {
+  const enter = (share: CreatedShare, password: string) =>
+    media.calls.request('media.share.enter.v1', { ...visitOf(share), password });
+
+  it('is asked for by everything, and entered once', async () => {
+    const share = await create({ password: 'open sesame' });
+    const missing = { status: 401, code: 'share_password_required' };
+    await expect(open(share)).rejects.toMatchObject(missing);
+    await expect(locate(share, idOf('1.jpg'))).rejects.toMatchObject(missing);
+    await expect(begin(share)).rejects.toMatchObject(missing);
+    await expect(enter(share, 'open barley')).rejects.toMatchObject({
+      status: 401,
+      code: 'wrong_share_password',
+    });
+    const { pass } = await enter(share, 'open sesame');
+    expect(await open(share, pass)).toMatchObject({ name: 'Home' });
+    await expect(open(await create({ password: 'open sesame' }), pass)).rejects.toMatchObject(
+      missing,
+    );
+  });
+
+  it('is stored as a slow hash alone', async () => {
+    const { share } = await create({ password: 'open sesame' });
+    const [row] = await sql('select * from shares where id = $1', [share.id]);
+    expect(row?.['password_hash']).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain('sesame');
+  });
+});
+
+it('the favourites of a share are read by its owner, and go with their photos', async () => {
+  const share = await create();
+  const mark = (name: string, isFavourite: boolean) =>
+    media.calls.request('media.share.mark-favourite.v1', {
+      ...{ ...visitOf(share), photoId: idOf(name), isFavourite },
+    });
+  await mark('1.jpg', true);
+  await mark('1.jpg', true);
+  await mark('2.jpg', true);
+  await mark('2.jpg', false);
+  await mark('10.jpg', true);
+  expect(await list()).toMatchObject([{ favourites: ['1.jpg', '10.jpg'] }]);
+  expect((await open(share)).photos.map(({ isFavourite }) => isFavourite)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  await media.calls.request('media.photo.delete.v1', { ...home(), filename: '1.jpg' });
+  expect(await list()).toMatchObject([{ favourites: ['10.jpg'] }]);
+  await expect(mark('1.jpg', true)).rejects.toMatchObject(GONE);
+});

@@ -1,0 +1,257 @@
+import type { PhotoFormat, ShareEventKind } from '@roomlight/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { v7 as uuid } from 'uuid';
+import type { SourceVersion } from '../derived-images/derived-image.types.js';
+import type { RenditionSpec } from '../model/rendition-spec.types.js';
+import { StoredShare } from './share.entity.js';
+
+/** Bounds what a link without a limit can fill; older events are forgotten. */
+const MAX_EVENTS = 500;
+
+export interface SharedFolder {
+  share: StoredShare;
+  ownerId: string;
+  folderName: string;
+}
+
+export interface SharedVersion extends SourceVersion {
+  createdAt: Date;
+  /** Bytes of the rendition; null when it isn't made yet. */
+  renditionSize: number | null;
+}
+
+export interface SharedFile {
+  photoId: string;
+  versionId: string;
+  filename: string;
+  position: number | null;
+  /** Bytes. */
+  size: number;
+  format: PhotoFormat;
+  createdAt: Date;
+}
+
+export interface StoredShareEvent {
+  shareId: string;
+  kind: ShareEventKind;
+  at: Date;
+  photoCount: number;
+  filenames: string[];
+}
+
+@Injectable()
+export class SharesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  inFolder(folderId: string): Promise<StoredShare[]> {
+    return this.dataSource.manager.find(StoredShare, {
+      where: { folderId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  find(folderId: string, id: string): Promise<StoredShare | null> {
+    return this.dataSource.manager.findOneBy(StoredShare, { folderId, id });
+  }
+
+  async findByToken(tokenHash: string): Promise<SharedFolder | null> {
+    const share = await this.dataSource.manager.findOneBy(StoredShare, { tokenHash });
+    if (share === null) {
+      return null;
+    }
+    const [folder] = await this.dataSource.query<{ ownerId: string; folderName: string }[]>(
+      'select owner_id as "ownerId", name as "folderName" from folders where id = $1',
+      [share.folderId],
+    );
+    return folder === undefined ? null : { share, ...folder };
+  }
+
+  async insert(
+    manager: EntityManager,
+    share: Omit<StoredShare, 'createdAt' | 'downloads' | 'revokedAt'>,
+  ): Promise<void> {
+    await manager.insert(StoredShare, share);
+  }
+
+  async countIn(manager: EntityManager, folderId: string): Promise<number> {
+    return manager.countBy(StoredShare, { folderId });
+  }
+
+  /** Releasing or revoking again keeps the first time. @returns false when there is no such share */
+  async mark(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+    what: 'released_at' | 'revoked_at',
+  ): Promise<boolean> {
+    const marked = await manager.query<unknown[]>(
+      `with marked as (
+         update shares set ${what} = coalesce(${what}, clock_timestamp())
+          where folder_id = $1 and id = $2 returning id
+       )
+       select id from marked`,
+      [folderId, id],
+    );
+    return marked.length > 0;
+  }
+
+  async delete(folderId: string, id: string): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.delete(StoredShare, { folderId, id });
+    return affected === 1;
+  }
+
+  /** The latest of each share, newest first, with the names of the first photos that are still there. */
+  latestEvents(
+    folderId: string,
+    mostOfEach: number,
+    mostNames: number,
+  ): Promise<StoredShareEvent[]> {
+    return this.dataSource.query<StoredShareEvent[]>(
+      `select s.id as "shareId", e.kind, e.at, cardinality(e.photo_ids) as "photoCount",
+              array(select p.filename from unnest(e.photo_ids[1:$3::int]) as given (photo_id)
+                      join photos p on p.id = given.photo_id) as filenames
+         from shares s
+        cross join lateral (
+          select kind, at, photo_ids from share_events
+           where share_id = s.id order by at desc limit $2
+        ) e
+        where s.folder_id = $1
+        order by e.at desc`,
+      [folderId, mostOfEach, mostNames],
+    );
+  }
+
+  favouriteNames(folderId: string): Promise<{ shareId: string; filename: string }[]> {
+    return this.dataSource.query<{ shareId: string; filename: string }[]>(
+      `select v.share_id as "shareId", p.filename
+         from shares s
+         join share_favourites v on v.share_id = s.id
+         join photos p on p.id = v.photo_id
+        where s.folder_id = $1
+        order by p.filename`,
+      [folderId],
+    );
+  }
+
+  async favouritesOf(shareId: string): Promise<Set<string>> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      'select photo_id as id from share_favourites where share_id = $1',
+      [shareId],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** @returns false when the photo is not one of the share's */
+  async markFavourite(share: StoredShare, photoId: string, isFavourite: boolean): Promise<boolean> {
+    const marked = await this.dataSource.query<unknown[]>(
+      isFavourite
+        ? `with photo as (
+             select id from photos
+              where id = $3 and folder_id = $2 and approved_at is not null for key share
+           ), marked as (
+             insert into share_favourites (share_id, photo_id) select $1, id from photo
+             on conflict do nothing
+           )
+           select id from photo`
+        : `with photo as (select id from photos where id = $3 and folder_id = $2),
+           unmarked as (
+             delete from share_favourites where share_id = $1 and photo_id = $3
+           )
+           select id from photo`,
+      [share.id, share.folderId, photoId],
+    );
+    return marked.length > 0;
+  }
+
+  /** Its current version; null for a photo that isn't approved or is in another folder. */
+  async findVersion(
+    folderId: string,
+    photoId: string,
+    { width, format, watermarked }: RenditionSpec,
+  ): Promise<SharedVersion | null> {
+    const [found] = await this.dataSource.query<SharedVersion[]>(
+      `select p.id as "photoId", p.filename, v.id as "versionId", v.width, v.height,
+              v.created_at as "createdAt", r.size as "renditionSize"
+         from photos p
+         join versions v on v.id = p.current_version_id
+         left join renditions r on r.version_id = v.id and r.width = $3 and r.format = $4
+                               and r.watermarked = $5
+        where p.folder_id = $1 and p.id = $2 and p.approved_at is not null`,
+      [folderId, photoId, width, format, watermarked],
+    );
+    return found ?? null;
+  }
+
+  /** Notes that the link was opened, once in ten minutes, so that reloads don't fill the table. */
+  async noteOpened(shareId: string): Promise<void> {
+    await this.dataSource.query(
+      `insert into share_events (id, share_id, kind)
+       select $2, id, 'opened' from shares
+        where id = $1 and not exists (
+          select 1 from share_events e
+           where e.share_id = $1 and e.kind = 'opened'
+             and e.at > clock_timestamp() - interval '10 minutes')`,
+      [shareId, uuid()],
+    );
+  }
+
+  /** One statement counts or refuses, so simultaneous downloads can't exceed the limit. */
+  async countDownload(manager: EntityManager, shareId: string): Promise<boolean> {
+    const counted = await manager.query<unknown[]>(
+      `with counted as (
+         update shares set downloads = downloads + 1
+          where id = $1 and revoked_at is null and released_at is not null
+            and (expires_at is null or expires_at > clock_timestamp())
+            and (max_downloads is null or downloads < max_downloads)
+         returning id
+       )
+       select id from counted`,
+      [shareId],
+    );
+    return counted.length > 0;
+  }
+
+  /** @returns the id of the download */
+  async noteDownload(
+    manager: EntityManager,
+    shareId: string,
+    photoIds: readonly string[],
+  ): Promise<string> {
+    const id = uuid();
+    await manager.query(
+      `insert into share_events (id, share_id, kind, photo_ids) values ($1, $2, 'downloaded', $3)`,
+      [id, shareId, photoIds],
+    );
+    await manager.query(
+      `delete from share_events where id in (
+         select id from share_events where share_id = $1 order by at desc offset $2)`,
+      [shareId, MAX_EVENTS],
+    );
+    return id;
+  }
+
+  /**
+   * The photos of a download that are still in the share, locked: deletions wait for the end of the transaction.
+   * @param since the earliest time at which the download may have begun
+   */
+  filesOf(
+    manager: EntityManager,
+    share: StoredShare,
+    downloadId: string,
+    since: Date,
+  ): Promise<SharedFile[]> {
+    return manager.query<SharedFile[]>(
+      `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
+              v.created_at as "createdAt"
+         from share_events e
+         join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null
+         join versions v on v.id = p.current_version_id
+        where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded' and e.at > $4
+        -- Locks them in the order in which a deletion does, to avoid a deadlock.
+        order by v.id
+          for key share of v`,
+      [share.id, share.folderId, downloadId, since],
+    );
+  }
+}

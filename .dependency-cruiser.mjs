@@ -15,6 +15,7 @@ const SHARED_FOLDERS = {
     'payments',
     'folders',
     'photos',
+    'downloads',
     'editing',
   ],
   media: [

@@ -16,6 +16,7 @@ import { ProvidersModule } from './providers/providers.module.js';
 import { QueueModule } from './queue/queue.module.js';
 import { ScreensModule } from './screens/screens.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SharesModule } from './shares/shares.module.js';
 import { UsersModule } from './users/users.module.js';
 import { WebClientModule } from './web-client/web-client.module.js';
 
@@ -27,6 +28,7 @@ import { WebClientModule } from './web-client/web-client.module.js';
     FoldersModule,
     PhotosModule,
     DownloadsModule,
+    SharesModule,
     EditingModule,
     EnhancementModule,
     MigrationModule,

@@ -14,6 +14,7 @@ import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
+import { addShare, approveAll } from '../support/shares.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { ApiDocument, type Answered } from './api-document.js';
 import { Callers } from './callers.js';
@@ -91,6 +92,7 @@ async function layOut(): Promise<Things> {
     spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
     imageId: await newImage(photo),
     ticket: String(ticket),
+    ...(await shareLinks(folderName, filename)),
     targetId: await newAccount('target'),
     doomedId: await newAccount('doomed'),
     uploadId: await openUpload(),
@@ -111,6 +113,27 @@ async function save(folderName: string, photos: PhotoFile[]): Promise<void> {
 /** One name for each caller at this many routes, and one for everything that follows. */
 function names(what: string, routes: number): string[] {
   return Array.from({ length: KINDS.length * routes + 1 }, (_, n) => `Spare_${what}_${n}`);
+}
+
+async function shareLinks(
+  folderName: string,
+  filename: string,
+): Promise<Pick<Things, 'shared' | 'spareShareIds'>> {
+  const owner = callers.client('owner');
+  await approveAll(stack.databaseUrl, owner, folderName);
+  const password = 'open sesame';
+  const { token } = await addShare(owner, folderName);
+  const { share } = await addShare(owner, folderName);
+  const { token: protectedToken } = await addShare(owner, folderName, { password });
+  const { photos } = await owner.folder(folderName);
+  const photoId = photos.find((photo) => photo.filename === filename)?.id ?? '';
+  const { id } = await answerTo(`/api/shares/${token}/downloads`, { photoIds: [photoId] });
+  const shared = { token, photoId, downloadId: String(id), shareId: share.id };
+  const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
+  return {
+    shared: { ...shared, protectedToken, password },
+    spareShareIds: spares.map((spare) => spare.share.id),
+  };
 }
 
 async function newImage({ name, bytes }: PhotoFile): Promise<string> {

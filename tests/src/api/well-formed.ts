@@ -1,6 +1,7 @@
 import type { Route } from '@roomlight/gateway/testing';
 import { randomUUID } from 'node:crypto';
 import type { PhotoFile } from '../support/photos.js';
+import { SHARE_TERMS } from '../support/shares.js';
 
 /** The objects that the calls refer to. */
 export interface Things {
@@ -19,6 +20,17 @@ export interface Things {
   imageId: string;
   /** The owner's download. */
   ticket: string;
+  /** A link to the folder that shows the photo, and one that asks for this password. */
+  shared: {
+    token: string;
+    photoId: string;
+    downloadId: string;
+    shareId: string;
+    protectedToken: string;
+    password: string;
+  };
+  /** Further links, one for each time that a link is deleted. */
+  spareShareIds: string[];
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
@@ -73,6 +85,8 @@ export function wellFormedRequests({
   spareImageIds,
   imageId,
   ticket,
+  shared,
+  spareShareIds,
   targetId,
   doomedId,
   uploadId,
@@ -267,6 +281,49 @@ export function wellFormedRequests({
     'POST /api/download-tickets/:ticket/prepare': () => ({
       path: `/api/download-tickets/${ticket}/prepare`,
       json: {},
+    }),
+
+    'GET /api/folders/:ownerId/:folderName/shares': () => ({
+      path: `/api/folders/${folder}/shares`,
+    }),
+    'POST /api/folders/:ownerId/:folderName/shares': () => ({
+      path: `/api/folders/${folder}/shares`,
+      json: { ...SHARE_TERMS },
+    }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/release': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/release`,
+      json: {},
+    }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/revoke': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/revoke`,
+      json: {},
+    }),
+    'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': () => ({
+      path: `/api/folders/${folder}/shares/${spare(spareShareIds)}`,
+    }),
+
+    'GET /api/shares/:token': () => ({ path: `/api/shares/${shared.token}` }),
+    'POST /api/shares/:token/password': () => ({
+      path: `/api/shares/${shared.protectedToken}/password`,
+      json: { password: shared.password },
+    }),
+    'GET /api/shares/:token/cover': () => ({ path: `/api/shares/${shared.token}/cover?w=320` }),
+    'GET /api/shares/:token/photos/:photoId': () => ({
+      path: `/api/shares/${shared.token}/photos/${shared.photoId}?w=320`,
+    }),
+    'PUT /api/shares/:token/favourites/:photoId': () => ({
+      path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
+      json: {},
+    }),
+    'DELETE /api/shares/:token/favourites/:photoId': () => ({
+      path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
+    }),
+    'POST /api/shares/:token/downloads': () => ({
+      path: `/api/shares/${shared.token}/downloads`,
+      json: { photoIds: [shared.photoId] },
+    }),
+    'GET /api/shares/:token/downloads/:downloadId': () => ({
+      path: `/api/shares/${shared.token}/downloads/${shared.downloadId}`,
     }),
 
     'GET /api/check-backup/:reference/:filename': () => ({

@@ -1,4 +1,5 @@
 import { Module, type Type } from '@nestjs/common';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
@@ -31,8 +32,12 @@ export async function libraryDocument(root: string, models: Type<object>[]): Pro
 @Module({})
 class Controllers {}
 
-/** Substitutes for the controller's dependencies, which Nest resolves but never calls. */
+/** Substitutes for the dependencies of a controller and its interceptors, which Nest resolves but never calls. */
 function substitutesFor(controller: Type<unknown>): { provide: Type<unknown>; useValue: object }[] {
-  const types = (Reflect.getMetadata('design:paramtypes', controller) ?? []) as Type<unknown>[];
-  return types.map((provide) => ({ provide, useValue: {} }));
+  const interceptors = (Reflect.getMetadata(INTERCEPTORS_METADATA, controller) ??
+    []) as Type<unknown>[];
+  return [controller, ...interceptors].flatMap((dependent) => {
+    const types = (Reflect.getMetadata('design:paramtypes', dependent) ?? []) as Type<unknown>[];
+    return types.map((provide) => ({ provide, useValue: {} }));
+  });
 }

@@ -1,3 +1,6 @@
+// class-transformer's @Type reads design types through it.
+import 'reflect-metadata';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -13,6 +16,7 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import type { Room } from '../rules/rooms.js';
 import {
@@ -34,46 +38,63 @@ import {
 } from './media.messages.js';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './user.js';
 
-/** Makes a link to a folder's approved photos. */
-export class CreateShare extends OpenFolder {
-  @IsString()
-  @Length(1, 200)
+const AGENT = { message: "The agent's name is required" };
+const BRAND = { message: 'Your name can have at most 200 characters' };
+const CONTACT = { message: 'Your contact can have at most 500 characters' };
+const PASSWORD = {
+  message: `The password must have ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`,
+};
+const EXPIRY = { message: 'The day on which the link expires is not a date' };
+const DOWNLOADS = {
+  message: `The number of downloads must be from 1 to ${MAX_SHARE_DOWNLOADS}`,
+};
+
+/** What its owner decides about a link to a folder's approved photos. */
+export class ShareTerms {
+  @IsString(AGENT)
+  @Length(1, 200, AGENT)
   agentName!: string;
 
   /** Whether the page names the photographer. */
-  @IsBoolean()
+  @IsBoolean({ message: 'Whether the page has your brand must be true or false' })
   branded!: boolean;
 
-  @IsString()
-  @MaxLength(200)
+  @IsString(BRAND)
+  @MaxLength(200, BRAND)
   brandName!: string;
 
-  @IsString()
-  @MaxLength(500)
+  @IsString(CONTACT)
+  @MaxLength(500, CONTACT)
   contact!: string;
 
-  @IsIn(SHARE_THEMES)
+  @IsIn(SHARE_THEMES, { message: 'The page must be light or dark' })
   theme!: ShareTheme;
 
   /** Locked otherwise: watermarked previews and no download, until it is released. */
-  @IsBoolean()
+  @IsBoolean({ message: 'Whether the photos are released must be true or false' })
   released!: boolean;
 
   @IsOptional()
-  @IsString()
-  @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH)
+  @IsString(PASSWORD)
+  @Length(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH, PASSWORD)
   password?: string;
 
   /** ISO 8601. Without it, the link works until it is revoked. */
   @IsOptional()
-  @IsISO8601({ strict: true })
+  @IsISO8601({ strict: true }, EXPIRY)
   expiresAt?: string;
 
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_SHARE_DOWNLOADS)
+  @IsInt(DOWNLOADS)
+  @Min(1, DOWNLOADS)
+  @Max(MAX_SHARE_DOWNLOADS, DOWNLOADS)
   maxDownloads?: number;
+}
+
+export class CreateShare extends OpenFolder {
+  @ValidateNested()
+  @Type(() => ShareTerms)
+  terms!: ShareTerms;
 }
 
 export class ShareReference extends OpenFolder {
@@ -134,6 +155,14 @@ export class ShareVisit {
   @IsString()
   @MaxLength(200)
   pass?: string;
+}
+
+const ENTERED = { message: 'Please enter the password' };
+
+export class EnteredPassword {
+  @IsString(ENTERED)
+  @Length(1, MAX_PASSWORD_LENGTH, ENTERED)
+  password!: string;
 }
 
 export class EnterShare extends ShareVisit {
@@ -201,8 +230,17 @@ export class MarkFavourite extends ShareVisit {
   isFavourite!: boolean;
 }
 
-export class BeginShareDownload extends ShareVisit {
+const PHOTOS = { message: 'The photos must be named by their ids' };
+
+export class ChosenPhotos {
   /** None of them means all of the share. */
+  @IsArray(PHOTOS)
+  @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
+  @IsUUID(undefined, { each: true, ...PHOTOS })
+  photoIds!: string[];
+}
+
+export class BeginShareDownload extends ShareVisit {
   @IsArray()
   @ArrayMaxSize(MAX_SHARED_PHOTOS)
   @IsUUID(undefined, { each: true })

@@ -1,3 +1,5 @@
+import { DomainError } from './problem.js';
+
 /** What the page of a share looks like. */
 export const SHARE_THEMES = ['light', 'dark'] as const;
 export type ShareTheme = (typeof SHARE_THEMES)[number];
@@ -20,3 +22,12 @@ export type ShareEventKind = (typeof SHARE_EVENT_KINDS)[number];
 export const MAX_LOCKED_WIDTH = 1280;
 export const MAX_SHARE_DOWNLOADS = 10_000;
 export const MAX_SHARED_PHOTOS = 5000;
+
+/** 404: one sentence for whatever is wrong with a link, so that a guess learns nothing. */
+export function noSuchLink(): DomainError {
+  return new DomainError(
+    404,
+    'not_found',
+    'This link is wrong, or it no longer works. Ask the photographer for a new one.',
+  );
+}

@@ -15,6 +15,7 @@ export const API_ERRORS = {
   already_refunded: { status: 409, sentence: 'The payment has been refunded in full.' },
   changed_meanwhile: { status: 409, sentence: 'The photo is being changed elsewhere.' },
   damaged_photo: { status: 422, sentence: 'The photo is cut off or damaged.' },
+  downloads_used_up: { status: 409, sentence: 'The link has no download left.' },
   download_not_ready: { status: 409, sentence: 'The photos of the download are being prepared.' },
   email_taken: { status: 409, sentence: 'Another account has this email address.' },
   enhancement_failed: { status: 422, sentence: 'No photo could be enhanced.' },
@@ -53,6 +54,7 @@ export const API_ERRORS = {
     hasRetryAfter: true,
   },
   not_signed_in: { status: 401, sentence: 'Nobody is signed in.' },
+  nothing_approved: { status: 422, sentence: 'None of the photos is approved.' },
   nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },
   payment_not_required: { status: 409, sentence: 'The listing does not need to be paid for.' },
   payment_processing: { status: 409, sentence: 'A payment of the listing is being processed.' },
@@ -83,6 +85,8 @@ export const API_ERRORS = {
     status: 401,
     sentence: 'The password is right, and a code is needed as well.',
   },
+  share_locked: { status: 403, sentence: 'The photos are not released yet.' },
+  share_password_required: { status: 401, sentence: 'The password of the link is missing.' },
   timeout: { status: 408, sentence: 'The request took too long.' },
   too_large: { status: 413, sentence: 'The request is too large.' },
   too_many_attempts: {
@@ -100,6 +104,7 @@ export const API_ERRORS = {
     hasRetryAfter: true,
   },
   too_many_screens: { status: 400, sentence: 'The photo has too many screens.' },
+  too_many_shares: { status: 422, sentence: 'The folder has too many links.' },
   unavailable: {
     status: 503,
     sentence: 'A service did not answer in time, or something it depends on is away.',
@@ -122,6 +127,7 @@ export const API_ERRORS = {
     status: 401,
     sentence: 'The passkey is unknown, or was asked for too long ago.',
   },
+  wrong_share_password: { status: 401, sentence: 'The password of the link is wrong.' },
   wrong_token: { status: 401, sentence: 'The token is not the one that was agreed on.' },
 } as const satisfies Record<string, ApiError>;
 

@@ -7,5 +7,6 @@ import { ZipAnswersService } from './zip-answers.service.js';
   imports: [StorageModule],
   controllers: [DownloadsController],
   providers: [ZipAnswersService],
+  exports: [ZipAnswersService],
 })
 export class DownloadsModule {}

@@ -21,5 +21,6 @@ import { RequestBodyPipe } from './request/request-body.pipe.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_PIPE, useClass: RequestBodyPipe },
   ],
+  exports: [OpenRequestsService],
 })
 export class HttpModule {}

@@ -84,7 +84,11 @@ function variantOf(query: Unchecked<PhotoMembers>, accept: string | undefined): 
   return { kind: 'adjusted', colours };
 }
 
-function smallOf(w: unknown, accept: string | undefined): PhotoVariant {
+/** @throws DomainError 400 for a width that no smaller copy has */
+export function smallOf(
+  w: unknown,
+  accept: string | undefined,
+): Extract<PhotoVariant, { kind: 'small' }> {
   const width = RENDITION_WIDTHS.find((known) => String(known) === w);
   if (width === undefined) {
     throw wrong('w', `The width must be one of ${RENDITION_WIDTHS.join(', ')}`);

@@ -5,14 +5,19 @@ import {
   AddScreenImage,
   AlignPhoto,
   AlignPhotoByItself,
+  BeginShareDownload,
+  CreateShare,
   DomainError,
   DownloadReference,
+  EnterShare,
   FindEnhancementSource,
   FindMigration,
   ListFolderFiles,
   LocateAdjustedPhoto,
   LocatePhoto,
+  LocateSharedPhoto,
   MarkPhotos,
+  MarkFavourite,
   MovePhotos,
   notFound,
   OpenDownload,
@@ -22,11 +27,15 @@ import {
   RenameFolder,
   ReplaceScreen,
   ScreenImageReference,
+  ShareDownloadReference,
+  ShareReference,
+  ShareVisit,
   StartMigration,
   type AddedPhotos,
   type AddedScreenImage,
   type BackupCheck,
   type CameraAngles,
+  type CreatedShare,
   type Done,
   type DownloadProgress,
   type EnhancementSource,
@@ -39,6 +48,11 @@ import {
   type PhotoLocation,
   type RenamedFolder,
   type ScreenImageList,
+  type Share,
+  type SharedDownload,
+  type SharedListing,
+  type ShareList,
+  type SharePass,
   type StorageFigures,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
@@ -49,6 +63,36 @@ export interface MediaQuestion {
   call: string;
   request: object;
 }
+
+export const SHARE_TOKEN = 'share'.padEnd(43, '-token');
+
+export const SHARE: Share = {
+  id: '0199f4a0-0000-7000-8000-00000000a1e0',
+  agentName: 'Kim Agent',
+  branded: false,
+  brandName: '',
+  contact: '',
+  theme: 'light',
+  hasPassword: false,
+  state: 'open',
+  expiresAt: null,
+  maxDownloads: null,
+  downloads: 0,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  favourites: [],
+  events: [],
+};
+
+const SHARED_LISTING: SharedListing = {
+  name: 'Elm_Street',
+  agentName: 'Kim Agent',
+  theme: 'light',
+  brand: null,
+  state: 'open',
+  expiresAt: null,
+  downloadsLeft: null,
+  photos: [],
+};
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
 
@@ -233,6 +277,62 @@ export class FakeMedia {
   @OnCall('media.screen.apply.v1')
   applyScreen(@Payload() request: ReplaceScreen): Promise<Done> {
     return this.done('screen.apply', request);
+  }
+
+  @OnCall('media.share.list.v1')
+  listShares(@Payload() request: OpenFolder): Promise<ShareList> {
+    return this.note('share.list', request, { shares: [SHARE], approvedCount: 1 });
+  }
+
+  @OnCall('media.share.create.v1')
+  createShare(@Payload() request: CreateShare): Promise<CreatedShare> {
+    return this.note('share.create', request, { share: SHARE, token: SHARE_TOKEN });
+  }
+
+  @OnCall('media.share.release.v1')
+  releaseShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.release', request, SHARE);
+  }
+
+  @OnCall('media.share.revoke.v1')
+  revokeShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.revoke', request, { ...SHARE, state: 'revoked' });
+  }
+
+  @OnCall('media.share.delete.v1')
+  deleteShare(@Payload() request: ShareReference): Promise<Done> {
+    return this.done('share.delete', request);
+  }
+
+  @OnCall('media.share.open.v1')
+  openShare(@Payload() request: ShareVisit): Promise<SharedListing> {
+    return this.note('share.open', request, SHARED_LISTING);
+  }
+
+  @OnCall('media.share.enter.v1')
+  enterShare(@Payload() request: EnterShare): Promise<SharePass> {
+    const expiresAt = '2026-11-21T00:00:00.000Z';
+    return this.note('share.enter', request, { pass: 'soon.proof', expiresAt });
+  }
+
+  @OnCall('media.share.locate.v1')
+  locateShared(@Payload() request: LocateSharedPhoto): Promise<PhotoLocation> {
+    return this.pictureFor('share.locate', request);
+  }
+
+  @OnCall('media.share.mark-favourite.v1')
+  markFavourite(@Payload() request: MarkFavourite): Promise<Done> {
+    return this.done('share.mark-favourite', request);
+  }
+
+  @OnCall('media.share.begin-download.v1')
+  beginShareDownload(@Payload() request: BeginShareDownload): Promise<SharedDownload> {
+    return this.note('share.begin-download', request, { id: TICKET, photoCount: 1 });
+  }
+
+  @OnCall('media.share.files.v1')
+  shareFiles(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
+    return this.note('share.files', request, { name: 'Elm_Street', files: this.files });
   }
 
   @OnCall('media.migration.start.v1')

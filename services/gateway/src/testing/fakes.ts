@@ -4,7 +4,10 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   AccountReference,
   ChangeAccount,
+  CountShareAttempt,
+  CountShareMiss,
   CreateAccount,
+  DomainError,
   EnhancementReference,
   FindUser,
   ListAudit,
@@ -237,6 +240,37 @@ export class FakeAuth {
   @OnCall('auth.audit.list.v1')
   listAudit(@Payload() request: ListAudit): Promise<AuditPage> {
     return this.note('audit', request, { entries: [], next: null });
+  }
+
+  /** The guesses at shares that were counted: a miss has no `tokenHash`. */
+  readonly guesses: (CountShareAttempt | CountShareMiss)[] = [];
+  /** The error with which further guesses are refused. */
+  refusal: DomainError | null = null;
+
+  @OnCall('auth.share-attempt.count.v1')
+  countShareAttempt(@Payload() attempt: CountShareAttempt): Promise<Done> {
+    return this.count(attempt);
+  }
+
+  @OnCall('auth.share-attempt.forget.v1')
+  forgetShareAttempts(@Payload() { tokenHash }: CountShareAttempt): Promise<Done> {
+    const left = this.guesses.filter(
+      (guess) => !('tokenHash' in guess && guess.tokenHash === tokenHash),
+    );
+    this.guesses.splice(0, this.guesses.length, ...left);
+    return Promise.resolve({ message: 'Forgotten' });
+  }
+
+  @OnCall('auth.share-miss.count.v1')
+  countShareMiss(@Payload() miss: CountShareMiss): Promise<Done> {
+    return this.count(miss);
+  }
+
+  private count(guess: CountShareAttempt | CountShareMiss): Promise<Done> {
+    this.guesses.push(guess);
+    return this.refusal === null
+      ? Promise.resolve({ message: 'Counted' })
+      : Promise.reject(this.refusal);
   }
 
   @OnCall('auth.figures.read.v1')

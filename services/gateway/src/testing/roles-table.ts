@@ -113,6 +113,22 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/download-ticket': ownersAndAdministrators(200),
   'POST /api/download-tickets/:ticket/prepare': owners(200),
 
+  'GET /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(201),
+  'POST /api/folders/:ownerId/:folderName/shares/:shareId/release': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/shares/:shareId/revoke': ownersAndAdministrators(200),
+  'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': ownersAndAdministrators(200),
+
+  // Authenticated by the link's token, not by the caller.
+  'GET /api/shares/:token': anyone(200),
+  'POST /api/shares/:token/password': anyone(200),
+  'GET /api/shares/:token/cover': anyone(200),
+  'GET /api/shares/:token/photos/:photoId': anyone(200),
+  'PUT /api/shares/:token/favourites/:photoId': anyone(200),
+  'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
+  'POST /api/shares/:token/downloads': anyone(201),
+  'GET /api/shares/:token/downloads/:downloadId': anyone(200),
+
   'GET /api/check-backup/:reference/:filename': ownersAndAdministrators(200),
   'GET /api/check-backup/:ownerId/:folderName/:filename': ownersAndAdministrators(200),
   'POST /api/create-backup': ownersAndAdministrators(200),

@@ -17,6 +17,8 @@ import { Access } from '../http/auth/access.decorator.js';
 const INDEX = 'index.html';
 /** The build puts a hash of their content into these files' names. */
 const HASHED = 'assets/';
+/** The pages of links that need no account, whose secret is in the path. */
+const SHARED = 's/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The built web client. Paths that aren't files are its own routes. */
@@ -54,6 +56,9 @@ export class WebClientController implements OnModuleInit {
       throw new NotFoundException();
     }
     void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
+    if (path.startsWith(SHARED)) {
+      void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    }
     await reply.sendFile(file, { cacheControl: false });
   }
 }

@@ -9,6 +9,7 @@ import {
   type Share,
   type ShareList,
   type ShareReference,
+  type ShareTerms,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { databaseClock, hashPassword, hashSecret, newSecret } from '@roomlight/platform';
@@ -53,10 +54,11 @@ export class OwnSharesService {
   /** @throws DomainError 400, 404; 422 when no photo is approved or the folder has too many links */
   async create(request: CreateShare): Promise<CreatedShare> {
     const folderId = await this.folderOf(request);
-    const { agentName, branded, brandName, contact, theme, released, password } = request;
+    const { terms } = request;
+    const { agentName, branded, brandName, contact, theme, released, password } = terms;
     const now = await databaseClock.now(this.dataSource.manager);
-    const expiresAt = request.expiresAt === undefined ? null : new Date(request.expiresAt);
-    assertUsable(request, expiresAt, now);
+    const expiresAt = terms.expiresAt === undefined ? null : new Date(terms.expiresAt);
+    assertUsable(terms, expiresAt, now);
     const versionIds = await this.approved(folderId);
     if (versionIds.length === 0) {
       throw new DomainError(
@@ -81,7 +83,7 @@ export class OwnSharesService {
       await this.shares.insert(manager, {
         ...{ id, folderId, tokenHash: hashSecret(token), agentName: agentName.trim() },
         ...{ branded, brandName: brandName.trim(), contact: contact.trim(), theme },
-        ...{ passwordHash, expiresAt, maxDownloads: request.maxDownloads ?? null },
+        ...{ passwordHash, expiresAt, maxDownloads: terms.maxDownloads ?? null },
         releasedAt: released ? now : null,
       });
       await this.renditions.previewsLater(manager, versionIds, { watermarked: !released });
@@ -170,7 +172,7 @@ export class OwnSharesService {
 }
 
 function assertUsable(
-  { agentName, branded, brandName }: CreateShare,
+  { agentName, branded, brandName }: ShareTerms,
   expiresAt: Date | null,
   now: Date,
 ): void {

@@ -1,6 +1,7 @@
 import {
   DomainError,
   MAX_LOCKED_WIDTH,
+  noSuchLink,
   RENDITION_WIDTHS,
   type RenditionWidth,
   type ShareState,
@@ -84,15 +85,6 @@ export function previewOf(
       return { width: allowed.findLast((known) => known <= width) ?? 320, watermarked: true };
     }
   }
-}
-
-/** 404: one sentence for whatever is wrong with a link, so that a guess learns nothing. */
-export function noSuchLink(): DomainError {
-  return new DomainError(
-    404,
-    'not_found',
-    'This link is wrong, or it no longer works. Ask the photographer for a new one.',
-  );
 }
 
 function locked(): DomainError {

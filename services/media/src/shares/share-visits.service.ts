@@ -1,6 +1,6 @@
 import {
   DomainError,
-  folderNameOf,
+  noSuchLink,
   renditionKey,
   versionKey,
   type BeginShareDownload,
@@ -29,7 +29,6 @@ import { isPass, newPass } from './share-pass.rules.js';
 import {
   assertMayBegin,
   assertMayFetch,
-  noSuchLink,
   previewOf,
   shareState,
   shownState,
@@ -174,7 +173,7 @@ export class ShareVisitsService {
         locations.map(({ key }) => key),
         bytes,
       );
-      return { name: folderNameOf(folderName), files: locations };
+      return { name: folderName, files: locations };
     });
   }
 

@@ -3,9 +3,9 @@ import {
   renditionKey,
   type Caller,
   type CreatedShare,
-  type CreateShare,
   type NewPhoto,
   type RenditionWidth,
+  type ShareTerms,
 } from '@roomlight/contracts';
 import { hashSecret, Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
@@ -76,8 +76,11 @@ const TERMS = {
   released: true,
 } as const;
 
-const create = (more: Partial<CreateShare> = {}): Promise<CreatedShare> =>
-  media.calls.request('media.share.create.v1', { ...home(), ...TERMS, ...more });
+const create = (more: Partial<ShareTerms> = {}, caller = anna): Promise<CreatedShare> =>
+  media.calls.request('media.share.create.v1', {
+    ...home('Home', caller),
+    terms: { ...TERMS, ...more },
+  });
 const visitOf = ({ token }: CreatedShare) => ({ tokenHash: hashSecret(token) });
 const list = async (folderName = 'Home') =>
   (await media.calls.request('media.share.list.v1', home(folderName))).shares;
@@ -134,7 +137,7 @@ describe('a share', () => {
     const share = await create();
     const ben = newUser();
     const bens = { ...own(share), caller: ben };
-    await expect(create({ caller: ben })).rejects.toMatchObject({ status: 404 });
+    await expect(create({}, ben)).rejects.toMatchObject({ status: 404 });
     for (const call of ['list', 'release', 'revoke', 'delete'] as const) {
       const request = call === 'list' ? home('Home', ben) : bens;
       await expect(media.calls.request(`media.share.${call}.v1`, request)).rejects.toMatchObject({

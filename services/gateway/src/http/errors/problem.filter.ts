@@ -9,7 +9,12 @@ import { errorAnswer, type ErrorAnswer } from './problem-answer.errors.js';
 /** What an operator looks for after an attack: guesses, what others may not do, and floods. */
 const LOGGED_REFUSALS: readonly number[] = [401, 403, 429];
 /** Answers to people who have guessed nothing yet. */
-const EXPECTED_CODES: readonly string[] = ['not_signed_in', 'second_factor_required'];
+const EXPECTED_CODES: readonly string[] = [
+  'not_signed_in',
+  'second_factor_required',
+  'share_password_required',
+  'share_locked',
+];
 
 /** Sends every error answer. */
 @Catch()

@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import {
+  ShareTerms,
+  type CreatedShare,
+  type CurrentUser,
+  type Done,
+  type FolderReference,
+  type Share,
+  type ShareList,
+} from '@roomlight/contracts';
+import { RpcClient } from '@roomlight/platform';
+import { Fails } from '../api-document/document.decorator.js';
+import { AddressedFolder } from '../folders/addressed-folder.dto.js';
+import { Access, callerOf, SignedInUser } from '../http/auth/access.decorator.js';
+import { idOf } from '../http/request/id.pipe.js';
+
+/** The links to a folder's approved photos, for its owner. */
+@Controller('api/folders/:ownerId/:folderName/shares')
+@Access('user')
+@Fails(['not_found'])
+export class OwnSharesController {
+  constructor(private readonly calls: RpcClient) {}
+
+  /** Lists a folder's links, newest first, with what was done with them. */
+  @Get()
+  list(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+  ): Promise<ShareList> {
+    return this.calls.request('media.share.list.v1', { caller: callerOf(user), ...folder });
+  }
+
+  /** Makes a link. Its token is in this answer alone. */
+  @Post()
+  @Fails(['not_found', 'nothing_approved', 'too_many_shares'])
+  create(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Body() terms: ShareTerms,
+  ): Promise<CreatedShare> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.create.v1', { caller, ...folder, terms });
+  }
+
+  /** Releases the photos of a link: it is paid for. */
+  @Post(':shareId/release')
+  @HttpCode(200)
+  release(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.release.v1', { caller, ...folder, shareId });
+  }
+
+  /** Ends a link. What was done with it can still be read. */
+  @Post(':shareId/revoke')
+  @HttpCode(200)
+  revoke(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.revoke.v1', { caller, ...folder, shareId });
+  }
+
+  /** Deletes a link with all that is known about it. */
+  @Delete(':shareId')
+  delete(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Done> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.delete.v1', { caller, ...folder, shareId });
+  }
+}

@@ -1,0 +1,223 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import {
+  ChosenPhotos,
+  EnteredPassword,
+  type Done,
+  type PhotoLocation,
+  type SharedDownload,
+  type SharedListing,
+} from '@roomlight/contracts';
+import { RpcClient } from '@roomlight/platform';
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Fails, Sends, TakesQuery } from '../api-document/document.decorator.js';
+import { ZipAnswersService } from '../downloads/zip-answers.service.js';
+import { Access } from '../http/auth/access.decorator.js';
+import { lastingHeaders } from '../photos/photo-headers.rules.js';
+import { smallOf, type Unchecked } from '../photos/photo-query.rules.js';
+import { PICTURE, PictureAnswersService } from '../photos/picture-answers.service.js';
+import { idOf } from '../http/request/id.pipe.js';
+import { PrivateAnswersInterceptor } from './private-answers.interceptor.js';
+import { ShareVisitsService } from './share-visits.service.js';
+import { SharedPhotoMembers } from './shared-photo.dto.js';
+
+/** An hour, since a link may be locked, released or revoked at any time. */
+const AN_HOUR = 'private, max-age=3600';
+/** Asks again each time, since the bytes of a download may not be kept where others find them. */
+const ASK_AGAIN = 'private, no-cache';
+/** Media may have to make the preview first. */
+const PREVIEW = { deadlineMs: 60_000 };
+
+const ERRORS = [
+  'not_found',
+  'share_password_required',
+  'too_many_attempts',
+  'not_running',
+  'unavailable',
+] as const;
+const PREVIEW_ERRORS = [
+  ...ERRORS,
+  'damaged_photo',
+  'photo_too_large',
+  'range_not_satisfiable',
+  'too_many_requests',
+] as const;
+
+/** What somebody with a link sees and does, without an account. */
+@Controller('api/shares/:token')
+@Access('anyone')
+@UseInterceptors(PrivateAnswersInterceptor)
+@Fails(ERRORS)
+export class SharesController {
+  constructor(
+    private readonly calls: RpcClient,
+    private readonly visits: ShareVisitsService,
+    private readonly pictures: PictureAnswersService,
+    private readonly zips: ZipAnswersService,
+  ) {}
+
+  /** Returns the page of a link: the listing's photos, and what may be done with them. */
+  @Get()
+  open(@Req() request: FastifyRequest, @Param('token') token: string): Promise<SharedListing> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.open.v1', visit),
+    );
+  }
+
+  /** Checks the password of a link. The cookie that it gives opens this link for half a day. */
+  @Post('password')
+  @HttpCode(200)
+  @Sends({ headers: ['Set-Cookie'] })
+  @Fails([...ERRORS, 'wrong_share_password'])
+  enter(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Param('token') token: string,
+    @Body() { password }: EnteredPassword,
+  ): Promise<Done> {
+    return this.visits.enter(request, reply, token, password);
+  }
+
+  /** Returns a preview of the listing's first photo. */
+  @Get('cover')
+  @TakesQuery(SharedPhotoMembers)
+  @Sends(PICTURE)
+  @Fails(PREVIEW_ERRORS)
+  cover(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Query() query: Unchecked<SharedPhotoMembers>,
+  ): Promise<void> {
+    return this.sendPreview(request, reply, token, query);
+  }
+
+  /** Returns a preview of a photo: with a watermark while the photos are locked. */
+  @Get('photos/:photoId')
+  @TakesQuery(SharedPhotoMembers)
+  @Sends(PICTURE)
+  @Fails(PREVIEW_ERRORS)
+  photo(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('photoId', idOf('Photo')) photoId: string,
+    @Query() query: Unchecked<SharedPhotoMembers>,
+  ): Promise<void> {
+    return this.sendPreview(request, reply, token, query, photoId);
+  }
+
+  /** Marks a photo as a favourite, which the photographer sees. */
+  @Put('favourites/:photoId')
+  mark(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('photoId', idOf('Photo')) photoId: string,
+  ): Promise<Done> {
+    return this.markFavourite(request, token, photoId, true);
+  }
+
+  /** Takes the mark off a photo. */
+  @Delete('favourites/:photoId')
+  unmark(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('photoId', idOf('Photo')) photoId: string,
+  ): Promise<Done> {
+    return this.markFavourite(request, token, photoId, false);
+  }
+
+  /** Begins a download of one photo, some or all, and counts it. */
+  @Post('downloads')
+  @Fails([...ERRORS, 'share_locked', 'downloads_used_up'])
+  beginDownload(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Body() { photoIds }: ChosenPhotos,
+  ): Promise<SharedDownload> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds }),
+    );
+  }
+
+  /** Returns the bytes of a download: one photo as it is, several as a ZIP. */
+  @Get('downloads/:downloadId')
+  @Sends({
+    types: ['application/zip', ...PICTURE.types],
+    statuses: PICTURE.statuses,
+    headers: PICTURE.headers,
+  })
+  @Fails([...ERRORS, 'share_locked', 'range_not_satisfiable'])
+  async download(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('downloadId', idOf('Download')) downloadId: string,
+  ): Promise<void> {
+    const answer = await this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.files.v1', { ...visit, downloadId }),
+    );
+    const [photo] = answer.files;
+    if (photo === undefined || answer.files.length > 1) {
+      await this.zips.send(request, reply, answer);
+      return;
+    }
+    await this.pictures.send(request, reply, photo, {
+      ...lastingHeaders(photo),
+      'cache-control': ASK_AGAIN,
+      'content-disposition': contentDisposition(photo.filename),
+    });
+  }
+
+  private async sendPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    { w }: Unchecked<SharedPhotoMembers>,
+    photoId?: string,
+  ): Promise<void> {
+    const { width, format } = smallOf(w, request.headers.accept);
+    const preview = await this.visits.ask(request, token, (visit) =>
+      this.calls.request(
+        'media.share.locate.v1',
+        { ...visit, width, format, ...(photoId !== undefined && { photoId }) },
+        PREVIEW,
+      ),
+    );
+    await this.pictures.send(request, reply, preview, {
+      ...lastingHeaders(preview),
+      etag: etagOf(preview),
+      'cache-control': AN_HOUR,
+      vary: 'Accept',
+    });
+  }
+
+  private markFavourite(
+    request: FastifyRequest,
+    token: string,
+    photoId: string,
+    isFavourite: boolean,
+  ): Promise<Done> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.mark-favourite.v1', { ...visit, photoId, isFavourite }),
+    );
+  }
+}
+
+/** The key names the width, the format and the watermark, and its object never changes. */
+function etagOf({ key, versionId }: PhotoLocation): string {
+  return `"${versionId}-${key.slice(key.lastIndexOf('/') + 1)}"`;
+}

@@ -18,6 +18,8 @@ export default defineConfig({
   build: {
     // The page's policy allows styles, scripts and fonts from its own files only: nothing is inlined.
     assetsInlineLimit: 0,
+    // The page of a shared link is small and by itself: it loads nothing of the client for users.
+    rolldownOptions: { input: ['index.html', 'share.html'] },
   },
   // Workers load what they rarely need as chunks of their own.
   worker: { format: 'es' },

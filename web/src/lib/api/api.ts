@@ -45,7 +45,7 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON, or as multipart when it is a form. */
   body?: object;
   signal?: AbortSignal;

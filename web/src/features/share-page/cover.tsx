@@ -1,0 +1,16 @@
+import type { Sources } from './pictures.rules';
+
+/** The first photo across the whole page. Its box has a size of its own, so that nothing moves when it arrives. */
+export function Cover({ sources, text }: { sources: Sources; text: string }) {
+  return (
+    <div className="aspect-3/2 max-h-[86svh] w-full overflow-hidden bg-sunken">
+      <img
+        {...sources}
+        sizes="100vw"
+        alt={text}
+        fetchPriority="high"
+        className="size-full object-cover"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { useState } from 'react';
+import { errorText } from '../../lib/api/api';
+import { Cover } from './cover';
+import { DownloadBar } from './download-bar';
+import { LockIcon } from './icons';
+import { PhotoLightbox } from './photo-lightbox';
+import { PhotoTile } from './photo-tile';
+import { coverSources, photoText } from './pictures.rules';
+import { download } from './requests';
+
+interface ListingPageProps {
+  token: string;
+  listing: SharedListing;
+  onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
+  onDownloaded: () => Promise<void>;
+}
+
+export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
+  const { agentName, brand, photos, state } = listing;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  const title = listing.name.replaceAll('_', ' ');
+  const [first] = photos;
+
+  /** Runs what a click asks for, and tells when it can't be done. */
+  async function attempt(work: () => Promise<void>, fallback: string): Promise<void> {
+    setFailure('');
+    try {
+      await work();
+    } catch (error) {
+      setFailure(errorText(error, fallback));
+    }
+  }
+
+  const onDownload = (photoIds: readonly string[]) =>
+    attempt(async () => {
+      await download(token, photoIds);
+      await onDownloaded();
+    }, 'The download could not be started. Please try again.');
+  const favour = (photo: SharedPhoto) =>
+    attempt(
+      () => onFavourite(photo, !photo.isFavourite),
+      'The favourite could not be saved. Please try again.',
+    );
+
+  function toggle(id: string): void {
+    setChosen((now) => {
+      const next = new Set(now);
+      return next.delete(id) ? next : next.add(id);
+    });
+  }
+
+  return (
+    <>
+      <title>{title}</title>
+      <main>
+        {first !== undefined && <Cover sources={coverSources(token)} text={photoText(first, 1)} />}
+        <header className="mx-auto flex max-w-5xl flex-col gap-3 px-5 pt-10 pb-8 text-center sm:pt-16 sm:pb-12">
+          <h1 className="text-3xl font-semibold text-balance sm:text-5xl">{title}</h1>
+          <p className="text-muted">
+            {photos.length} {photos.length === 1 ? 'photo' : 'photos'} for {agentName}
+          </p>
+          {brand !== null && (
+            <p className="text-sm">
+              Photographed by <strong className="font-semibold">{brand.name}</strong>
+            </p>
+          )}
+        </header>
+        {state === 'locked' && (
+          <p className="mx-auto mb-8 flex w-fit max-w-[calc(100%-2.5rem)] items-center gap-3 rounded-2xl bg-accent-soft px-5 py-3 text-sm text-accent-text">
+            <LockIcon />
+            Previews are watermarked until the photographer releases the photos.
+          </p>
+        )}
+        <DownloadBar
+          listing={listing}
+          chosen={chosen}
+          onDownload={onDownload}
+          onClear={() => setChosen(new Set())}
+          failure={failure}
+        />
+        <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3" aria-label="Photos">
+          {photos.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              token={token}
+              listing={listing}
+              index={index}
+              isChosen={chosen.has(photo.id)}
+              onOpen={() => setShown(index)}
+              onChoose={() => toggle(photo.id)}
+              onFavourite={() => favour(photo)}
+            />
+          ))}
+        </ul>
+      </main>
+      <footer className="flex flex-col items-center gap-1 px-5 py-14 text-center text-sm text-muted">
+        {brand !== null && (
+          <>
+            <p className="text-base font-semibold text-ink">{brand.name}</p>
+            <p className="whitespace-pre-line">{brand.contact}</p>
+          </>
+        )}
+      </footer>
+      {shown !== null && (
+        <PhotoLightbox
+          token={token}
+          listing={listing}
+          index={shown}
+          onShow={setShown}
+          onFavourite={favour}
+          onDownload={onDownload}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { BackIcon, CloseIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
+import { photoSources, photoText } from './pictures.rules';
+
+interface PhotoLightboxProps {
+  token: string;
+  listing: SharedListing;
+  index: number;
+  onShow: (index: number | null) => void;
+  onFavourite: (photo: SharedPhoto) => Promise<void>;
+  onDownload: (photoIds: readonly string[]) => Promise<void>;
+}
+
+const ROUND =
+  'flex size-11 items-center justify-center rounded-full bg-black/60 text-white hover:bg-black/85';
+
+/** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
+export function PhotoLightbox(props: PhotoLightboxProps) {
+  const { token, listing, index, onShow, onFavourite, onDownload } = props;
+  const { photos, state } = listing;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const photo = photos[index];
+  if (photo === undefined) {
+    return null;
+  }
+  const step = (by: number) => onShow((index + by + photos.length) % photos.length);
+
+  function onKeyDown({ key }: KeyboardEvent): void {
+    switch (key) {
+      case 'ArrowLeft':
+        return step(-1);
+      case 'ArrowRight':
+        return step(1);
+      case 'Home':
+        return onShow(0);
+      case 'End':
+        return onShow(photos.length - 1);
+    }
+  }
+
+  const text = photoText(photo, index + 1);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={text}
+      onClose={() => onShow(null)}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-black text-white backdrop:bg-black"
+    >
+      <div className="flex h-dvh flex-col">
+        <div className="flex items-center justify-between gap-3 p-3">
+          <p aria-live="polite" className="pl-2 text-sm tabular-nums">
+            {index + 1} / {photos.length}
+          </p>
+          <div className="flex gap-2">
+            {state === 'open' && (
+              <button
+                type="button"
+                aria-label="Download this photo"
+                onClick={() => void onDownload([photo.id])}
+                className={ROUND}
+              >
+                <DownloadIcon />
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label="Favourite"
+              aria-pressed={photo.isFavourite}
+              onClick={() => void onFavourite(photo)}
+              className={ROUND}
+            >
+              <HeartIcon filled={photo.isFavourite} />
+            </button>
+            <button
+              type="button"
+              aria-label="Close"
+              onClick={() => dialog.current?.close()}
+              className={ROUND}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        </div>
+        <div className="relative min-h-0 flex-1 pb-3">
+          <img
+            key={photo.id}
+            {...photoSources(token, listing, photo)}
+            sizes="100vw"
+            alt={text}
+            className="size-full object-contain"
+          />
+          <button
+            type="button"
+            aria-label="Previous photo"
+            onClick={() => step(-1)}
+            className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
+          >
+            <BackIcon />
+          </button>
+          <button
+            type="button"
+            aria-label="Next photo"
+            onClick={() => step(1)}
+            className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
+          >
+            <ForwardIcon />
+          </button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

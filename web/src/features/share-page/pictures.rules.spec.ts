@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { coverSources, photoSources, photoText } from './pictures.rules';
+
+const PHOTO = {
+  id: 'p1',
+  versionId: 'v1',
+  filename: '12-Elm_01.jpg',
+  width: 3000,
+  height: 2000,
+  room: null,
+  isFavourite: false,
+};
+
+describe('the pictures of a shared page', () => {
+  it('are asked for in each width that there is', () => {
+    const { srcSet } = photoSources('t', { state: 'open' }, PHOTO);
+    expect(srcSet.match(/\d+w/g)).toEqual(['320w', '640w', '1280w', '2048w']);
+    expect(srcSet).toContain('/api/shares/t/photos/p1?w=640&v=v1 640w');
+  });
+
+  it('have other addresses, and no wide ones, while the photos are locked', () => {
+    const locked = photoSources('t', { state: 'locked' }, PHOTO);
+    expect(locked.srcSet).not.toContain('2048');
+    expect(locked.src).not.toBe(photoSources('t', { state: 'open' }, PHOTO).src);
+  });
+
+  it('begin with a cover whose address needs no list', () => {
+    expect(coverSources('t').src).toBe('/api/shares/t/cover?w=1280');
+  });
+});
+
+describe('the text of a photo', () => {
+  it('names its room, or else its file', () => {
+    expect(photoText({ ...PHOTO, room: 'primary_bedroom' }, 3)).toBe('Photo 3: primary bedroom');
+    expect(photoText(PHOTO, 1)).toBe('Photo 1: 12-Elm 01');
+  });
+});

@@ -1,0 +1,47 @@
+import type { RenditionWidth, SharedListing, SharedPhoto } from '@roomlight/contracts';
+
+const WIDTHS: readonly RenditionWidth[] = [320, 640, 1280, 2048];
+/** A locked link has no wider previews. */
+const LOCKED_WIDTHS: readonly RenditionWidth[] = [320, 640, 1280];
+
+/** An image for screens of any size. */
+export interface Sources {
+  src: string;
+  srcSet: string;
+}
+
+function sources(widths: readonly RenditionWidth[], at: (width: number) => string): Sources {
+  return {
+    src: at(widths[1] ?? 640),
+    srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '),
+  };
+}
+
+export const shareAddress = (token: string): string => `/api/shares/${encodeURIComponent(token)}`;
+
+/** The first photo, which can be asked for before the list of photos is there. The gateway has browsers preload it. */
+export function coverSources(token: string): Sources {
+  return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}`);
+}
+
+/** Each version, and a photo without its watermark, has addresses of its own, since browsers keep pictures. */
+export function photoSources(
+  token: string,
+  { state }: Pick<SharedListing, 'state'>,
+  { id, versionId }: SharedPhoto,
+): Sources {
+  const isLocked = state === 'locked';
+  const version = isLocked ? `${versionId}-locked` : versionId;
+  return sources(
+    isLocked ? LOCKED_WIDTHS : WIDTHS,
+    (width) => `${shareAddress(token)}/photos/${id}?w=${width}&v=${version}`,
+  );
+}
+
+/** What a screen reader says of a photo: a file name says little, but tells photos apart. */
+export function photoText({ room, filename }: SharedPhoto, number: number): string {
+  const name = room === null ? filename.replace(/\.\w+$/, '').replaceAll('_', ' ') : roomText(room);
+  return `Photo ${number}: ${name}`;
+}
+
+const roomText = (room: string): string => room.replaceAll('_', ' ');

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { LinkProblem } from './link-problem';
+import { ListingPage } from './listing-page';
+import { PasswordForm } from './password-form';
+import { coverSources } from './pictures.rules';
+import { Cover } from './cover';
+import { useSharedListing } from './use-shared-listing';
+
+/** What an agent sees who opens a shared link. */
+export function SharePage({ token }: { token: string }) {
+  const { opened, reload, setFavourite } = useSharedListing(token);
+  const theme = opened.state === 'ready' ? opened.listing.theme : undefined;
+  useEffect(() => {
+    if (theme !== undefined) {
+      document.documentElement.classList.toggle('dark', theme === 'dark');
+    }
+  }, [theme]);
+
+  switch (opened.state) {
+    case 'loading':
+      return (
+        <main aria-busy>
+          <h1 className="sr-only">Loading the photos</h1>
+          <Cover sources={coverSources(token)} text="" />
+        </main>
+      );
+    case 'password':
+      return <PasswordForm token={token} onEntered={reload} />;
+    case 'failed':
+      return <LinkProblem isGone={opened.isGone} text={opened.text} onRetry={reload} />;
+    case 'ready':
+      return (
+        <ListingPage
+          token={token}
+          listing={opened.listing}
+          onFavourite={setFavourite}
+          onDownloaded={reload}
+        />
+      );
+  }
+}

@@ -1,0 +1,78 @@
+import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, errorText } from '../../lib/api/api';
+import { markFavourite, openShare } from './requests';
+
+export type Opened =
+  | { state: 'loading' }
+  | { state: 'password' }
+  | { state: 'ready'; listing: SharedListing }
+  /** `isGone` tells a link that doesn't work from a server that doesn't. */
+  | { state: 'failed'; isGone: boolean; text: string };
+
+export interface SharedListingControl {
+  opened: Opened;
+  /** Asks again, such as after the password or a download. */
+  reload: () => Promise<void>;
+  setFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
+}
+
+export function useSharedListing(token: string): SharedListingControl {
+  const [opened, setOpened] = useState<Opened>({ state: 'loading' });
+
+  const reload = useCallback(async () => {
+    setOpened(await open(token));
+  }, [token]);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void open(token).then((found) => {
+      if (isCurrent) {
+        setOpened(found);
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+
+  async function setFavourite(photo: SharedPhoto, isFavourite: boolean): Promise<void> {
+    const show = (value: boolean) =>
+      setOpened((now) => (now.state === 'ready' ? withFavourite(now, photo.id, value) : now));
+    show(isFavourite);
+    try {
+      await markFavourite(token, photo.id, isFavourite);
+    } catch (error) {
+      show(!isFavourite);
+      throw error;
+    }
+  }
+
+  return { opened, reload, setFavourite };
+}
+
+async function open(token: string): Promise<Opened> {
+  try {
+    return { state: 'ready', listing: await openShare(token) };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : 0;
+    return status === 401
+      ? { state: 'password' }
+      : {
+          state: 'failed',
+          isGone: status === 404,
+          text: errorText(error, 'The photos could not be loaded. Please try again in a moment.'),
+        };
+  }
+}
+
+function withFavourite(
+  { state, listing }: Extract<Opened, { state: 'ready' }>,
+  id: string,
+  isFavourite: boolean,
+): Opened {
+  const photos = listing.photos.map((photo) =>
+    photo.id === id ? { ...photo, isFavourite } : photo,
+  );
+  return { state, listing: { ...listing, photos } };
+}

@@ -36,7 +36,7 @@ import { SharedPhotoMembers } from './shared-photo.dto.js';
 
 /** An hour, since a link may be locked, released or revoked at any time. */
 const AN_HOUR = 'private, max-age=3600';
-/** Asks again each time, since the bytes of a download may not be kept where others find them. */
+/** Kept by the browser, but not used again without asking. */
 const ASK_AGAIN = 'private, no-cache';
 /** Media may have to make the preview first. */
 const PREVIEW = { deadlineMs: 60_000 };
@@ -200,7 +200,8 @@ export class SharesController {
     await this.pictures.send(request, reply, preview, {
       ...lastingHeaders(preview),
       etag: etagOf(preview),
-      'cache-control': AN_HOUR,
+      // The cover's address stays the same when the order changes, or the photos are released.
+      'cache-control': photoId === undefined ? ASK_AGAIN : AN_HOUR,
       vary: 'Accept',
     });
   }

@@ -10,6 +10,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { sharedPageHeaders } from './shared-page.rules.js';
 import { GatewayEnvironment } from '../environment.js';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
@@ -17,8 +18,8 @@ import { Access } from '../http/auth/access.decorator.js';
 const INDEX = 'index.html';
 /** The build puts a hash of their content into these files' names. */
 const HASHED = 'assets/';
-/** The pages of links that need no account, whose secret is in the path. */
-const SHARED = 's/';
+/** The page of a shared link, whose secret is in the path. */
+const SHARED = { file: 'share.html', path: /^s\/([\w-]{43})$/ };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** The built web client. Paths that aren't files are its own routes. */
@@ -49,15 +50,17 @@ export class WebClientController implements OnModuleInit {
   @Fails(['not_found'])
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
-    const file = this.files.has(path) ? path : INDEX;
+    const [, token] = SHARED.path.exec(path) ?? [];
+    const page = token === undefined ? INDEX : SHARED.file;
+    const file = this.files.has(path) ? path : page;
     // Answers 404 for a script of an earlier build, since the browser could not use the page in its place.
     const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
-    if (!this.files.has(file) || (file === INDEX && isNoPage)) {
+    if (!this.files.has(file) || (file === page && isNoPage)) {
       throw new NotFoundException();
     }
     void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
-    if (path.startsWith(SHARED)) {
-      void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    if (token !== undefined) {
+      void reply.headers(sharedPageHeaders(token));
     }
     await reply.sendFile(file, { cacheControl: false });
   }

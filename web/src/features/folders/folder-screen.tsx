@@ -17,6 +17,7 @@ import { DownloadAll } from './download-all';
 import { photoCountText } from '../../lib/photo-count-text';
 import { PhotoGrid } from './photos/photo-grid';
 import { RenameFolder } from './rename-folder';
+import { ShareFolder } from './share/share-folder';
 import { SendForProcessing } from './send-for-processing';
 import { useFocusAfterRemoval } from './use-focus-after-removal';
 import { useFolderEnhancement } from './use-folder-enhancement';
@@ -69,6 +70,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
           isPending={enhancement.isPending}
           onSend={(settings) => enhancement.start(settings, folder.photos.length)}
         />
+        {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
         <RenameFolder
           path={folder.path}
           place="page"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coverSources, photoSources, photoText } from './pictures.rules';
+import { coverSources, photoSources, photoText } from './pictures.rules.js';
 
 const PHOTO = {
   id: 'p1',

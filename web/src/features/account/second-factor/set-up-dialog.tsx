@@ -2,12 +2,12 @@ import type { RecoveryCodes, SecondFactorSetUp } from '@roomlight/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { api } from '../../../lib/api/api';
 import { currentUserQuery } from '../../../lib/api/session';
 import { LoadFailure } from '../../../ui/feedback/load-failure';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Dialog } from '../../../ui/overlay/dialog';
+import { QrCode } from '../../../ui/qr-code';
 import { CodeForm } from './code-form';
 import { RecoveryCodesPanel } from './recovery-codes-panel';
 import { secondFactorQuery } from './second-factor-query';
@@ -72,7 +72,7 @@ function Secret() {
   if (data !== undefined) {
     return (
       <div className="flex flex-wrap items-center gap-6">
-        <QrCode text={data.address} />
+        <QrCode text={data.address} label="QR code for your authenticator app" />
         <p className="min-w-0 flex-1 basis-48 text-sm text-muted">
           Can't scan it? Enter this key in the app:
           <span className="mt-1.5 block font-mono font-semibold text-ink">
@@ -95,25 +95,5 @@ function Secret() {
     <div role="status" aria-label="Loading the code to scan">
       <Skeleton className="size-44" />
     </div>
-  );
-}
-
-/** Black on white in either theme, since not every app reads it inverted. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 });
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-44 shrink-0 rounded-lg border border-line"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

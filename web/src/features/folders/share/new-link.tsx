@@ -1,0 +1,51 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../../ui/button';
+import { Field } from '../../../ui/form/field';
+import { DialogActions } from '../../../ui/overlay/dialog';
+import { toast } from '../../../ui/overlay/toast-store';
+import { QrCode } from '../../../ui/qr-code';
+
+interface NewLinkProps {
+  token: string;
+  agentName: string;
+  onDone: () => void;
+}
+
+/** The link, which nobody can be shown again: the server keeps only its hash. */
+export function NewLink({ token, agentName, onDone }: NewLinkProps) {
+  const link = `${location.origin}/s/${token}`;
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast({ title: 'Link copied' }),
+      () =>
+        toast({
+          title: "Couldn't copy",
+          description: 'Select the link and copy it yourself.',
+          variant: 'destructive',
+        }),
+    );
+  return (
+    <div className="mt-6 flex flex-col gap-6">
+      <div className="flex flex-wrap items-center gap-6">
+        <QrCode text={link} label={`QR code of the link for ${agentName}`} />
+        <Field
+          label={`Link for ${agentName}`}
+          hint="Copy it now: it is not shown again."
+          readOnly
+          value={link}
+          onFocus={({ target }) => target.select()}
+          className="min-w-0 flex-1 basis-56"
+        />
+      </div>
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          Done
+        </Button>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden />
+          Copy Link
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}

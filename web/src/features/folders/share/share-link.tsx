@@ -1,0 +1,75 @@
+import type { Share } from '@roomlight/contracts';
+import { Badge } from '../../../ui/badge';
+import { Button } from '../../../ui/button';
+import { useChangeShare } from './shares-query';
+import { downloadsText, eventText, STATE_WORDS } from './share-words.rules';
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** One link: whose it is, what was done with it, and what its owner can do about it. */
+export function ShareLink({ path, share }: { path: string; share: Share }) {
+  const change = useChangeShare(path, share);
+  const { agentName, state, events, favourites, expiresAt, hasPassword, branded } = share;
+  const { label, tone } = STATE_WORDS[state];
+  const facts = [
+    downloadsText(share),
+    ...(hasPassword ? ['password'] : []),
+    branded ? 'branded' : 'unbranded',
+    ...(expiresAt === null ? [] : [`until ${DAY.format(new Date(expiresAt))}`]),
+  ];
+  const isOver = state === 'revoked' || state === 'expired';
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="min-w-0 flex-1 truncate font-semibold">{agentName}</h3>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p className="mt-1 text-sm text-muted">{facts.join(' · ')}</p>
+      {favourites.length > 0 && (
+        <p className="mt-2 text-sm">
+          <span className="font-semibold">Favourites:</span> {favourites.join(', ')}
+        </p>
+      )}
+      {events.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">Not opened yet.</p>
+      ) : (
+        <ul
+          tabIndex={0}
+          aria-label={`What was done with the link of ${agentName}`}
+          className="mt-2 flex max-h-32 flex-col gap-1 overflow-y-auto text-sm"
+        >
+          {events.map((event) => (
+            <li key={`${event.kind} ${event.at}`}>
+              {eventText(event)}{' '}
+              <time dateTime={event.at} className="text-muted">
+                {TIME.format(new Date(event.at))}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {state === 'locked' && (
+          <Button
+            size="sm"
+            aria-label={`Release the photos for ${agentName}`}
+            disabled={change.isPending}
+            onClick={() => change.mutate('release')}
+          >
+            Mark as Paid and Release
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`${isOver ? 'Delete' : 'Revoke'} the link of ${agentName}`}
+          disabled={change.isPending}
+          onClick={() => change.mutate(isOver ? 'delete' : 'revoke')}
+        >
+          {isOver ? 'Delete' : 'Revoke'}
+        </Button>
+      </div>
+    </li>
+  );
+}

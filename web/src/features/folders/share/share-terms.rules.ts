@@ -1,0 +1,32 @@
+import type { ShareTerms } from '@roomlight/contracts';
+
+/** A link as it is typed; all that is optional may be empty. */
+export interface TypedShare {
+  agentName: string;
+  password: string;
+  /** `2026-12-31`: the last day on which the link works, in the person's own time. */
+  lastDay: string;
+  maxDownloads: string;
+  branded: boolean;
+  brandName: string;
+  contact: string;
+  theme: ShareTerms['theme'];
+  released: boolean;
+}
+
+/** The server checks the rest. */
+export function shareTerms(typed: TypedShare): ShareTerms {
+  const { agentName, password, lastDay, maxDownloads, ...rest } = typed;
+  return {
+    ...rest,
+    agentName: agentName.trim(),
+    ...(password !== '' && { password }),
+    ...(lastDay !== '' && { expiresAt: endOf(lastDay).toISOString() }),
+    ...(maxDownloads !== '' && { maxDownloads: Number(maxDownloads) }),
+  };
+}
+
+function endOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + 1);
+}

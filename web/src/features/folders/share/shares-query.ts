@@ -1,0 +1,55 @@
+import type { CreatedShare, Share, ShareList, ShareTerms } from '@roomlight/contracts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, errorText } from '../../../lib/api/api';
+import { folderAddress } from '../../../lib/api/folders';
+import { toast } from '../../../ui/overlay/toast-store';
+
+const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
+
+/** The links to a folder; agents use them at any time. */
+export function sharesQuery(path: string) {
+  return queryOptions({
+    queryKey: ['shares', path],
+    queryFn: ({ signal }) => api<ShareList>(sharesAddress(path), { signal }),
+    staleTime: 0,
+  });
+}
+
+/** The form shows why a link can't be made. */
+export function useCreateShare(path: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (terms: ShareTerms) =>
+      api<CreatedShare>(sharesAddress(path), { method: 'POST', body: terms }),
+    onSuccess: () => queryClient.invalidateQueries(sharesQuery(path)),
+  });
+}
+
+const CHANGES = {
+  release: { done: 'Photos released', failed: "The photos couldn't be released" },
+  revoke: { done: 'Link revoked', failed: "The link couldn't be revoked" },
+  delete: { done: 'Link deleted', failed: "The link couldn't be deleted" },
+} as const;
+export type ShareChange = keyof typeof CHANGES;
+
+export function useChangeShare(path: string, { id }: Share) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ShareChange) => {
+      const address = `${sharesAddress(path)}/${id}`;
+      return change === 'delete'
+        ? api<unknown>(address, { method: 'DELETE' })
+        : api<unknown>(`${address}/${change}`, { method: 'POST', body: {} });
+    },
+    onSuccess: async (_, change) => {
+      await queryClient.invalidateQueries(sharesQuery(path));
+      toast({ title: CHANGES[change].done });
+    },
+    onError: (error, change) =>
+      toast({
+        title: CHANGES[change].failed,
+        description: errorText(error, 'An error occurred'),
+        variant: 'destructive',
+      }),
+  });
+}

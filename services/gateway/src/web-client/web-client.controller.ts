@@ -8,9 +8,8 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { sharedPageHeaders } from './shared-page.rules.js';
 import { GatewayEnvironment } from '../environment.js';
 import { Fails, Sends } from '../api-document/document.decorator.js';
 import { Access } from '../http/auth/access.decorator.js';
@@ -28,6 +27,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 export class WebClientController implements OnModuleInit {
   private readonly log = new Logger(WebClientController.name);
   private files = new Set<string>();
+  /** The page of shared links, without a token. */
+  private sharedPage = '';
 
   constructor(private readonly environment: GatewayEnvironment) {}
 
@@ -39,6 +40,7 @@ export class WebClientController implements OnModuleInit {
         .filter((entry) => entry.isFile())
         .map((entry) => relative(directory, join(entry.parentPath, entry.name)));
       this.files = new Set(names.map((name) => name.split(sep).join('/')));
+      this.sharedPage = await readFile(join(directory, SHARED.file), 'utf8');
     } catch (err) {
       this.log.warn({ msg: `There is no built web client in ${directory} (WEB_DIR)`, err });
     }
@@ -51,18 +53,30 @@ export class WebClientController implements OnModuleInit {
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const path = pathOf(request);
     const [, token] = SHARED.path.exec(path) ?? [];
-    const page = token === undefined ? INDEX : SHARED.file;
-    const file = this.files.has(path) ? path : page;
+    if (token !== undefined && this.sharedPage !== '') {
+      await this.sendSharedPage(reply, token);
+      return;
+    }
+    const file = this.files.has(path) ? path : INDEX;
     // Answers 404 for a script of an earlier build, since the browser could not use the page in its place.
     const isNoPage = path === 'api' || path.startsWith('api/') || path.startsWith(HASHED);
-    if (!this.files.has(file) || (file === page && isNoPage)) {
+    if (!this.files.has(file) || (file === INDEX && isNoPage)) {
       throw new NotFoundException();
     }
     void reply.header('cache-control', file.startsWith(HASHED) ? FOR_EVER : 'no-cache');
-    if (token !== undefined) {
-      void reply.headers(sharedPageHeaders(token));
-    }
     await reply.sendFile(file, { cacheControl: false });
+  }
+
+  /** The page asks for its first picture before it has a script, so it needs the token in its addresses. */
+  private async sendSharedPage(reply: FastifyReply, token: string): Promise<void> {
+    await reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(this.sharedPage.replaceAll('{token}', token));
   }
 }
 

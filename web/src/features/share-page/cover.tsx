@@ -1,4 +1,4 @@
-import type { Sources } from './pictures.rules';
+import { ACROSS, type Sources } from './pictures.rules';
 
 /** The first photo across the whole page. Its box has a size of its own, so that nothing moves when it arrives. */
 export function Cover({ sources, text }: { sources: Sources; text: string }) {
@@ -6,7 +6,7 @@ export function Cover({ sources, text }: { sources: Sources; text: string }) {
     <div className="aspect-3/2 max-h-[86svh] w-full overflow-hidden bg-sunken">
       <img
         {...sources}
-        sizes="100vw"
+        sizes={ACROSS}
         alt={text}
         fetchPriority="high"
         className="size-full object-cover"

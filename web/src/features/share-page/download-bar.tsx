@@ -18,7 +18,7 @@ export function DownloadBar({ listing, chosen, onDownload, onClear, failure }: D
     return <Announcement text={failure} />;
   }
   return (
-    <div className="sticky top-0 z-10 bg-page/92 px-5 py-3 backdrop-blur">
+    <div className="sticky top-0 z-10 bg-page px-5 py-3">
       <div className="flex flex-wrap items-center justify-center gap-3">
         {chosen.size > 0 ? (
           <>

@@ -1,6 +1,6 @@
 import type { SharedListing } from '@roomlight/contracts';
 import { CheckIcon, HeartIcon } from './icons';
-import { photoSources, photoText } from './pictures.rules';
+import { IN_COLUMNS, photoSources, photoText } from './pictures.rules';
 
 interface PhotoTileProps {
   token: string;
@@ -35,7 +35,7 @@ export function PhotoTile(props: PhotoTileProps) {
       >
         <img
           {...photoSources(token, listing, photo)}
-          sizes="(min-width: 1280px) 33vw, (min-width: 640px) 50vw, 100vw"
+          sizes={IN_COLUMNS}
           width={width}
           height={height}
           alt=""
@@ -52,7 +52,11 @@ export function PhotoTile(props: PhotoTileProps) {
           onClick={onChoose}
           className={`${ROUND} top-3 left-3 ${isChosen ? 'bg-accent text-accent-ink!' : OFF}`}
         >
-          <CheckIcon />
+          {isChosen ? (
+            <CheckIcon />
+          ) : (
+            <span className="size-4.5 rounded-full border-2 border-current" />
+          )}
         </button>
       )}
       <button

@@ -35,7 +35,7 @@ export const HTTP_SERVER: HttpOptions<GatewayEnvironment> = {
   configure: async (app, environment) => {
     await app.register(cookie);
     await app.register(helmet, securityHeaders(environment));
-    await app.register(files, { root: environment.WEB_DIR, serve: false });
+    await app.register(files, { root: environment.WEB_DIR, serve: false, preCompressed: true });
     declareHealthAccess();
     prepare(app, environment);
   },

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { addShare, approveAll } from '../support/shares.js';
+import { findViolations } from './axe.js';
+import { expect, test } from './product.js';
+import { smallExteriors } from './small-photos.js';
+
+const FOLDER = 'Elm_Street';
+
+test.beforeEach(async ({ api, product }) => {
+  await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpg'));
+  await approveAll(product.databaseUrl, api, FOLDER);
+});
+
+test('an agent without an account downloads from a link that the photographer made', async ({
+  signedIn: page,
+  api,
+  browser,
+}) => {
+  await page.goto(`/folder/${api.user.id}/${FOLDER}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('3 photos approved.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'New Link' }).click();
+  await dialog.getByLabel("Agent's Name").fill('Kim Agent');
+  await dialog.getByRole('radio', { name: /Locked/ }).check();
+  await dialog.getByRole('radio', { name: /Dark/ }).check();
+  await dialog.getByLabel('Password').fill('open sesame');
+  await dialog.getByLabel('Downloads').fill('1');
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const link = await dialog.getByRole('textbox', { name: 'Link for Kim Agent' }).inputValue();
+  expect(await findViolations(page)).toEqual([]);
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const agent = await phone.newPage();
+  await agent.goto(link);
+  await agent.getByLabel('Password').fill('open barley');
+  await agent.getByRole('button', { name: 'Show the photos' }).click();
+  await expect(agent.getByRole('alert')).toHaveText('The password is wrong');
+  expect(await findViolations(agent)).toEqual([]);
+  await agent.getByLabel('Password').fill('open sesame');
+  await agent.keyboard.press('Enter');
+
+  // Locked: previews alone.
+  await expect(agent.getByRole('heading', { name: 'Elm Street' })).toBeVisible();
+  await expect(agent.getByText(/Previews are watermarked/)).toBeVisible();
+  await expect(agent.getByRole('button', { name: 'Download all' })).toBeHidden();
+  await expect(agent.locator('html')).toHaveClass('dark');
+  expect(await findViolations(agent)).toEqual([]);
+  await agent.getByRole('button', { name: 'Favourite Photo 2: YARD 2' }).click();
+
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByText('Favourites: YARD_2.jpg')).toBeVisible();
+  await expect(dialog.getByText('Opened', { exact: false }).first()).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Release the photos for Kim Agent' }).click();
+  await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
+
+  // Released: the same link, whose password was entered before.
+  await agent.reload();
+  await expect(agent.getByRole('button', { name: 'Download all' })).toBeVisible();
+  await expect(agent.getByText('1 download left')).toBeVisible();
+  await agent.getByRole('button', { name: 'Select Photo 1: YARD 1' }).click();
+  await agent.getByRole('button', { name: 'Select Photo 3: YARD 3' }).click();
+  expect(await findViolations(agent)).toEqual([]);
+  const saved = agent.waitForEvent('download');
+  await agent.getByRole('button', { name: 'Download 2 selected' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('Elm_Street.zip');
+  const zip = await readFile(await file.path());
+  expect(zip.includes('YARD_1.jpg') && zip.includes('YARD_3.jpg')).toBe(true);
+  expect(zip.includes('YARD_2.jpg')).toBe(false);
+  await expect(agent.getByText(/All downloads of this link have been used/)).toBeVisible();
+
+  // The photographer reads of it and ends the link.
+  await page.reload();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByText('Downloaded 2 photos: YARD_1.jpg, YARD_3.jpg')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Revoke the link of Kim Agent' }).click();
+  await expect(dialog.getByText('Revoked', { exact: true })).toBeVisible();
+  await agent.reload();
+  await expect(agent.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect(await findViolations(agent)).toEqual([]);
+  await phone.close();
+});
+
+test('an agent looks through the photos by keyboard', async ({ page, api, product }) => {
+  const { token } = await addShare(api, FOLDER, { brandName: 'Ada Lens' });
+  await page.goto(`${product.url}/s/${token}`);
+  await expect(page.getByText('Photographed by Ada Lens')).toBeVisible();
+  const second = page.getByRole('button', { name: 'Open Photo 2: YARD 2' });
+  await second.focus();
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Photo 2: YARD 2' });
+  await expect(lightbox.getByText('2 / 3')).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: 'Photo 1: YARD 1' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('dialog', { name: 'Photo 3: YARD 3' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(second).toBeFocused();
+  expect(await findViolations(page)).toEqual([]);
+});

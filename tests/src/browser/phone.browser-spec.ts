@@ -68,12 +68,13 @@ test('the buttons of a folder and of the queue are in even rows on a phone', asy
   const column = { left: 16, right: 390 - 16 };
   const folder = await rowsOf(page, [
     'Download All',
+    'Share',
     'Upload Photos',
     'Send for Final Processing',
     'Rename listing',
     'Delete listing',
   ]);
-  expect(folder).toHaveLength(2);
+  expect(folder).toHaveLength(3);
   await page.goto('/queue');
   const queue = await rowsOf(page, ['Add Another Listing', 'Clear Queue', 'Home']);
   expect(queue).toHaveLength(2);

@@ -109,8 +109,10 @@ export class SharesRepository {
   ): Promise<StoredShareEvent[]> {
     return this.dataSource.query<StoredShareEvent[]>(
       `select s.id as "shareId", e.kind, e.at, cardinality(e.photo_ids) as "photoCount",
-              array(select p.filename from unnest(e.photo_ids[1:$3::int]) as given (photo_id)
-                      join photos p on p.id = given.photo_id) as filenames
+              array(select p.filename
+                      from unnest(e.photo_ids[1:$3::int]) with ordinality as given (photo_id, place)
+                      join photos p on p.id = given.photo_id
+                     order by given.place) as filenames
          from shares s
         cross join lateral (
           select kind, at, photo_ids from share_events

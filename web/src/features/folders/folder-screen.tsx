@@ -63,6 +63,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
         }
       >
         <DownloadAll isFinished={isFinished} ownerId={ownerId} folderName={folderName} />
+        {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
         <AddPhotos variant={isFinished ? 'secondary' : 'primary'} folder={folder} />
         <SendForProcessing
           folder={folder}
@@ -70,7 +71,6 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
           isPending={enhancement.isPending}
           onSend={(settings) => enhancement.start(settings, folder.photos.length)}
         />
-        {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
         <RenameFolder
           path={folder.path}
           place="page"

@@ -1,13 +1,13 @@
 import { ACROSS, type Sources } from './pictures.rules';
 
 /** The first photo across the whole page. Its box has a size of its own, so that nothing moves when it arrives. */
-export function Cover({ sources, text }: { sources: Sources; text: string }) {
+export function Cover({ sources }: { sources: Sources }) {
   return (
     <div className="aspect-3/2 max-h-[86svh] w-full overflow-hidden bg-sunken">
       <img
         {...sources}
         sizes={ACROSS}
-        alt={text}
+        alt=""
         fetchPriority="high"
         className="size-full object-cover"
       />

@@ -4,9 +4,10 @@ import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
+import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
-import { coverSources, photoText } from './pictures.rules';
+import { coverSources } from './pictures.rules';
 import { download } from './requests';
 
 interface ListingPageProps {
@@ -22,7 +23,6 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
   const [shown, setShown] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
   const title = listing.name.replaceAll('_', ' ');
-  const [first] = photos;
 
   /** Runs what a click asks for, and tells when it can't be done. */
   async function attempt(work: () => Promise<void>, fallback: string): Promise<void> {
@@ -52,11 +52,28 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
     });
   }
 
+  const actions: PhotoActions = {
+    isChosen: (id) => chosen.has(id),
+    onOpen: setShown,
+    onChoose: toggle,
+    onFavourite: async (index) => {
+      const photo = photos[index];
+      if (photo !== undefined) {
+        await favour(photo);
+      }
+    },
+  };
+
   return (
     <>
       <title>{title}</title>
       <main>
-        {first !== undefined && <Cover sources={coverSources(token)} text={photoText(first, 1)} />}
+        {photos.length > 0 && (
+          <div className="relative">
+            <Cover sources={coverSources(token)} />
+            <PhotoControls listing={listing} index={0} actions={actions} />
+          </div>
+        )}
         <header className="mx-auto flex max-w-5xl flex-col gap-3 px-5 pt-10 pb-8 text-center sm:pt-16 sm:pb-12">
           <h1 className="text-3xl font-semibold text-balance sm:text-5xl">{title}</h1>
           <p className="text-muted">
@@ -81,17 +98,17 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
           onClear={() => setChosen(new Set())}
           failure={failure}
         />
-        <ul className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3" aria-label="Photos">
-          {photos.map((photo, index) => (
+        <ul
+          className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3"
+          aria-label="More photos"
+        >
+          {photos.slice(1).map((photo, index) => (
             <PhotoTile
               key={photo.id}
               token={token}
               listing={listing}
-              index={index}
-              isChosen={chosen.has(photo.id)}
-              onOpen={() => setShown(index)}
-              onChoose={() => toggle(photo.id)}
-              onFavourite={() => favour(photo)}
+              index={index + 1}
+              actions={actions}
             />
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function SharePage({ token }: { token: string }) {
       return (
         <main aria-busy>
           <h1 className="sr-only">Loading the photos</h1>
-          <Cover sources={coverSources(token)} text="" />
+          <Cover sources={coverSources(token)} />
         </main>
       );
     case 'password':

@@ -1,0 +1,66 @@
+import type { SharedListing } from '@roomlight/contracts';
+import { CheckIcon, HeartIcon } from './icons';
+import { photoText } from './pictures.rules';
+
+/** What can be done with each photo of the page. */
+export interface PhotoActions {
+  isChosen: (photoId: string) => boolean;
+  onOpen: (index: number) => void;
+  onChoose: (photoId: string) => void;
+  onFavourite: (index: number) => Promise<void>;
+}
+
+interface PhotoControlsProps {
+  listing: SharedListing;
+  index: number;
+  actions: PhotoActions;
+}
+
+const ROUND =
+  'absolute top-3 flex size-11 scroll-mt-24 items-center justify-center rounded-full text-white transition-colors';
+const OFF = 'bg-black/50 hover:bg-black/75';
+
+/** The buttons on a photo: all of it opens it. */
+export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
+  const photo = listing.photos[index];
+  if (photo === undefined) {
+    return null;
+  }
+  const { id, isFavourite } = photo;
+  const isChosen = actions.isChosen(id);
+  const text = photoText(photo, index + 1);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Open ${text}`}
+        onClick={() => actions.onOpen(index)}
+        className="absolute inset-0 scroll-mt-24 -outline-offset-4!"
+      />
+      {listing.state !== 'locked' && (
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          aria-label={`Select ${text}`}
+          onClick={() => actions.onChoose(id)}
+          className={`${ROUND} left-3 ${isChosen ? 'bg-accent text-accent-ink!' : OFF}`}
+        >
+          {isChosen ? (
+            <CheckIcon />
+          ) : (
+            <span className="size-4.5 rounded-full border-2 border-current" />
+          )}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-pressed={isFavourite}
+        aria-label={`Favourite ${text}`}
+        onClick={() => void actions.onFavourite(index)}
+        className={`${ROUND} right-3 ${isFavourite ? 'bg-black/75' : OFF}`}
+      >
+        <HeartIcon filled={isFavourite} />
+      </button>
+    </>
+  );
+}

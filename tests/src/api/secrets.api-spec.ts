@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { PROVIDER, sharedProduct } from '../product/shared-product.js';
 import { ApiClient } from '../support/api-client.js';
 import { mailsTo, tokenIn } from '../support/mails.js';
+import { plainPhoto } from '../support/photos.js';
 import { query } from '../support/rows.js';
+import { addShare, approveAll } from '../support/shares.js';
 import { ADMINISTRATOR } from '../support/test-stack.js';
 
 const INVALID = { status: 400, body: { detail: 'Invalid or expired reset token' } };
@@ -168,6 +170,30 @@ describe('a provider’s webhook', () => {
       body: '{"event":"image_processed","image_id":"1","error":false,"order_id":"2"}',
     });
     expect(response.status).toBe(status);
+  });
+});
+
+describe('a shared link', () => {
+  it('is opened by its token and its password', async () => {
+    const password = 'paint-the-third-wall';
+    const photo = await plainPhoto('1.jpg', { width: 48, height: 32 });
+    await administrator.saveExteriors('Secret_House', [photo]);
+    await approveAll(stack.databaseUrl, administrator, 'Secret_House');
+    const { token } = await addShare(administrator, 'Secret_House', { password });
+    const share = `${stack.url}/api/shares/${token}`;
+    expect((await fetch(share)).status).toBe(401);
+    const entered = await fetch(`${share}/password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: stack.url },
+      body: JSON.stringify({ password }),
+    });
+    const [cookie = ''] = entered.headers.getSetCookie()[0]?.split(';') ?? [];
+    expect((await fetch(share, { headers: { cookie } })).status).toBe(200);
+    expect((await fetch(`${share}/cover?w=9`, { headers: { cookie } })).status).toBe(400);
+    expect((await fetch(`${stack.url}/s/${token}`)).status).toBe(200);
+    for (const secret of [token, password, cookie.split('=')[1] ?? cookie]) {
+      secrets.add(secret);
+    }
   });
 });
 

@@ -340,3 +340,32 @@ describe('an attempt count', () => {
     await expect(attempts.count('key', limit)).resolves.toBeNull();
   });
 });
+
+describe('a password of a shared link', () => {
+  const [share, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  const count = (tokenHash: string, address: string) =>
+    auth.calls.request('auth.share-attempt.count.v1', { tokenHash, address });
+
+  it('is checked ten times from an address, and again once it was right', async () => {
+    await expect(statuses(40, () => count(share, ADDRESS))).resolves.toEqual({ 200: 10, 429: 30 });
+    await expect(count(other, ADDRESS)).resolves.toBeDefined();
+    await expect(count(share, addressOf(1))).resolves.toBeDefined();
+    await auth.calls.request('auth.share-attempt.forget.v1', {
+      ...{ tokenHash: share, address: ADDRESS },
+    });
+    await expect(count(share, ADDRESS)).resolves.toBeDefined();
+  });
+
+  it('is checked a hundred times an hour from all addresses together', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await statuses(10, () => count(share, addressOf(n)));
+    }
+    await expect(count(share, addressOf(50))).rejects.toMatchObject(refusal);
+    await expect(count(other, addressOf(50))).resolves.toBeDefined();
+  });
+});
+
+it('an unknown shared link is answered three hundred times for an address', async () => {
+  const miss = () => auth.calls.request('auth.share-miss.count.v1', { address: ADDRESS });
+  await expect(statuses(310, miss)).resolves.toEqual({ 200: 300, 429: 10 });
+});

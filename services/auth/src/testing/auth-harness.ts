@@ -32,6 +32,7 @@ import { PasskeysModule } from '../passkeys/passkeys.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { AUTH } from '../service.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { ShareAttemptsModule } from '../share-attempts/share-attempts.module.js';
 import { UsersModule } from '../users/users.module.js';
 
 const HOUR_MS = 3_600_000;
@@ -69,6 +70,7 @@ export class Told {
     AuditModule,
     DifferencesModule,
     DisputesModule,
+    ShareAttemptsModule,
     FiguresModule,
     FirstAdministratorModule,
   ],

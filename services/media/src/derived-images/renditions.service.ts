@@ -50,8 +50,12 @@ export class RenditionsService {
    * Makes the version's thumbnail, or another rendition, unless it is there or the version is gone.
    * @throws DomainError as `DerivedImagesService.make`
    */
-  async makeAhead({ versionId, ...wanted }: RenditionOrder): Promise<void> {
-    const spec = { ...THUMBNAIL, ...wanted };
+  async makeAhead({
+    versionId,
+    width = THUMBNAIL.width,
+    watermarked = THUMBNAIL.watermarked,
+  }: RenditionOrder): Promise<void> {
+    const spec = { ...THUMBNAIL, width, watermarked };
     const missing = () => this.renditions.findMissing(versionId, spec);
     const version = await missing();
     if (version !== null) {

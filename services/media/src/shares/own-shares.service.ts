@@ -55,9 +55,9 @@ export class OwnSharesService {
   async create(request: CreateShare): Promise<CreatedShare> {
     const folderId = await this.folderOf(request);
     const { terms } = request;
-    const { agentName, branded, brandName, contact, theme, released, password } = terms;
+    const { agentName, branded, brandName, contact, theme, released } = terms;
     const now = await databaseClock.now(this.dataSource.manager);
-    const expiresAt = terms.expiresAt === undefined ? null : new Date(terms.expiresAt);
+    const expiresAt = optionalDate(terms.expiresAt ?? null);
     assertUsable(terms, expiresAt, now);
     const versionIds = await this.approved(folderId);
     if (versionIds.length === 0) {
@@ -67,8 +67,9 @@ export class OwnSharesService {
         'None of the photos is approved. Approve those that the agent should see first.',
       );
     }
-    const passwordHash =
-      password === undefined ? null : await this.inTurn(() => hashPassword(password));
+    // Clients may send null for what they leave out.
+    const password = terms.password ?? null;
+    const passwordHash = password === null ? null : await this.inTurn(() => hashPassword(password));
     const [id, token] = [uuid(), newSecret()];
     await this.dataSource.transaction(async (manager) => {
       // Counted under the folder's lock, so that two requests don't both take the last place.
@@ -188,4 +189,8 @@ function assertUsable(
     const message = 'The link must expire in the future';
     throw invalid(message, [{ field: 'expiresAt', message }]);
   }
+}
+
+function optionalDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

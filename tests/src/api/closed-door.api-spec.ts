@@ -120,7 +120,7 @@ async function shareLinks(
   filename: string,
 ): Promise<Pick<Things, 'shared' | 'spareShareIds'>> {
   const owner = callers.client('owner');
-  await approveAll(stack.databaseUrl, owner, folderName);
+  await approveAll(owner, folderName);
   const password = 'open sesame';
   const { token } = await addShare(owner, folderName);
   const { share } = await addShare(owner, folderName);

@@ -178,7 +178,7 @@ describe('a shared link', () => {
     const password = 'paint-the-third-wall';
     const photo = await plainPhoto('1.jpg', { width: 48, height: 32 });
     await administrator.saveExteriors('Secret_House', [photo]);
-    await approveAll(stack.databaseUrl, administrator, 'Secret_House');
+    await approveAll(administrator, 'Secret_House');
     const { token } = await addShare(administrator, 'Secret_House', { password });
     const share = `${stack.url}/api/shares/${token}`;
     expect((await fetch(share)).status).toBe(401);

@@ -27,7 +27,7 @@ beforeAll(async () => {
     .toBuffer();
   const photos = ['1.jpg', '2.jpg'].map((name) => ({ name, bytes: original }));
   expect(await owner.saveExteriors(FOLDER, photos)).toMatchObject({ status: 200 });
-  await approveAll(stack.databaseUrl, owner, FOLDER);
+  await approveAll(owner, FOLDER);
   photoIds = (await owner.folder(FOLDER)).photos.map(({ id }) => id);
 });
 

@@ -6,9 +6,9 @@ import { smallExteriors } from './small-photos.js';
 
 const FOLDER = 'Elm_Street';
 
-test.beforeEach(async ({ api, product }) => {
+test.beforeEach(async ({ api }) => {
   await api.saveExteriors(FOLDER, await smallExteriors('YARD_1.jpg', 'YARD_2.jpg', 'YARD_3.jpg'));
-  await approveAll(product.databaseUrl, api, FOLDER);
+  await approveAll(api, FOLDER);
 });
 
 test('an agent without an account downloads from a link that the photographer made', async ({

@@ -1,6 +1,5 @@
 import type { CreatedShare, ShareTerms } from '@roomlight/contracts';
 import type { ApiClient } from './api-client.js';
-import { query } from './rows.js';
 
 /** A link that shows everything to everybody. */
 export const SHARE_TERMS: ShareTerms = {
@@ -13,17 +12,11 @@ export const SHARE_TERMS: ShareTerms = {
 };
 
 /** Approves all photos of a folder. */
-export async function approveAll(
-  databaseUrl: string,
-  { user }: ApiClient,
-  folderName: string,
-): Promise<void> {
-  await query(
-    databaseUrl,
-    `update media.photos set approved_at = now()
-      where folder_id = (select id from media.folders where owner_id = $1 and name = $2)`,
-    [user.id, folderName],
-  );
+export async function approveAll(client: ApiClient, folderName: string): Promise<void> {
+  const { photos } = await client.folder(folderName);
+  const photoIds = photos.map(({ id }) => id);
+  const path = `/api/folders/${client.user.id}/${folderName}/photos`;
+  await client.call('PATCH', path, { photoIds, approved: true });
 }
 
 /** Makes a link to the approved photos of a folder. */

@@ -232,7 +232,7 @@ export class MarkFavourite extends ShareVisit {
 
 const PHOTOS = { message: 'The photos must be named by their ids' };
 
-export class ChosenPhotos {
+export class PhotosToDownload {
   /** None of them means all of the share. */
   @IsArray(PHOTOS)
   @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)

@@ -13,7 +13,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import {
-  ChosenPhotos,
+  PhotosToDownload,
   EnteredPassword,
   type Done,
   type PhotoLocation,
@@ -146,7 +146,7 @@ export class SharesController {
   beginDownload(
     @Req() request: FastifyRequest,
     @Param('token') token: string,
-    @Body() { photoIds }: ChosenPhotos,
+    @Body() { photoIds }: PhotosToDownload,
   ): Promise<SharedDownload> {
     return this.visits.ask(request, token, (visit) =>
       this.calls.request('media.share.begin-download.v1', { ...visit, photoIds }),

@@ -89,6 +89,16 @@ import {
   type EnhancementSource,
 } from './messages/enhancement.messages.js';
 import {
+  AddExportPreset,
+  ExportPresetReference,
+  ExportReference,
+  ListExportPresets,
+  OpenExport,
+  type ExportPresetAnswer,
+  type ExportPresetList,
+  type ExportProgress,
+} from './messages/export.messages.js';
+import {
   ReadFigures,
   type QueueFigures,
   type StorageFigures,
@@ -217,6 +227,12 @@ export const CALLS = {
   'media.folder.files.v1': call(ListFolderFiles).answers<FolderFiles>(),
   'media.download.open.v1': call(OpenDownload).answers<DownloadProgress>(),
   'media.download.prepare.v1': call(DownloadReference).answers<DownloadProgress>(),
+  'media.export-preset.list.v1': call(ListExportPresets).answers<ExportPresetList>(),
+  'media.export-preset.add.v1': call(AddExportPreset).answers<ExportPresetAnswer>(),
+  'media.export-preset.delete.v1': call(ExportPresetReference).answers<Done>(),
+  'media.export.open.v1': call(OpenExport).answers<ExportProgress>(),
+  'media.export.find.v1': call(ExportReference).answers<ExportProgress>(),
+  'media.export.files.v1': call(ExportReference).answers<FolderFiles>(),
   'media.screen-image.list.v1': call(ListScreenImages).answers<ScreenImageList>(),
   'media.screen-image.add.v1': call(AddScreenImage).answers<AddedScreenImage>(),
   'media.screen-image.locate.v1': call(ScreenImageReference).answers<PhotoLocation>(),

@@ -15,6 +15,7 @@ export * from './messages/editing.messages.js';
 export * from './messages/share.messages.js';
 export * from './messages/queue.messages.js';
 export * from './messages/enhancement.messages.js';
+export * from './messages/export.messages.js';
 export * from './messages/migration.messages.js';
 export * from './messages/figures.messages.js';
 export * from './messages/reconciliation.messages.js';

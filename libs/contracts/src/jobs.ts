@@ -1,3 +1,4 @@
+import { ExportFileReference } from './messages/export.messages.js';
 import { SendMail } from './messages/mail.messages.js';
 import { ObjectKeys } from './messages/media.messages.js';
 import { MigrationReference } from './messages/migration.messages.js';
@@ -10,6 +11,7 @@ export const JOBS = {
   'auth.mail.send.v1': SendMail,
   'media.object.remove.v1': ObjectKeys,
   'media.rendition.make.v1': RenditionOrder,
+  'media.export.make.v1': ExportFileReference,
   'media.migration.run.v1': MigrationReference,
   'queue.task.perform.v1': PerformTask,
   'queue.object.remove.v1': ObjectKeys,

@@ -8,6 +8,7 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -173,6 +174,11 @@ export class PhotoEnhanced {
   @IsInt()
   @Min(0)
   revision!: number;
+
+  /** Whether it has another sky than its source. Optional, since events of an earlier release don't have it. */
+  @IsOptional()
+  @IsBoolean()
+  skyReplaced?: boolean;
 
   @ValidateNested()
   @Type(() => NewPhoto)

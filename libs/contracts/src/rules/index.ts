@@ -1,6 +1,7 @@
 /** The rules shared by both sides: plain functions and constants, without the validation of messages. */
 export * from './adjustments.js';
 export * from './enhancement.js';
+export * from './export-presets.js';
 export * from './field-words.js';
 export * from './file-name.js';
 export * from './folder-name.js';

@@ -18,6 +18,11 @@ export function adjustedKey(id: string): string {
   return `adjusted/${id}`;
 }
 
+/** A photo as it is exported. Each rendering has an id of its own, as an adjusted one has. */
+export function exportedKey(id: string): string {
+  return `exports/${id}`;
+}
+
 /** A picture for screens. */
 export function screenImageKey(imageId: string): string {
   return `screens/${imageId}`;

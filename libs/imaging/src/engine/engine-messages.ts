@@ -3,6 +3,7 @@ import type { Conversion } from '../camera/conversion.js';
 import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
+import type { ExportReport, PhotoExport } from '../export/export-photo.js';
 import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
@@ -21,6 +22,7 @@ export type EngineTask =
   | { kind: 'render'; photo: SetFrame; output: string; rendition: Rendition }
   | { kind: 'edit'; photo: SetFrame; output: string; edit: PhotoEdit; mostAcross: number }
   | { kind: 'recolour'; photo: SetFrame; output: string; recolouring: Recolouring }
+  | { kind: 'export'; photo: SetFrame; output: string; order: PhotoExport }
   | { kind: 'enhance'; photo: SetFrame; output: string; finish: Finish }
   | { kind: 'angles'; photo: SetFrame }
   | { kind: 'convert'; frame: SetFrame; output: string; conversion: ConversionToDo };
@@ -30,6 +32,7 @@ export type EngineReply =
   | { kind: 'merged'; report: MergeReport }
   | { kind: 'rendered'; bytes: number }
   | { kind: 'edited'; size: ShownSize }
+  | { kind: 'exported'; report: ExportReport }
   | { kind: 'enhanced'; report: FinishReport }
   | { kind: 'told'; angles: CameraAngles | null }
   | { kind: 'converted' }

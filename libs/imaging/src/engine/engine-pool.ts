@@ -5,6 +5,7 @@ import type { SetFrame } from '../files/decode.js';
 import type { PhotoEdit } from '../edit/edit-photo.js';
 import type { EngineReply, EngineTask } from './engine-messages.js';
 import type { Finish, FinishReport } from '../finish/enhance-photo.js';
+import type { ExportReport, PhotoExport } from '../export/export-photo.js';
 import { FrameError } from '../files/frame-error.js';
 import type { MergeReport } from '../merge/merge-report.js';
 import type { FrameSet, MergeOptions } from '../merge/merge-set.js';
@@ -90,6 +91,18 @@ export class EnginePool {
     return reply.kind === 'edited' ? reply.size : fail(reply);
   }
 
+  /** Like exportPhoto, with the errors of `merge`. */
+  async export(
+    photo: SetFrame,
+    output: string,
+    order: PhotoExport,
+    signal: AbortSignal,
+  ): Promise<ExportReport> {
+    const task: EngineTask = { kind: 'export', photo, output, order };
+    const reply = await this.run(task, signal);
+    return reply.kind === 'exported' ? reply.report : fail(reply);
+  }
+
   /** Like enhancePhoto, with the errors of `merge`. */
   async enhance(
     photo: SetFrame,
@@ -165,6 +178,7 @@ function fail(reply: EngineReply): never {
     case 'merged':
     case 'rendered':
     case 'edited':
+    case 'exported':
     case 'enhanced':
     case 'told':
     case 'converted':

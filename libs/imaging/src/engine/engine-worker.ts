@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { convertFrame } from '../camera/convert-frame.js';
 import { editPhoto } from '../edit/edit-photo.js';
+import { exportPhoto } from '../export/export-photo.js';
 import { enhancePhoto } from '../finish/enhance-photo.js';
 import { failureReply, type EngineReply, type EngineTask } from './engine-messages.js';
 import { cameraAnglesOf } from '../straighten/level-photo.js';
@@ -59,6 +60,10 @@ async function perform(task: EngineTask): Promise<EngineReply> {
     case 'recolour': {
       const { photo, output, recolouring } = task;
       return { kind: 'edited', size: await recolourPhoto(photo, output, recolouring) };
+    }
+    case 'export': {
+      const { photo, output, order } = task;
+      return { kind: 'exported', report: await exportPhoto(photo, output, order) };
     }
     case 'enhance': {
       const { photo, output, finish } = task;

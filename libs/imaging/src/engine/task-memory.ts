@@ -1,4 +1,5 @@
 import type { Conversion } from '../camera/conversion.js';
+import { fitInto } from '../export/fit.js';
 import { readHeader, type SetFrame } from '../files/decode.js';
 import { FrameError } from '../files/frame-error.js';
 import type { Rendition } from '../files/renditions.js';
@@ -45,6 +46,14 @@ export async function memoryOf(task: EngineTask): Promise<number> {
       return BASE_BYTES + conversionBytes(task.conversion);
     case 'recolour':
       return BASE_BYTES + (await wholeBytes(task.photo));
+    case 'export': {
+      const { own } = await readHeader(task.photo);
+      const { box } = task.order;
+      const shown = box === null ? own : fitInto(own, box);
+      const pixels = shown.width * shown.height;
+      // The labelled raster lies beside the one without the label.
+      return BASE_BYTES + RASTER_BYTES * pixels + (await smallBytes(task.photo, pixels));
+    }
     case 'edit': {
       const { photo, edit, mostAcross } = task;
       const { own } = await readHeader(photo);

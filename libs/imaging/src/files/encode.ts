@@ -38,7 +38,7 @@ export async function encodePhoto(
 let profile: Promise<Uint8Array> | undefined;
 
 /** The sRGB profile of libvips. If libvips embedded it, it would first convert every pixel from sRGB to sRGB. */
-function srgbProfile(): Promise<Uint8Array> {
+export function srgbProfile(): Promise<Uint8Array> {
   profile ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'black' } })
     .withIccProfile('srgb')
     .jpeg()

@@ -14,11 +14,32 @@ export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array[]
   if (profile.length > MAX_PROFILE) {
     throw new RangeError(`a profile of ${profile.length} bytes takes more than one segment`);
   }
+  const at = endOfMetadata(jpeg);
+  const length = 2 + SIGNATURE.length + 2 + profile.length;
+  const head = Buffer.from([0xff, ICC, length >> 8, length & 0xff, ...SIGNATURE, 1, 1]);
+  return [jpeg.subarray(0, at), head, profile, jpeg.subarray(at)];
+}
+
+const XMP_SIGNATURE = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
+const MAX_XMP = 0xffff - 2 - XMP_SIGNATURE.length;
+
+/** Adds an XMP packet to a JPEG file that has none; returns parts as `withProfile` does. No pixel is touched. */
+export function withXmp(jpeg: Uint8Array, packet: string): Uint8Array[] {
+  const xmp = Buffer.from(packet);
+  if (xmp.length > MAX_XMP) {
+    throw new RangeError(`an XMP packet of ${xmp.length} bytes takes more than one segment`);
+  }
+  const at = endOfMetadata(jpeg);
+  const length = 2 + XMP_SIGNATURE.length + xmp.length;
+  const head = Buffer.from([0xff, EXIF, length >> 8, length & 0xff, ...XMP_SIGNATURE]);
+  return [jpeg.subarray(0, at), head, xmp, jpeg.subarray(at)];
+}
+
+/** Where the segments JFIF and APP1 (EXIF, XMP) end, which come first in a file. */
+function endOfMetadata(jpeg: Uint8Array): number {
   let at = START_OF_IMAGE_BYTES;
   while (jpeg[at] === 0xff && (jpeg[at + 1] === JFIF || jpeg[at + 1] === EXIF)) {
     at += 2 + jpeg[at + 2]! * 256 + jpeg[at + 3]!;
   }
-  const length = 2 + SIGNATURE.length + 2 + profile.length;
-  const head = Buffer.from([0xff, ICC, length >> 8, length & 0xff, ...SIGNATURE, 1, 1]);
-  return [jpeg.subarray(0, at), head, profile, jpeg.subarray(at)];
+  return at;
 }

@@ -9,7 +9,7 @@ import {
 import { QueueEnvironment } from '../environment.js';
 import {
   EnhancementProvider,
-  type MadePhoto,
+  type FinishedPhoto,
   type MergedPhoto,
   type ProviderJob,
 } from './enhancement.provider.js';
@@ -45,7 +45,7 @@ export class BuiltInProvider extends EnhancementProvider implements OnApplicatio
     output: string,
     enhancement: Enhancement,
     { listingId, signal }: ProviderJob,
-  ): Promise<MadePhoto> {
+  ): Promise<FinishedPhoto> {
     return this.engine.enhance(photo, output, finishOf(enhancement, listingId), signal);
   }
 

@@ -24,6 +24,11 @@ export interface MadePhoto {
   height: number;
 }
 
+export interface FinishedPhoto extends MadePhoto {
+  /** Whether it has another sky than its source; where a service doesn't tell, whether one was asked for. */
+  skyReplaced: boolean;
+}
+
 export interface MergedPhoto extends MadePhoto {
   /** The report of our own engine; null from an external service. */
   report: MergeReport | null;
@@ -74,5 +79,5 @@ export abstract class EnhancementProvider {
     output: string,
     enhancement: Enhancement,
     job: ProviderJob,
-  ): Promise<MadePhoto>;
+  ): Promise<FinishedPhoto>;
 }

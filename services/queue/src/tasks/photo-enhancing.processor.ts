@@ -43,7 +43,8 @@ export class PhotoEnhancing {
     const output = join(directory, 'photo.jpg');
     const job = providerJob(this.attempts, task, checkpoint, signal);
     const photo = { name: source.filename, path };
-    const { width, height } = await this.provider.enhance(photo, output, task.enhancement, job);
+    const finished = await this.provider.enhance(photo, output, task.enhancement, job);
+    const { width, height, skyReplaced } = finished;
     const key = versionKey(task.photoId, task.versionId);
     const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
     this.log.log({
@@ -54,7 +55,8 @@ export class PhotoEnhancing {
       tookMs: Math.round(performance.now() - startedAt),
     });
     const filename = photoName(source.filename);
-    await this.progress.enhanced(task, { filename, size, width, height, format: 'jpeg' }, source);
+    const stored = { filename, size, width, height, format: 'jpeg' } as const;
+    await this.progress.enhanced(task, stored, { ...source, skyReplaced });
   }
 
   /** Null when the photo is gone. */

@@ -87,15 +87,16 @@ export class TaskProgressService {
   enhanced(
     task: TakenEnhancement,
     photo: StoredPicture,
-    source: Pick<EnhancementSource, 'versionId' | 'revision'>,
+    made: Pick<EnhancementSource, 'versionId' | 'revision'> & { skyReplaced: boolean },
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, null, async (manager, { id }) => {
       await this.outbox.publish(manager, 'queue.photo.enhanced.v1', {
         taskId,
         listingId: id,
-        sourceVersionId: source.versionId,
-        revision: source.revision,
+        sourceVersionId: made.versionId,
+        revision: made.revision,
+        skyReplaced: made.skyReplaced,
         photo: { ...photo, photoId, versionId },
       });
     });

@@ -4,7 +4,7 @@ import type { Enhancement } from '@roomlight/contracts';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 import {
   EnhancementProvider,
-  type MadePhoto,
+  type FinishedPhoto,
   type MergedPhoto,
   type ProviderJob,
 } from '../providers/enhancement.provider.js';
@@ -63,9 +63,9 @@ export class FakeProvider extends EnhancementProvider {
     output: string,
     enhancement: Enhancement,
     job: ProviderJob,
-  ): Promise<MadePhoto> {
+  ): Promise<FinishedPhoto> {
     await held(photo.name, output, job, (work) => this.enhancements.push({ ...work, enhancement }));
-    return SIZE;
+    return { ...SIZE, skyReplaced: enhancement.replaceSky };
   }
 }
 

@@ -14,6 +14,7 @@ import type { Clock } from '@roomlight/platform';
 import type { QueueEnvironment } from '../../environment.js';
 import {
   EnhancementProvider,
+  type FinishedPhoto,
   type MadePhoto,
   type MergedPhoto,
   type ProviderJob,
@@ -81,7 +82,7 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     output: string,
     enhancement: Enhancement,
     job: ProviderJob,
-  ): Promise<MadePhoto> {
+  ): Promise<FinishedPhoto> {
     const contentType = await contentTypeOf(photo);
     const settings = settingsFor(enhancement);
     const work = await Work.takeUp(job, [photo], settings);
@@ -90,10 +91,13 @@ export class AutoenhanceProvider extends EnhancementProvider implements OnApplic
     const made = await this.make(work, photo, theirs, () =>
       this.images.run(work, { ...photo, contentType }, settings),
     );
+    const skyReplaced = enhancement.replaceSky;
     if (finish === null) {
-      return made;
+      return { ...made, skyReplaced };
     }
-    return this.engine.enhance({ name: photo.name, path: theirs }, output, finish, job.signal);
+    const theirPhoto = { name: photo.name, path: theirs };
+    const finished = await this.engine.enhance(theirPhoto, output, finish, job.signal);
+    return { ...finished, skyReplaced };
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import type { FrameSet, SetFrame } from '@roomlight/imaging';
 import {
   EnhancementProvider,
-  type MadePhoto,
+  type FinishedPhoto,
   type MergedPhoto,
 } from '../../providers/enhancement.provider.js';
 
@@ -22,8 +22,8 @@ export class NullProvider extends EnhancementProvider {
     return { ...NULL_FRAME, report: null };
   }
 
-  async enhance(photo: SetFrame, output: string): Promise<MadePhoto> {
+  async enhance(photo: SetFrame, output: string): Promise<FinishedPhoto> {
     await copyFile(photo.path, output);
-    return NULL_FRAME;
+    return { ...NULL_FRAME, skyReplaced: false };
   }
 }

@@ -4,6 +4,7 @@ import { BackupsModule } from './backups/backups.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditsModule } from './edits/edits.module.js';
 import { EnhancementsModule } from './enhancements/enhancements.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { MigrationModule } from './migration/migration.module.js';
@@ -23,6 +24,7 @@ import { UsersModule } from './users/users.module.js';
     EnhancementsModule,
     DownloadsModule,
     SharesModule,
+    ExportsModule,
     MigrationModule,
     FiguresModule,
     UsersModule,

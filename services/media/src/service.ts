@@ -7,6 +7,7 @@ import { Enhancements1768000000000 } from './database/migrations/1768000000000-e
 import { PhotoMigrations1770000000000 } from './database/migrations/1770000000000-photo-migrations.js';
 import { PhotoOrder1776000000000 } from './database/migrations/1776000000000-photo-order.js';
 import { Shares1777000000000 } from './database/migrations/1777000000000-shares.js';
+import { Exports1778100000000 } from './database/migrations/1778100000000-exports.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -28,6 +29,7 @@ export const MEDIA = {
       PhotoMigrations1770000000000,
       PhotoOrder1776000000000,
       Shares1777000000000,
+      Exports1778100000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

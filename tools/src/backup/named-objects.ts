@@ -11,6 +11,8 @@ const NAMED_KEYS = `
   union
   select format('adjusted/%s', id) from media.adjusted_photos
   union
+  select format('exports/%s', id) from media.exported_photos
+  union
   select format('screens/%s', id) from media.screen_images
   union
   select key from queue.frames

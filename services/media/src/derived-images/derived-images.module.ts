@@ -4,6 +4,8 @@ import { PixelsModule } from '../pixels/pixels.module.js';
 import { AdjustedPhotosRepository } from './adjusted-photos.repository.js';
 import { AdjustedPhotosService } from './adjusted-photos.service.js';
 import { DerivedImagesService } from './derived-images.service.js';
+import { ExportedPhotosRepository } from './exported-photos.repository.js';
+import { ExportedPhotosService } from './exported-photos.service.js';
 import { RenditionsController } from './renditions.controller.js';
 import { RenditionsRepository } from './renditions.repository.js';
 import { RenditionsService } from './renditions.service.js';
@@ -15,9 +17,11 @@ import { RenditionsService } from './renditions.service.js';
     AdjustedPhotosRepository,
     AdjustedPhotosService,
     DerivedImagesService,
+    ExportedPhotosRepository,
+    ExportedPhotosService,
     RenditionsRepository,
     RenditionsService,
   ],
-  exports: [AdjustedPhotosService, RenditionsService],
+  exports: [AdjustedPhotosService, ExportedPhotosService, RenditionsService],
 })
 export class DerivedImagesModule {}

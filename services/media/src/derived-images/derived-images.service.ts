@@ -15,7 +15,7 @@ const TO_THE_END = new AbortController().signal;
 
 /** One image to be made, and what is peculiar to its kind. */
 export interface ImageOrder {
-  kind: 'rendition' | 'adjusted';
+  kind: 'rendition' | 'adjusted' | 'exported';
   /** What orders of the same image have in common. */
   name: string;
   key: string;
@@ -50,7 +50,7 @@ export class DerivedImagesService {
     const { kind, name, damaged } = order;
     const work = {
       userId,
-      cost: costOf(version, kind === 'adjusted'),
+      cost: costOf(version, kind !== 'rendition'),
       filename: version.filename,
       ...(damaged !== undefined && { damaged }),
     };
@@ -73,7 +73,7 @@ export class DerivedImagesService {
     isWanted: () => Promise<boolean>,
   ): Promise<void> {
     const name = `${order.kind} ${order.name}`;
-    const cost = costOf(version, order.kind === 'adjusted');
+    const cost = costOf(version, order.kind !== 'rendition');
     await this.turns.run(
       { userId, cost, filename: version.filename, isBackground: true },
       async (directory) => {

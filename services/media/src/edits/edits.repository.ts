@@ -1,4 +1,4 @@
-import type { FolderReference, NewPhoto } from '@roomlight/contracts';
+import type { Alteration, FolderReference, NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Version } from '../model/version.entity.js';
@@ -13,7 +13,7 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: { width: number; height: number };
+  base: { width: number; height: number; alterations: Alteration[] };
   recipe: Recipe;
 }
 
@@ -37,7 +37,8 @@ export class EditsRepository {
     const [found] = await this.dataSource.query<EditedPhoto[]>(
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
               p.base_version_id as "baseVersionId", p.recipe,
-              json_build_object('width', b.width, 'height', b.height) as base
+              json_build_object('width', b.width, 'height', b.height,
+                                'alterations', b.alterations) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
@@ -77,7 +78,8 @@ export class EditsRepository {
     manager: EntityManager,
     photoId: string,
     { versionId, ...version }: RenderedVersion,
+    alterations: Alteration[],
   ): Promise<void> {
-    await manager.insert(Version, { id: versionId, photoId, ...version });
+    await manager.insert(Version, { id: versionId, photoId, ...version, alterations });
   }
 }

@@ -23,6 +23,7 @@ import { ScreenImagesRepository } from '../screen-images/screen-images.repositor
 import { EditRendererService, type EditOrder, type RenderedEdit } from './edit-renderer.service.js';
 import { EditsRepository, type EditedPhoto } from './edits.repository.js';
 import {
+  alterationsOf,
   baseWidthFor,
   editsOf,
   isPlain,
@@ -184,7 +185,8 @@ export class EditsService {
         return false;
       }
       if (rendered !== null) {
-        await this.edits.insertVersion(manager, photo.id, rendered.version);
+        const alterations = alterationsOf(recipe, photo.base.alterations);
+        await this.edits.insertVersion(manager, photo.id, rendered.version, alterations);
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;

@@ -3,6 +3,7 @@ import {
   MAX_DEGREES,
   screenCorners,
   type AlignedAxis,
+  type Alteration,
   type PhotoEdits,
   type ScreenCorners,
 } from '@roomlight/contracts';
@@ -55,6 +56,14 @@ export const PLAIN: Recipe = {
 /** Whether the recipe changes nothing, so the photo equals its base. */
 export function isPlain({ verticalAngle, horizontalAngle, screens }: Recipe): boolean {
   return verticalAngle === 0 && horizontalAngle === 0 && screens.length === 0;
+}
+
+/** What changed the photo's content: what changed its base's, and a screen of the recipe. */
+export function alterationsOf(
+  { screens }: Pick<Recipe, 'screens'>,
+  ofBase: readonly Alteration[],
+): Alteration[] {
+  return [...new Set([...ofBase, ...(screens.length > 0 ? (['screen'] as const) : [])])];
 }
 
 /** Whether both recipes make the same photo from the same base. */

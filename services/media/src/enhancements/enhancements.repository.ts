@@ -16,6 +16,8 @@ export interface EnhancedVersion {
   enhancedBy: string;
   /** The version it was made from. */
   sourceVersionId: string;
+  /** Whether it has another sky than that. */
+  skyReplaced: boolean;
 }
 
 @Injectable()
@@ -72,8 +74,13 @@ export class EnhancementsRepository {
   async insertVersion(
     manager: EntityManager,
     { photoId, versionId, size, width, height, format }: NewPhoto,
-    { enhancedBy, sourceVersionId }: EnhancedVersion,
+    { enhancedBy, sourceVersionId, skyReplaced }: EnhancedVersion,
   ): Promise<void> {
+    const source = await manager.findOneBy(Version, { id: sourceVersionId });
+    const alterations = new Set(source?.alterations);
+    if (skyReplaced) {
+      alterations.add('sky');
+    }
     await manager.insert(Version, {
       id: versionId,
       photoId,
@@ -83,6 +90,7 @@ export class EnhancementsRepository {
       format,
       enhancedBy,
       sourceVersionId,
+      alterations: [...alterations],
     });
   }
 }

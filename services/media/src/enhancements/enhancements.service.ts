@@ -107,7 +107,7 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, photo }: PhotoEnhanced,
+    { listingId, sourceVersionId, revision, skyReplaced = false, photo }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
@@ -125,6 +125,7 @@ export class EnhancementsService {
     await this.enhancements.insertVersion(manager, photo, {
       enhancedBy: listingId,
       sourceVersionId,
+      skyReplaced,
     });
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

@@ -1,4 +1,4 @@
-import { type PhotoFormat } from '@roomlight/contracts';
+import type { Alteration, PhotoFormat } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -35,6 +35,10 @@ export class Version {
   /** The source of its enhancement, as long as it is needed. */
   @Column('uuid', { name: 'source_version_id', nullable: true })
   sourceVersionId!: string | null;
+
+  /** What changed its content. */
+  @Column('text', { array: true, default: [] })
+  alterations!: Alteration[];
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -1,4 +1,4 @@
-import { versionKey, adjustedKey, renditionKey } from '@roomlight/contracts';
+import { versionKey, adjustedKey, exportedKey, renditionKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager } from 'typeorm';
 import type { RenditionSpec } from './rendition-spec.types.js';
@@ -20,10 +20,15 @@ export class VersionsRepository {
       'select id from adjusted_photos where version_id = any($1)',
       [ids],
     );
+    const exported = await manager.query<{ id: string }[]>(
+      'select id from exported_photos where version_id = any($1)',
+      [ids],
+    );
     return [
       ...versions.map(({ id, photoId }) => versionKey(photoId, id)),
       ...renditions.map(({ versionId, ...spec }) => renditionKey(versionId, spec)),
       ...adjusted.map(({ id }) => adjustedKey(id)),
+      ...exported.map(({ id }) => exportedKey(id)),
     ];
   }
 

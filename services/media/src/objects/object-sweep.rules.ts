@@ -10,7 +10,7 @@ export interface SweptKind {
   /** Its first group is the id of the row that must be there for the object to stay. */
   key: RegExp;
   /** The table of that row; null for objects that never have one. */
-  owner: 'versions' | 'adjusted_photos' | 'screen_images' | null;
+  owner: 'versions' | 'adjusted_photos' | 'exported_photos' | 'screen_images' | null;
 }
 
 /**
@@ -36,6 +36,12 @@ export const SWEPT = [
     graceMs: HOUR_MS,
     key: new RegExp(`^adjusted/(${UUID})$`),
     owner: 'adjusted_photos',
+  },
+  {
+    prefix: 'exports/',
+    graceMs: HOUR_MS,
+    key: new RegExp(`^exports/(${UUID})$`),
+    owner: 'exported_photos',
   },
   {
     prefix: 'screens/',

@@ -46,6 +46,10 @@ const TABLES = [
   'adjusted_photos',
   'downloads',
   'download_photos',
+  'export_presets',
+  'exported_photos',
+  'exports',
+  'export_files',
 ];
 
 let media: MediaHarness;

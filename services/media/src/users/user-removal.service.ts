@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ExportPresetsRepository } from '../exports/export-presets.repository.js';
 import { MigratedFilesRepository } from '../migration/migrated-files.repository.js';
 import { FoldersRepository } from '../model/folders.repository.js';
 import { PhotosRepository } from '../model/photos.repository.js';
@@ -16,6 +17,7 @@ export class UserRemovalService {
     private readonly photos: PhotosRepository,
     private readonly photoRemoval: PhotoRemovalService,
     private readonly screenImages: ScreenImagesService,
+    private readonly exportPresets: ExportPresetsRepository,
     private readonly migratedFiles: MigratedFilesRepository,
   ) {}
 
@@ -27,6 +29,7 @@ export class UserRemovalService {
       await this.folders.delete(manager, folderId);
     }
     await this.screenImages.removeAllOf(manager, userId);
+    await this.exportPresets.deleteAllOf(manager, userId);
     await this.migratedFiles.forgetAllOf(manager, userId);
   }
 }

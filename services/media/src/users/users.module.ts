@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExportsModule } from '../exports/exports.module.js';
 import { MigrationModule } from '../migration/migration.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
@@ -8,7 +9,7 @@ import { UserRemovalService } from './user-removal.service.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
-  imports: [MigrationModule, ModelModule, PhotosModule, ScreenImagesModule],
+  imports: [ExportsModule, MigrationModule, ModelModule, PhotosModule, ScreenImagesModule],
   controllers: [UsersController],
   providers: [UserComparison, UserRemovalService],
 })

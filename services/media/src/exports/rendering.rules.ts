@@ -1,0 +1,25 @@
+import {
+  alterationText,
+  digitalSourceType,
+  type Alteration,
+  type ExportPreset,
+} from '@roomlight/contracts';
+import { EXPORT_REVISION } from '@roomlight/imaging';
+import type { Rendering } from '../derived-images/exported-photos.service.js';
+
+/** How a photo is drawn for a preset. Presets that draw it alike share its file. */
+export function renderingOf(
+  photo: { isMerged: boolean; alterations: readonly Alteration[] },
+  { longSide, shortSide, maxBytes, quality, label }: ExportPreset,
+): Rendering {
+  const text = alterationText(photo.alterations);
+  const isDrawn = label === 'caption' || label === 'below';
+  return {
+    revision: EXPORT_REVISION,
+    box: longSide === null || shortSide === null ? null : { longSide, shortSide },
+    maxBytes,
+    quality,
+    label: text !== null && isDrawn ? { text, place: label } : null,
+    digitalSourceType: digitalSourceType(photo),
+  };
+}

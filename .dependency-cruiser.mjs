@@ -24,6 +24,7 @@ const SHARED_FOLDERS = {
     'pixels',
     'derived-images',
     'photos',
+    'exports',
     'screen-images',
     'migration',
     'edits',

@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { EnhancementModule } from './enhancement/enhancement.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -29,6 +30,7 @@ import { WebClientModule } from './web-client/web-client.module.js';
     PhotosModule,
     DownloadsModule,
     SharesModule,
+    ExportsModule,
     EditingModule,
     EnhancementModule,
     MigrationModule,

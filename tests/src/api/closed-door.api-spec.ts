@@ -22,6 +22,7 @@ import { malformedRequests } from './malformed.js';
 import { EVENT_STREAM, send } from './raw-request.js';
 import {
   announcement,
+  EXPORT_PRESET,
   PART_TYPE,
   wellFormedRequests,
   type Things,
@@ -93,6 +94,8 @@ async function layOut(): Promise<Things> {
     imageId: await newImage(photo),
     ticket: String(ticket),
     ...(await shareLinks(folderName, filename)),
+    exportId: await madeExport(folderName),
+    sparePresetIds: await Promise.all(names('preset', 1).map(() => newPreset())),
     targetId: await newAccount('target'),
     doomedId: await newAccount('doomed'),
     uploadId: await openUpload(),
@@ -134,6 +137,20 @@ async function shareLinks(
     shared: { ...shared, protectedToken, password },
     spareShareIds: spares.map((spare) => spare.share.id),
   };
+}
+
+async function newPreset(): Promise<string> {
+  return String((await answerTo('/api/export-presets', EXPORT_PRESET))['id']);
+}
+
+async function madeExport(folderName: string): Promise<string> {
+  const form = { presetId: 'nwmls', choice: 'all' };
+  const { id } = await answerTo(`/api/folders/${folderName}/exports`, form);
+  await eventually(async () => {
+    const { body } = await callers.client('owner').call('GET', `/api/exports/${String(id)}`);
+    expect(body['ready']).toBe(body['total']);
+  });
+  return String(id);
 }
 
 async function newImage({ name, bytes }: PhotoFile): Promise<string> {

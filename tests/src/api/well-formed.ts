@@ -31,6 +31,9 @@ export interface Things {
   };
   /** Further links, one for each time that a link is deleted. */
   spareShareIds: string[];
+  /** The owner's export, whose files are made. */
+  exportId: string;
+  sparePresetIds: string[];
   /** Accounts that nobody signs in to. */
   targetId: string;
   doomedId: string;
@@ -53,6 +56,17 @@ export interface WellFormed {
 export const PART_TYPE = 'application/offset+octet-stream';
 
 const COLOURS = { brightness: 110, saturation: 90, warmth: 5, blackLevel: 100 };
+const EXPORT = { presetId: 'nwmls', choice: 'all' };
+export const EXPORT_PRESET = {
+  name: 'Broker',
+  longSide: 1600,
+  shortSide: 1200,
+  maxBytes: 3_000_000,
+  namePattern: '{address}_{nn}',
+  label: 'none',
+  maxPhotos: null,
+  exteriorFirst: false,
+};
 const SCREEN = [
   [100, 60],
   [180, 60],
@@ -87,6 +101,8 @@ export function wellFormedRequests({
   ticket,
   shared,
   spareShareIds,
+  exportId,
+  sparePresetIds,
   targetId,
   doomedId,
   uploadId,
@@ -325,6 +341,21 @@ export function wellFormedRequests({
     'GET /api/shares/:token/downloads/:downloadId': () => ({
       path: `/api/shares/${shared.token}/downloads/${shared.downloadId}`,
     }),
+    'GET /api/export-presets': () => ({ path: '/api/export-presets' }),
+    'POST /api/export-presets': () => ({ path: '/api/export-presets', json: EXPORT_PRESET }),
+    'DELETE /api/export-presets/:id': () => ({
+      path: `/api/export-presets/${spare(sparePresetIds)}`,
+    }),
+    'POST /api/folders/:reference/exports': () => ({
+      path: `/api/folders/${encoded}/exports`,
+      json: EXPORT,
+    }),
+    'POST /api/folders/:ownerId/:folderName/exports': () => ({
+      path: `/api/folders/${folder}/exports`,
+      json: EXPORT,
+    }),
+    'GET /api/exports/:id': () => ({ path: `/api/exports/${exportId}` }),
+    'GET /api/exports/:id/zip': () => ({ path: `/api/exports/${exportId}/zip` }),
 
     'GET /api/check-backup/:reference/:filename': () => ({
       path: `/api/check-backup/${encoded}/${filename}`,

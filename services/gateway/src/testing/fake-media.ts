@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
+  AddExportPreset,
   AddPhotos,
   AddScreenImage,
   AlignPhoto,
@@ -10,6 +11,8 @@ import {
   DomainError,
   DownloadReference,
   EnterShare,
+  ExportPresetReference,
+  ExportReference,
   FindEnhancementSource,
   FindMigration,
   ListFolderFiles,
@@ -21,6 +24,7 @@ import {
   MovePhotos,
   notFound,
   OpenDownload,
+  OpenExport,
   OpenFolder,
   PhotoIds,
   PhotoReference,
@@ -39,6 +43,9 @@ import {
   type Done,
   type DownloadProgress,
   type EnhancementSource,
+  type ExportPresetAnswer,
+  type ExportPresetList,
+  type ExportProgress,
   type FolderDetail,
   type FolderFiles,
   type FolderList,
@@ -247,6 +254,37 @@ export class FakeMedia {
   prepareDownload(@Payload() request: DownloadReference): Promise<DownloadProgress> {
     const { ticket } = request;
     return this.note('download.prepare', request, { ticket, ready: 1, total: 1 });
+  }
+
+  @OnCall('media.export-preset.list.v1')
+  listExportPresets(): Promise<ExportPresetList> {
+    return Promise.resolve({ presets: [] });
+  }
+
+  @OnCall('media.export-preset.add.v1')
+  addExportPreset(@Payload() request: AddExportPreset): Promise<ExportPresetAnswer> {
+    const added = { ...request.preset, id: TICKET, quality: 90, minLongSide: 0 };
+    return this.note('export-preset.add', request, added);
+  }
+
+  @OnCall('media.export-preset.delete.v1')
+  deleteExportPreset(@Payload() request: ExportPresetReference): Promise<Done> {
+    return this.note('export-preset.delete', request, { message: 'Preset deleted' });
+  }
+
+  @OnCall('media.export.open.v1')
+  openExport(@Payload() request: OpenExport): Promise<ExportProgress> {
+    return this.note('export.open', request, { id: TICKET, ready: 0, total: 2, failures: [] });
+  }
+
+  @OnCall('media.export.find.v1')
+  findExport(@Payload() request: ExportReference): Promise<ExportProgress> {
+    return this.note('export.find', request, { id: TICKET, ready: 1, total: 2, failures: [] });
+  }
+
+  @OnCall('media.export.files.v1')
+  exportFiles(@Payload() request: ExportReference): Promise<FolderFiles> {
+    return this.note('export.files', request, { name: 'Elm Bright MLS', files: this.files });
   }
 
   @OnCall('media.screen-image.list.v1')

@@ -128,6 +128,13 @@ export const ROLES_TABLE = {
   'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
   'POST /api/shares/:token/downloads': anyone(201),
   'GET /api/shares/:token/downloads/:downloadId': anyone(200),
+  'GET /api/export-presets': signedIn(200),
+  'POST /api/export-presets': signedIn(201),
+  'DELETE /api/export-presets/:id': owners(200),
+  'POST /api/folders/:reference/exports': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/exports': ownersAndAdministrators(200),
+  'GET /api/exports/:id': owners(200),
+  'GET /api/exports/:id/zip': owners(200),
 
   'GET /api/check-backup/:reference/:filename': ownersAndAdministrators(200),
   'GET /api/check-backup/:ownerId/:folderName/:filename': ownersAndAdministrators(200),

@@ -14,6 +14,7 @@ import { AddPhotos } from './photos/add-photos';
 import { CardGridSkeleton } from './card-grid-skeleton';
 import { DeleteFolder } from './delete-folder';
 import { DownloadAll } from './download-all';
+import { ExportFolder } from './exports/export-folder';
 import { photoCountText } from '../../lib/photo-count-text';
 import { PhotoGrid } from './photos/photo-grid';
 import { RenameFolder } from './rename-folder';
@@ -64,6 +65,7 @@ export function FolderScreen({ ownerId, folderName }: FolderScreenProps) {
       >
         <DownloadAll isFinished={isFinished} ownerId={ownerId} folderName={folderName} />
         {folder.photos.length > 0 && <ShareFolder path={folder.path} />}
+        <ExportFolder folder={folder} />
         <AddPhotos variant={isFinished ? 'secondary' : 'primary'} folder={folder} />
         <SendForProcessing
           folder={folder}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allAdjustments } from '../../lib/browser/adjustment-store';
 import { api, errorText } from '../../lib/api/api';
+import { openDownload } from '../../lib/browser/open-download';
 import { folderAddress, folderQuery } from '../../lib/api/folders';
 import { toast } from '../../ui/overlay/toast-store';
 import { adjustedPhotos } from './photos/adjusted-photos.rules';
@@ -65,15 +66,4 @@ export function useDownloadAll(ownerId: string, folderName: string) {
     onSettled: () => setProgress(null),
   });
   return { download, progress };
-}
-
-/**
- * Opens the download as a link, so that the browser shows its progress. A refusal appears as a failed download, not as
- * a page.
- */
-function openDownload(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -1,0 +1,190 @@
+import type { ExportChoice, FolderDetail } from '@roomlight/contracts';
+import {
+  checkExport,
+  EXPORT_PRESETS,
+  folderTitle,
+  presetText,
+  type ExportPreset,
+} from '@roomlight/contracts/rules';
+import { Share, Trash2, TriangleAlert } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { errorText } from '../../../lib/api/api';
+import { photoCountText } from '../../../lib/photo-count-text';
+import { Button } from '../../../ui/button';
+import { Progress } from '../../../ui/feedback/progress';
+import { Unavailable } from '../../../ui/feedback/unavailable';
+import { ChoiceField } from '../../../ui/form/choice-field';
+import { SelectField } from '../../../ui/form/select-field';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog';
+import { OwnPresetForm } from './own-preset-form';
+import { useExport } from './use-export';
+import { useExportPresets } from './use-export-presets';
+
+interface ExportFolderProps {
+  folder: FolderDetail;
+}
+
+export function ExportFolder({ folder }: ExportFolderProps) {
+  const [asking, setAsking] = useState(false);
+  if (folder.photos.length === 0) {
+    return (
+      <Unavailable variant="secondary" reason="There are no photos to export.">
+        <Share aria-hidden />
+        Export
+      </Unavailable>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        <Share aria-hidden />
+        Export
+      </Button>
+      {asking && <ExportDialog folder={folder} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function ExportDialog({ folder, onClose }: ExportFolderProps & { onClose: () => void }) {
+  const [presetId, setPresetId] = useState<string>(EXPORT_PRESETS[0].id);
+  const [isAdding, setAdding] = useState(false);
+  if (isAdding) {
+    return (
+      <Dialog
+        title="New Preset"
+        description="What the receiver of the photos accepts"
+        onClose={() => setAdding(false)}
+      >
+        <OwnPresetForm
+          onAdded={({ id }) => {
+            setPresetId(id);
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title="Export Photos"
+      description={`${folderTitle(folder.name)} · ${photoCountText(folder.photos.length)}`}
+      onClose={onClose}
+    >
+      <ExportForm
+        folder={folder}
+        presetId={presetId}
+        onPreset={setPresetId}
+        onAdd={() => setAdding(true)}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}
+
+interface ExportFormProps extends ExportFolderProps {
+  presetId: string;
+  onPreset: (id: string) => void;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+function ExportForm({ folder, presetId, onPreset, onAdd, onClose }: ExportFormProps) {
+  const { own, remove } = useExportPresets();
+  const [choice, setChoice] = useState<ExportChoice>('all');
+  const { start, progress } = useExport(folder.path);
+  const presets: readonly ExportPreset[] = [...EXPORT_PRESETS, ...own];
+  const preset = presets.find(({ id }) => id === presetId) ?? EXPORT_PRESETS[0];
+  const approved = folder.photos.filter((photo) => photo.approved);
+  const chosen = choice === 'all' ? folder.photos : approved;
+  const sentences = checkExport(chosen, preset);
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    start.mutate({ presetId: preset.id, choice });
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-6 flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <SelectField
+          label="Preset"
+          hint={presetText(preset)}
+          value={preset.id}
+          disabled={start.isPending}
+          onChange={(event) => {
+            onPreset(event.target.value);
+            start.reset();
+          }}
+        >
+          {presets.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          <Button variant="link" disabled={start.isPending} onClick={onAdd}>
+            New preset
+          </Button>
+          {own.some(({ id }) => id === preset.id) && (
+            <Button
+              variant="link"
+              pending={remove.isPending}
+              disabled={start.isPending}
+              onClick={() => remove.mutate(preset.id)}
+            >
+              {!remove.isPending && <Trash2 aria-hidden />}
+              Delete {preset.name}
+            </Button>
+          )}
+        </div>
+      </div>
+      <ChoiceField
+        label="Photos"
+        choices={[
+          { value: 'all', label: 'All', hint: photoCountText(folder.photos.length) },
+          { value: 'approved', label: 'Approved', hint: photoCountText(approved.length) },
+        ]}
+        value={choice}
+        onChange={(value) => {
+          setChoice(value);
+          start.reset();
+        }}
+      />
+      <div role="status" className="flex flex-col gap-2 text-sm empty:hidden">
+        {sentences.map((sentence) => (
+          <p key={sentence} className="flex gap-2">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          </p>
+        ))}
+        {start.isSuccess && <p>The download has started.</p>}
+        {start.data?.failures.map((failure) => (
+          <p key={failure}>{failure}</p>
+        ))}
+      </div>
+      {start.isPending && progress !== null && (
+        <div className="flex flex-col gap-2 text-sm">
+          <span className="tabular-nums">
+            Preparing {progress.ready} of {progress.total}
+          </span>
+          <Progress value={progress.ready} max={progress.total} label="Photos prepared" />
+        </div>
+      )}
+      {start.isError && (
+        <p role="alert" className="text-sm text-danger-text">
+          {errorText(start.error, 'The photos were not exported')}
+        </p>
+      )}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {start.isSuccess ? 'Close' : 'Cancel'}
+        </Button>
+        <Button type="submit" disabled={chosen.length === 0} pending={start.isPending}>
+          Export {photoCountText(chosen.length)}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -29,6 +29,7 @@ const BENCHES = [
   'shoot/sets',
   'shoot/check-sets',
   'finishing/finish-speed',
+  'exporting/export-speed',
   'engine/raw-frames',
   'engine/goals',
 ];

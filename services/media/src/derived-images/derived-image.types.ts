@@ -1,3 +1,5 @@
+import type { PhotoExport } from '@roomlight/imaging';
+
 /** The version that an image is made from. */
 export interface SourceVersion {
   photoId: string;
@@ -13,4 +15,10 @@ export interface DerivedImage {
   key: string;
   /** Bytes. */
   size: number;
+}
+
+/** All that determines the bytes of an exported photo, besides its version. */
+export interface Rendering extends PhotoExport {
+  /** Of the engine's code. */
+  revision: number;
 }

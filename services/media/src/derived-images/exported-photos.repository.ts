@@ -1,8 +1,7 @@
 import { exportedKey } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { DerivedImage } from './derived-image.types.js';
-import type { Rendering } from './exported-photos.service.js';
+import type { DerivedImage, Rendering } from './derived-image.types.js';
 
 @Injectable()
 export class ExportedPhotosRepository {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { exportedKey } from '@roomlight/contracts';
-import { EnginePool, type PhotoExport } from '@roomlight/imaging';
+import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every } from '@roomlight/platform';
 import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
-import type { DerivedImage, SourceVersion } from './derived-image.types.js';
+import type { DerivedImage, Rendering, SourceVersion } from './derived-image.types.js';
 import { DerivedImagesService } from './derived-images.service.js';
 import { ExportedPhotosRepository } from './exported-photos.repository.js';
 
@@ -13,12 +13,6 @@ const HOUR_MS = 3_600_000;
 /** How long one is kept that nobody asks for: an agent comes back for a listing's photos within days. */
 const UNUSED_MS = 7 * 24 * HOUR_MS;
 const BATCH = 500;
-
-/** All that determines the bytes of an exported photo, besides its version. */
-export interface Rendering extends PhotoExport {
-  /** Of the engine's code. */
-  revision: number;
-}
 
 /** Photos as they are handed over, made once and kept for a week after their last export. */
 @Injectable()

@@ -1,8 +1,7 @@
 import type { Alteration, Room } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { SourceVersion } from '../derived-images/derived-image.types.js';
-import type { Rendering } from '../derived-images/exported-photos.service.js';
+import type { Rendering, SourceVersion } from '../derived-images/derived-image.types.js';
 
 export interface PhotoToExport {
   filename: string;

@@ -5,7 +5,7 @@ import {
   type ExportPreset,
 } from '@roomlight/contracts';
 import { EXPORT_REVISION } from '@roomlight/imaging';
-import type { Rendering } from '../derived-images/exported-photos.service.js';
+import type { Rendering } from '../derived-images/derived-image.types.js';
 
 /** How a photo is drawn for a preset. Presets that draw it alike share its file. */
 export function renderingOf(

@@ -71,7 +71,7 @@ test('an own preset is made, used and deleted', async ({ signedIn: page, api }) 
   await page.getByLabel('Most photos').fill('1');
   await page.getByLabel('File names').fill('{room}');
   await page.getByRole('button', { name: 'Save Preset' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('File names need {nn}');
+  await expect(dialog(page).getByRole('alert')).toContainText('File names need the place');
   await expectAccessible(page, 'preset');
   await page.getByLabel('File names').fill('{nn}-{address}');
   await page.getByRole('button', { name: 'Save Preset' }).click();

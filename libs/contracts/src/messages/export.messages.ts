@@ -55,7 +55,7 @@ export class NewExportPreset {
   @IsString()
   @Length(1, 100)
   @Matches(NAME_PATTERN, {
-    message: 'File names need {nn}, and may have {address}, {room}, letters, numbers, - and _',
+    message: 'File names need the place, nn in braces, before the room, and no dots or slashes',
   })
   namePattern!: string;
 

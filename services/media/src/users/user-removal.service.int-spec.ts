@@ -16,6 +16,7 @@ import {
   type EventPayload,
   type NewPhoto,
   type PhotoReference,
+  type NewExportPreset,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
 import { generateSet } from '@roomlight/imaging/testing';
@@ -173,6 +174,29 @@ const merged = (user: Caller, photo: NewPhoto) => ({
   photo,
 });
 
+/** Exports the folder by a preset of Anna's own. */
+async function exportHome(): Promise<void> {
+  const preset: NewExportPreset = {
+    name: 'Broker',
+    longSide: null,
+    shortSide: null,
+    maxBytes: null,
+    namePattern: '{nn}',
+    label: 'none',
+    maxPhotos: null,
+    exteriorFirst: false,
+  };
+  const request = { caller: anna, preset };
+  const { id: presetId } = await media.calls.request('media.export-preset.add.v1', request);
+  const order = { ...open(anna), presetId, choice: 'all' } as const;
+  const { id: exportId } = await media.calls.request('media.export.open.v1', order);
+  await waitFor('the export', async () => {
+    const reference = { caller: anna, exportId };
+    const { ready } = await media.calls.request('media.export.find.v1', reference);
+    return ready === 1;
+  });
+}
+
 describe('a deleted user', () => {
   it('leaves nothing behind and takes nothing of another user along', async () => {
     const ben = newUser();
@@ -204,7 +228,7 @@ describe('a deleted user', () => {
     expect(await locate(ben, 'Home', '1.jpg')).toMatchObject({ key: keyOf(bens) });
   });
 
-  it('leaves no edits, screens and downloads behind', async () => {
+  it('leaves no edits, screens, downloads and exports behind', async () => {
     await add(anna, 'Home', await stored('1.jpg'));
     const image = await addScreenImage(media, anna, picture, { name: 'Beach', format: 'jpeg' });
     const photo = { caller: anna, ownerId: anna.id, folderName: 'Home', filename: '1.jpg' };
@@ -217,7 +241,8 @@ describe('a deleted user', () => {
       photos,
     });
     await media.calls.request('media.download.prepare.v1', { caller: anna, ticket }, PATIENCE);
-    expect(Object.values(await rowCounts())).toEqual([1, 1, 2, 0, 0, 1, 1, 1, 1]);
+    await exportHome();
+    expect(Object.values(await rowCounts())).toEqual([1, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1]);
 
     await remove(anna);
     expect(await rowCounts()).toEqual(NOTHING);

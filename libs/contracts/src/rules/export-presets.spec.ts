@@ -41,11 +41,18 @@ describe('the check of an export', () => {
   it('says that the first photo is no exterior, or may be none', () => {
     expect(checkExport([{ ...photo, room: 'kitchen' }], bright)[0]).toContain('another room');
     expect(checkExport([{ ...photo, room: null }], bright)[0]).toContain('check that a.jpg');
-    expect(checkExport([{ ...photo, room: null }], { ...bright, exteriorFirst: false })).toEqual([]);
+    expect(checkExport([{ ...photo, room: null }], { ...bright, exteriorFirst: false })).toEqual(
+      [],
+    );
   });
 
   it('names the photos that are too small, up to three', () => {
-    const small = ['a', 'b', 'c', 'd', 'e'].map((filename) => ({ ...photo, filename, width: 9, height: 9 }));
+    const small = ['a', 'b', 'c', 'd', 'e'].map((filename) => ({
+      ...photo,
+      filename,
+      width: 9,
+      height: 9,
+    }));
     expect(checkExport(small, bright)).toEqual([
       'a, b, c and 2 more are less than 1024 pixels across for Bright MLS.',
     ]);
@@ -80,9 +87,12 @@ describe('the name of an exported photo', () => {
     expect(exportName(named, byName)).toBe(exportName(named, bright));
   });
 
-  it.each(['{nn}', '{address}_{nn}_{room}', 'Home {nn}'])('may follow the pattern %s', (pattern) => {
-    expect(pattern).toMatch(NAME_PATTERN);
-  });
+  it.each(['{nn}', '{address}_{nn}_{room}', 'Home {nn}'])(
+    'may follow the pattern %s',
+    (pattern) => {
+      expect(pattern).toMatch(NAME_PATTERN);
+    },
+  );
 
   it.each(['', '{address}', '{nn}/{room}', '{nn}.jpg', '{room}{nn}', '{price}{nn}'])(
     'may not follow the pattern %j',

@@ -180,7 +180,8 @@ function listed(photos: readonly ExportedPhoto[]): string {
 const count = (photos: number): string => (photos === 1 ? 'one photo' : `${photos} photos`);
 
 /** A pattern has the place, and the room only after it, or names that are sorted elsewhere would lose the order. */
-export const NAME_PATTERN = /^(?=.*\{nn\})(?!.*\{room\}.*\{nn\})(?:[\w -]|\{(?:address|nn|room)\})+$/;
+export const NAME_PATTERN =
+  /^(?=.*\{nn\})(?!.*\{room\}.*\{nn\})(?:[\w -]|\{(?:address|nn|room)\})+$/;
 
 export interface NamedPhoto {
   /** Of the folder. */

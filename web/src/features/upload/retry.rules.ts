@@ -1,5 +1,8 @@
-/** Pauses before the second, third and later attempts of a request that can safely be repeated. */
-export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000];
+/**
+ * Pauses before the second, third and later attempts of a request that can safely be repeated: a store or a network that
+ * is away for half a minute isn't noticed.
+ */
+export const RETRY_DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 16_000];
 
 export type Outcome =
   { kind: 'refused'; status: number } | { kind: 'timeout' | 'network' | 'aborted' };

@@ -69,6 +69,7 @@ test('the buttons of a folder and of the queue are in even rows on a phone', asy
   const folder = await rowsOf(page, [
     'Download All',
     'Share',
+    'Export',
     'Upload Photos',
     'Send for Final Processing',
     'Rename listing',

@@ -49,6 +49,10 @@ describe('an answer of an earlier server', () => {
           listingId: null,
           enhancedBy: null,
           processing: true,
+          room: 'kitchen' as const,
+          rating: 4,
+          flag: 'picked' as const,
+          approved: true,
         },
       ],
     };

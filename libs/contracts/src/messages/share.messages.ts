@@ -185,6 +185,8 @@ export class SharedPhoto {
   height!: number;
   room!: Room | null;
   isFavourite!: boolean;
+  /** Says how its content was changed; null when it wasn't. */
+  alteration!: string | null;
 }
 
 /** The page of a link. */

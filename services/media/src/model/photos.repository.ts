@@ -1,4 +1,5 @@
 import {
+  type Alteration,
   type FolderPhoto,
   type FolderReference,
   type NewPhoto,
@@ -16,6 +17,7 @@ export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   versionId: string;
   /** Its place in the folder; null when it has none yet. */
   position: number | null;
+  alterations: Alteration[];
   createdAt: Date;
 }
 
@@ -51,7 +53,7 @@ export class PhotosRepository {
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
               w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
-              p.approved_at is not null as approved
+              p.approved_at is not null as approved, v.alterations
          from photos p
          join versions v on v.id = p.current_version_id
          join versions b on b.id = p.base_version_id

@@ -1,4 +1,5 @@
 import {
+  alterationText,
   DomainError,
   noSuchLink,
   renditionKey,
@@ -72,9 +73,10 @@ export class ShareVisitsService {
       expiresAt: share.expiresAt?.toISOString() ?? null,
       downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
       photos: (await this.photosOf(share.folderId)).map(
-        ({ id, versionId, filename, width, height, room }) => ({
+        ({ id, versionId, filename, width, height, room, alterations }) => ({
           ...{ id, versionId, filename, width, height, room },
           isFavourite: favourites.has(id),
+          alteration: alterationText(alterations),
         }),
       ),
     };

@@ -115,6 +115,22 @@ describe('a share', () => {
     expect((await open(await create({ branded: false }))).brand).toBeNull();
   });
 
+  it('says which photos were altered, and how', async () => {
+    await sql(
+      `update versions v set alterations = '{sky}' from photos p
+        where p.id = $1 and v.id = p.current_version_id`,
+      [idOf('1.jpg')],
+    );
+    const { photos } = await open(await create());
+    expect(new Map(photos.map(({ filename, alteration }) => [filename, alteration]))).toEqual(
+      new Map([
+        ['1.jpg', 'Digitally altered: sky replaced'],
+        ['2.jpg', null],
+        ['10.jpg', null],
+      ]),
+    );
+  });
+
   it('is refused while none of the photos is approved, with a sentence that says so', async () => {
     await sql('update photos set approved_at = null where id = any($1)', [ids()]);
     await expect(create()).rejects.toMatchObject({

@@ -20,13 +20,13 @@ const ROUND =
   'absolute top-3 flex size-11 scroll-mt-24 items-center justify-center rounded-full text-white transition-colors';
 const OFF = 'bg-black/50 hover:bg-black/75';
 
-/** The buttons on a photo: all of it opens it. */
+/** The buttons on a photo, all of which opens it, and whether its content was altered. */
 export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
   const photo = listing.photos[index];
   if (photo === undefined) {
     return null;
   }
-  const { id, isFavourite } = photo;
+  const { id, isFavourite, alteration } = photo;
   const isChosen = actions.isChosen(id);
   const text = photoText(photo, index + 1);
   return (
@@ -37,6 +37,11 @@ export function PhotoControls({ listing, index, actions }: PhotoControlsProps) {
         onClick={() => actions.onOpen(index)}
         className="absolute inset-0 scroll-mt-24 -outline-offset-4!"
       />
+      {alteration !== null && (
+        <p className="pointer-events-none absolute bottom-3 left-3 rounded-md bg-black/75 px-2 py-1 text-xs text-white">
+          {alteration}
+        </p>
+      )}
       {listing.state !== 'locked' && (
         <button
           type="button"

@@ -57,6 +57,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         <div className="flex items-center justify-between gap-3 p-3">
           <p aria-live="polite" className="pl-2 text-sm tabular-nums">
             {index + 1} / {photos.length}
+            {photo.alteration !== null && <span className="pl-3">{photo.alteration}</span>}
           </p>
           <div className="flex gap-2">
             {state === 'open' && (

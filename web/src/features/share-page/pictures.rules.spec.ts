@@ -9,6 +9,7 @@ const PHOTO = {
   height: 2000,
   room: null,
   isFavourite: false,
+  alteration: null,
 };
 
 describe('the pictures of a shared page', () => {

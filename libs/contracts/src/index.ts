@@ -1,5 +1,6 @@
 export * from './wire.js';
 export * from './rules/index.js';
+export * from './messages/if-given.js';
 export * from './messages/user.js';
 export * from './messages/account.messages.js';
 export * from './messages/audit.messages.js';

@@ -26,6 +26,7 @@ const OF_THE_IMAGE = ['HOST', 'HEALTH_HOST', 'HEALTH_PORT', 'DATA_DIR', 'WEB_DIR
 /** The programs of a machine without containers. */
 const OF_THE_MACHINE = [
   ...['DATABASE_URL', 'DATABASE_ROLES_DIR', 'NATS_URL', 'NATS_KEYS_DIR', 'S3_ENDPOINT', 'DATA_DIR'],
+  'S3_REGION',
   ...['NATS_SERVER_BIN', 'HOST', 'HEALTH_HOST'],
 ];
 const OF_TESTS = ['CHROMIUM_PATH'];

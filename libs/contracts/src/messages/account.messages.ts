@@ -13,9 +13,9 @@ import {
   Max,
   MaxLength,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IfGiven } from './if-given.js';
 import { ROLES, type Role } from './user.js';
 
 /** The acting administrator and the IP address, as recorded in the audit log. */
@@ -81,9 +81,6 @@ const trimmed = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.trim() : value,
 );
 const emptyForNull = Transform(({ value }: { value: unknown }) => value ?? '');
-
-/** May be omitted, but not null. */
-const IfGiven = rules(ValidateIf((_: object, value: unknown) => value !== undefined));
 
 const IsAccountEmail = rules(
   trimmed,

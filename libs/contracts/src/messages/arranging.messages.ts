@@ -12,16 +12,13 @@ import {
   IsUUID,
   Max,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { MAX_RATING, PHOTO_FLAGS, ROOM_NAMES, type PhotoFlag, type Room } from '../rules/rooms.js';
+import { IfGiven } from './if-given.js';
 import { OpenFolder } from './media.messages.js';
 
 const MAX_PHOTOS = 2000;
-
-/** May be omitted, but not null. */
-const IfGiven = () => ValidateIf((_: object, value: unknown) => value !== undefined);
 
 /** Photos of one folder. Those that have gone are passed over. */
 export class ChosenPhotos {

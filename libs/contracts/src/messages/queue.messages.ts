@@ -21,6 +21,7 @@ import type { EnhanceStyle } from '../rules/enhancement.js';
 import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-status.js';
 import { MAX_FILE_PARTS } from '../rules/upload-limits.js';
 import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
+import { IfGiven } from './if-given.js';
 import { NewPhoto } from './media.messages.js';
 
 const MAX_NAME = 500;
@@ -142,7 +143,7 @@ export class BeginUpload {
   @Max(Number.MAX_SAFE_INTEGER)
   totalBytes!: number;
 
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   developRaw?: boolean;
 }

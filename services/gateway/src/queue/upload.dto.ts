@@ -1,4 +1,4 @@
-import { MAX_FILE_PARTS, MAX_LISTING_FILES, PART_BYTES } from '@roomlight/contracts';
+import { IfGiven, MAX_FILE_PARTS, MAX_LISTING_FILES, PART_BYTES } from '@roomlight/contracts';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -6,7 +6,6 @@ import {
   IsArray,
   IsBoolean,
   IsInt,
-  IsOptional,
   IsString,
   IsUUID,
   Length,
@@ -48,7 +47,7 @@ export class UploadAnnouncement {
   totalBytes!: number;
 
   /** Develops RAW frames even if their camera's JPEG inside is of full size. */
-  @IsOptional()
+  @IfGiven()
   @IsBoolean()
   developRaw?: boolean;
 }

@@ -68,6 +68,19 @@ const refuse = (error: DomainError) => {
 };
 
 describe('an upload that can be resumed', () => {
+  it('is refused with a sentence when a field of its announcement is null', async () => {
+    const upload = {
+      ...{ uploadId: randomUUID(), listingName: '12 Elm Street', totalChunks: 1 },
+      ...{ totalExpected: 3, setCount: 1, totalBytes: 9, developRaw: null },
+    };
+    const response = await gateway.call('/api/queue/uploads', {
+      method: 'POST',
+      body: JSON.stringify(upload),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(400);
+  });
+
   it('tells which parts of its files are here, also half-way', async () => {
     const uploadId = randomUUID();
     const [first = frame, second = frame] = partsOf(frame);

@@ -7,6 +7,7 @@ export * from './file-name.js';
 export * from './folder-name.js';
 export * from './interior-sets.js';
 export * from './listing-status.js';
+export * from './merge-words.js';
 export * from './object-keys.js';
 export * from './photo-order.js';
 export * from './pricing.js';

@@ -199,7 +199,7 @@ export class FakeMedia {
 
   @OnCall('media.photo.edits.v1')
   edits(@Payload() request: PhotoReference): Promise<PhotoEdits> {
-    const edits = { verticalAngle: 1.5, horizontalAngle: 0, tvReplacements: [] };
+    const edits = { verticalAngle: 1.5, horizontalAngle: 0, tvReplacements: [], merge: null };
     return this.note('photo.edits', request, edits);
   }
 

@@ -159,6 +159,7 @@ describe('an alignment of a photo', () => {
       verticalAngle: 3,
       horizontalAngle: -1.5,
       tvReplacements: [],
+      merge: null,
     });
     const { width, height, size, url } = await shown();
     expect(width).toBeLessThan(SIZE.width);
@@ -298,7 +299,11 @@ describe('a backup', () => {
     await align(-3);
     await revert();
     expect(await locate()).toEqual(before);
-    expect(await edits()).toEqual({ verticalAngle: 2, horizontalAngle: 0, tvReplacements: [] });
+    expect(await edits()).toMatchObject({
+      verticalAngle: 2,
+      horizontalAngle: 0,
+      tvReplacements: [],
+    });
     await revert();
     expect(await locate()).toEqual(before);
   });

@@ -1,4 +1,4 @@
-import type { Alteration, FolderReference, NewPhoto } from '@roomlight/contracts';
+import type { Alteration, FolderReference, NewPhoto, PhotoMerge } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Version } from '../model/version.entity.js';
@@ -15,6 +15,8 @@ export interface EditedPhoto {
   /** Pixels, as shown. */
   base: { width: number; height: number; alterations: Alteration[] };
   recipe: Recipe;
+  /** Null when it is not known. */
+  merge: PhotoMerge | null;
 }
 
 export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
@@ -36,7 +38,7 @@ export class EditsRepository {
   ): Promise<EditedPhoto | null> {
     const [found] = await this.dataSource.query<EditedPhoto[]>(
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
-              p.base_version_id as "baseVersionId", p.recipe,
+              p.base_version_id as "baseVersionId", p.recipe, p.merge,
               json_build_object('width', b.width, 'height', b.height,
                                 'alterations', b.alterations) as base
          from folders f

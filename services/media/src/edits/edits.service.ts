@@ -58,8 +58,8 @@ export class EditsService {
 
   /** @throws DomainError 404 */
   async editsOf(reference: PhotoReference): Promise<PhotoEdits> {
-    const { recipe, base } = await this.find(reference);
-    return editsOf(recipe, base);
+    const { recipe, base, merge } = await this.find(reference);
+    return { ...editsOf(recipe, base), merge };
   }
 
   /** @throws DomainError as `edit` */

@@ -160,7 +160,7 @@ function screenInBase(
 }
 
 /** As the editor shows it. */
-export function editsOf(recipe: Recipe, base: ShownSize): PhotoEdits {
+export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merge'> {
   const photo = straightened(recipe, base);
   return {
     verticalAngle: recipe.verticalAngle,

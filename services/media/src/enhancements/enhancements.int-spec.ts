@@ -163,7 +163,11 @@ describe('an enhanced picture', () => {
     const { versionId } = await enhance();
     expect(await shown()).toMatchObject({ enhancedBy: listingId, filename: 'room.jpg' });
     expect(await locate()).toMatchObject({ versionId, key: keyOf(versionId) });
-    expect(await edits()).toEqual({ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [] });
+    expect(await edits()).toMatchObject({
+      verticalAngle: 0,
+      horizontalAngle: 0,
+      tvReplacements: [],
+    });
     await revert();
     expect(await locate()).toMatchObject({ versionId: photo.versionId });
     expect(await shown()).toMatchObject({ enhancedBy: null });

@@ -4,6 +4,7 @@ import {
   type FolderReference,
   type NewPhoto,
   type PhotoFormat,
+  type PhotoMerge,
   type RenditionFormat,
   type RenditionWidth,
 } from '@roomlight/contracts';
@@ -140,6 +141,14 @@ export class PhotosRepository {
   /** With their versions and renditions. */
   async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query('delete from photos where id = any($1)', [ids]);
+  }
+
+  async noteMerge(
+    manager: EntityManager,
+    photoId: string,
+    merge: PhotoMerge | null,
+  ): Promise<void> {
+    await manager.update(Photo, { id: photoId }, { merge });
   }
 
   /** Adds photos, each with its first version, in as few statements as there are tables. */

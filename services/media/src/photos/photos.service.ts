@@ -123,13 +123,14 @@ export class PhotosService {
    * dropped.
    */
   async addMerged(manager: EntityManager, merged: SetMerged): Promise<void> {
-    const { listingId, photo } = merged;
+    const { listingId, photo, merge = null } = merged;
     const folderId = await this.openForListing(manager, merged);
     if (folderId === null) {
       await this.objects.later(manager, [versionKey(photo.photoId, photo.versionId)]);
       return;
     }
     const { filenames } = await this.store(manager, folderId, listingId, [photo]);
+    await this.photos.noteMerge(manager, photo.photoId, merge);
     await this.outbox.publish(
       manager,
       'media.photo.stored.v1',

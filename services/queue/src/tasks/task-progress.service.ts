@@ -3,6 +3,7 @@ import {
   versionKey,
   type EnhancementSettled,
   type EnhancementSource,
+  type PhotoMerge,
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
@@ -79,6 +80,7 @@ export class TaskProgressService {
         userId,
         folderName,
         photo: { ...photo, photoId, versionId },
+        ...(report !== null && { merge: mergeOf(report) }),
       });
     });
   }
@@ -250,4 +252,12 @@ export class TaskProgressService {
     const listing = task && (await this.listings.find(manager, task.listingId));
     return task && listing && work(task, listing);
   }
+}
+
+function mergeOf(report: MergeReport): PhotoMerge {
+  const { method, framesUsed, framesRejected, takenForHdr, windowsToCheck } = report;
+  return {
+    ...{ method, framesUsed, framesRejected, windowsToCheck },
+    ...(takenForHdr !== undefined && { takenForHdr }),
+  };
 }

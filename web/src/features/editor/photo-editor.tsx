@@ -1,6 +1,7 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
+import { mergeSentences } from '@roomlight/contracts/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, ImageOff } from 'lucide-react';
+import { Download, ImageOff, Layers } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { errorText } from '../../lib/api/api';
@@ -43,6 +44,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
+  const merge = version.data?.merge ?? null;
   const canAlign = !isBeingPlaced(panel);
   const adjustments: Adjustments =
     angles === null
@@ -118,6 +120,12 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             </p>
           )}
         </div>
+        {merge !== null && (
+          <p className="flex items-start gap-2 text-sm text-muted lg:mt-4">
+            <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="wrap-anywhere">{mergeSentences(merge).join(' ')}</span>
+          </p>
+        )}
         <div className="max-lg:order-last lg:mt-5">
           <ScreenCard
             folder={folder}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   completeCheck,
+  completeEdits,
   completeFolder,
   completeListing,
   completeMigration,
@@ -16,6 +17,11 @@ describe('an answer of an earlier server', () => {
     const answer = { paymentRequired: true, paymentVerified: false };
     expect(completeCheck(answer)).toEqual({ ...answer, photosUploaded: 0 });
     expect(completeCheck({ ...answer, photosUploaded: 7 }).photosUploaded).toBe(7);
+  });
+
+  it('about edits doesn’t tell how the photo was merged', () => {
+    const edits = { verticalAngle: 1, horizontalAngle: 0, tvReplacements: [] };
+    expect(completeEdits(edits)).toEqual({ ...edits, merge: null });
   });
 
   it('about a folder gets the requested name and path', () => {

@@ -4,6 +4,7 @@ import type {
   FolderSummary,
   MigrationReport,
   PaymentCheck,
+  PhotoEdits,
   QueueListing,
   RenamedFolder,
 } from '@roomlight/contracts';
@@ -25,6 +26,7 @@ export type EarlyListing = Early<
   QueueListing,
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
+export type EarlyEdits = Early<PhotoEdits, 'merge'>;
 export type EarlyMigration = Partial<MigrationReport>;
 
 export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
@@ -42,6 +44,10 @@ export function hasSize({ width, height }: Pick<FolderPhoto, 'width' | 'height'>
 
 export function completeCheck(answer: EarlyCheck): PaymentCheck {
   return { photosUploaded: 0, ...answer };
+}
+
+export function completeEdits(answer: EarlyEdits): PhotoEdits {
+  return { merge: null, ...answer };
 }
 
 /** @param asked the requested folder; its name may be the listing's */

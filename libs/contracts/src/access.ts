@@ -112,6 +112,9 @@ export const CALLERS = {
   'queue.listing.clear.v1': GATEWAY,
   'queue.enhancement.start.v1': GATEWAY,
   'queue.enhancement.progress.v1': GATEWAY,
+  'queue.enhancement.merge-again.v1': GATEWAY,
+  'queue.kept-frames.list.v1': GATEWAY,
+  'queue.kept-frames.forget.v1': GATEWAY,
   'queue.provider.hint.v1': GATEWAY,
   'queue.figures.read.v1': GATEWAY,
 } as const satisfies Record<CallName, readonly Service[]>;

@@ -10,6 +10,7 @@ export * from './messages/own-account.messages.js';
 export * from './messages/passkey.messages.js';
 export * from './messages/second-factor.messages.js';
 export * from './messages/billing.messages.js';
+export * from './messages/kept-frames.messages.js';
 export * from './messages/media.messages.js';
 export * from './messages/arranging.messages.js';
 export * from './messages/editing.messages.js';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChangesModule } from './changes/changes.module.js';
 import { EnhancementsModule } from './enhancements/enhancements.module.js';
 import { FiguresModule } from './figures/figures.module.js';
+import { KeptFramesModule } from './kept-frames/kept-frames.module.js';
 import { ListingsModule } from './listings/listings.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
@@ -14,6 +15,7 @@ export const FEATURES = [
   ListingsModule,
   TasksModule,
   EnhancementsModule,
+  KeptFramesModule,
   FiguresModule,
   UsersModule,
   ChangesModule,

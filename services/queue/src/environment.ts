@@ -43,6 +43,12 @@ export class QueueEnvironment extends ServiceEnvironment {
   @Max(2_592_000)
   UPLOAD_KEEP_SECONDS: number = 86_400;
 
+  /** Days for which frames are kept after their photo is stored, for another merge; 0 keeps none. */
+  @IsInt()
+  @Min(0)
+  @Max(3650)
+  FRAMES_KEPT_DAYS: number = 30;
+
   /** The provider that merges and finishes photos. Default: autoenhance when its key is set, otherwise built-in. */
   @IsOptional()
   @IsIn(PROVIDERS)

@@ -7,6 +7,7 @@ import { Figures1771000000000 } from './database/migrations/1771000000000-figure
 import { FrameRoles1772000000000 } from './database/migrations/1772000000000-frame-roles.js';
 import { RawFrames1774100000000 } from './database/migrations/1774100000000-raw-frames.js';
 import { ResumableUploads1775000000000 } from './database/migrations/1775000000000-resumable-uploads.js';
+import { KeptFrames1779500000000 } from './database/migrations/1779500000000-kept-frames.js';
 import { QueueEnvironment } from './environment.js';
 import { Frame } from './model/frame.entity.js';
 import { Listing } from './model/listing.entity.js';
@@ -27,6 +28,7 @@ export const QUEUE = {
       FrameRoles1772000000000,
       RawFrames1774100000000,
       ResumableUploads1775000000000,
+      KeptFrames1779500000000,
     ],
   },
 } satisfies RunnableService<QueueEnvironment>;

@@ -299,6 +299,18 @@ export function wellFormedRequests({
       json: {},
     }),
 
+    'GET /api/folders/:ownerId/:folderName/frames': () => ({
+      path: `/api/folders/${folder}/frames`,
+    }),
+    'POST /api/folders/:ownerId/:folderName/merge-again': () => ({
+      path: `/api/folders/${folder}/merge-again`,
+      // A photo without frames: one with frames would keep the listing busy.
+      json: { photoIds: [randomUUID()] },
+    }),
+    'DELETE /api/folders/:ownerId/:folderName/frames/:photoId': () => ({
+      path: `/api/folders/${folder}/frames/${shared.photoId}`,
+    }),
+
     'GET /api/folders/:ownerId/:folderName/shares': () => ({
       path: `/api/folders/${folder}/shares`,
     }),

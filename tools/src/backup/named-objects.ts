@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /**
  * Selects the keys of all objects that rows name: photos, their smaller copies, screens, and frames that wait to be
- * merged.
+ * merged or are kept.
  */
 const NAMED_KEYS = `
   select format('photos/%s/%s', photo_id, id) as key from media.versions
@@ -15,7 +15,10 @@ const NAMED_KEYS = `
   union
   select format('screens/%s', id) from media.screen_images
   union
-  select key from queue.frames
+  -- Those of frames that were uploaded in parts are named as \`frameKeys\` does.
+  select case when part is null then key else format('%s/%s', key, part) end
+    from (select key, parts from queue.frames union select key, parts from queue.kept_frames) frames
+    left join lateral generate_series(0, parts - 1) part on true
   union
   -- Made, and on their way to media.
   select format('photos/%s/%s', photo_id, version_id) from queue.tasks where state = 'made'`;

@@ -25,7 +25,7 @@ import {
   type EnhanceStyle,
 } from '../rules/enhancement.js';
 import { PROVIDERS, type ListingStatus, type Provider } from '../rules/listing-status.js';
-import { NewPhoto, OpenFolder } from './media.messages.js';
+import { NewPhoto, OpenFolder, PhotoMerge } from './media.messages.js';
 
 /** The maximum number of photos enhanced at once. */
 export const MAX_ENHANCED_PHOTOS = 5000;
@@ -183,6 +183,15 @@ export class PhotoEnhanced {
   @ValidateNested()
   @Type(() => NewPhoto)
   photo!: NewPhoto;
+
+  /**
+   * Given when it was merged again from the frames of its set, and so owes nothing to its source; null when it isn't
+   * known how.
+   */
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PhotoMerge)
+  merge?: PhotoMerge | null;
 }
 
 export const ENHANCEMENT_OUTCOMES = ['stored', 'changed', 'gone'] as const;

@@ -42,6 +42,8 @@ export class QueueFigures {
   /** Photos. */
   enhance!: WorkFigures;
   providers!: ProviderFigures[];
+  /** Bytes of the frames that are kept for another merge. */
+  keptFrameBytes!: number;
 }
 
 export class StorageFigures {

@@ -36,6 +36,7 @@ export const API_ERRORS = {
     sentence: 'The request breaks a rule; `errors` names the fields that are wrong.',
   },
   invalid_reset_token: { status: 400, sentence: 'The link is invalid or has expired.' },
+  frames_not_kept: { status: 422, sentence: 'The frames of the photos are not kept any more.' },
   listing_busy: { status: 409, sentence: 'The listing is being processed.' },
   listing_exists: {
     status: 409,

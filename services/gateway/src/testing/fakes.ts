@@ -9,6 +9,7 @@ import {
   CreateAccount,
   DomainError,
   EnhancementReference,
+  FolderPhotosWithFrames,
   FindUser,
   ListAudit,
   ListingIds,
@@ -38,6 +39,7 @@ import {
   type PasskeyOptions,
   type PaymentTerms,
   type UserStanding,
+  type KeptSetList,
   type QueueFigures,
   type RecoveryCodes,
   type ResolvedSession,
@@ -299,6 +301,8 @@ export class FakeQueue {
   /** The progress of an enhancement, at its start and for each request. */
   onProgress: () => Promise<EnhancementProgress> = () => unexpected('an enhancement');
   readonly hints: ProviderHint[] = [];
+  readonly mergedAgain: FolderPhotosWithFrames[] = [];
+  readonly forgotten: FolderPhotosWithFrames[] = [];
   onFigures: () => Promise<QueueFigures> = () => Promise.resolve(QUEUE_FIGURES);
   onReceive: (chunk: ReceiveChunk) => Promise<ChunkReceipt> = () =>
     Promise.resolve({ jobId: 'job', notTaken: [] });
@@ -369,6 +373,23 @@ export class FakeQueue {
   tellProgress(@Payload() reference: EnhancementReference): Promise<EnhancementProgress> {
     this.followed.push(reference);
     return this.onProgress();
+  }
+
+  @OnCall('queue.enhancement.merge-again.v1')
+  mergeAgain(@Payload() request: FolderPhotosWithFrames): Promise<Done> {
+    this.mergedAgain.push(request);
+    return Promise.resolve({ message: 'The photo is in the queue' });
+  }
+
+  @OnCall('queue.kept-frames.list.v1')
+  keptSets(): Promise<KeptSetList> {
+    return Promise.resolve({ sets: [] });
+  }
+
+  @OnCall('queue.kept-frames.forget.v1')
+  forgetFrames(@Payload() request: FolderPhotosWithFrames): Promise<Done> {
+    this.forgotten.push(request);
+    return Promise.resolve({ message: 'Frames deleted' });
   }
 
   @OnCall('queue.provider.hint.v1')

@@ -113,6 +113,10 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/download-ticket': ownersAndAdministrators(200),
   'POST /api/download-tickets/:ticket/prepare': owners(200),
 
+  'GET /api/folders/:ownerId/:folderName/frames': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/merge-again': ownersAndAdministrators(422),
+  'DELETE /api/folders/:ownerId/:folderName/frames/:photoId': ownersAndAdministrators(200),
+
   'GET /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(200),
   'POST /api/folders/:ownerId/:folderName/shares': ownersAndAdministrators(201),
   'POST /api/folders/:ownerId/:folderName/shares/:shareId/release': ownersAndAdministrators(200),

@@ -15,6 +15,7 @@ import {
   type EnhancementSource,
   type NewPhoto,
   type PhotoEnhanced,
+  type PhotoMerge,
   type PhotoReference,
 } from '@roomlight/contracts';
 import { EnginePool } from '@roomlight/imaging';
@@ -172,6 +173,22 @@ describe('an enhanced picture', () => {
     expect(await locate()).toMatchObject({ versionId: photo.versionId });
     expect(await shown()).toMatchObject({ enhancedBy: null });
     expect(await source()).toMatchObject({ versionId: photo.versionId, revision: 2 });
+  });
+
+  it('that was merged again replaces edits and enhancement, and says how it was merged', async () => {
+    await enhance();
+    await align(3);
+    const merge: PhotoMerge = {
+      ...{ method: 'flash', framesUsed: 3, framesRejected: [], windowsToCheck: 0 },
+    };
+    const fact = { ...(await enhanced(await source())), merge };
+    expect(await settle(fact)).toEqual(['stored']);
+    expect(await edits()).toEqual({
+      ...{ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [], merge },
+    });
+    expect(await source()).toMatchObject({ versionId: fact.photo.versionId });
+    await enhance();
+    expect(await source()).toMatchObject({ versionId: fact.photo.versionId });
   });
 
   it('keeps an existing backup', async () => {

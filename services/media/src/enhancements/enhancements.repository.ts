@@ -14,8 +14,8 @@ export interface PhotoToEnhance extends ShownPhoto {
 export interface EnhancedVersion {
   /** The listing whose enhancement made it. */
   enhancedBy: string;
-  /** The version it was made from. */
-  sourceVersionId: string;
+  /** The version it was made from; null when it was merged again from the frames of its set. */
+  sourceVersionId: string | null;
   /** Whether it has another sky than that. */
   skyReplaced: boolean;
 }
@@ -76,7 +76,8 @@ export class EnhancementsRepository {
     { photoId, versionId, size, width, height, format }: NewPhoto,
     { enhancedBy, sourceVersionId, skyReplaced }: EnhancedVersion,
   ): Promise<void> {
-    const source = await manager.findOneBy(Version, { id: sourceVersionId });
+    const source =
+      sourceVersionId === null ? null : await manager.findOneBy(Version, { id: sourceVersionId });
     const alterations = new Set(source?.alterations);
     if (skyReplaced) {
       alterations.add('sky');

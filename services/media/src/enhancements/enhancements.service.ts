@@ -16,6 +16,7 @@ import { RenditionsService } from '../derived-images/renditions.service.js';
 import { EditsRepository } from '../edits/edits.repository.js';
 import { PLAIN } from '../edits/recipe.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { PhotosRepository } from '../model/photos.repository.js';
 import { RemovedListingsRepository } from '../model/removed-listings.repository.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
@@ -34,6 +35,7 @@ export class EnhancementsService {
     private readonly removedListings: RemovedListingsRepository,
     private readonly backups: BackupsRepository,
     private readonly edits: EditsRepository,
+    private readonly photos: PhotosRepository,
     private readonly renditions: RenditionsService,
     private readonly objects: ObjectRemovalService,
     private readonly outbox: Outbox,
@@ -107,7 +109,7 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, skyReplaced = false, photo }: PhotoEnhanced,
+    { listingId, sourceVersionId, revision, skyReplaced = false, photo, merge }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
@@ -122,11 +124,15 @@ export class EnhancementsService {
     if (!(await this.edits.show(manager, { ...shown, revision }, state))) {
       return 'changed';
     }
+    const madeOf = merge === undefined ? sourceVersionId : null;
     await this.enhancements.insertVersion(manager, photo, {
       enhancedBy: listingId,
-      sourceVersionId,
+      sourceVersionId: madeOf,
       skyReplaced,
     });
+    if (merge !== undefined) {
+      await this.photos.noteMerge(manager, photoId, merge);
+    }
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';
   }

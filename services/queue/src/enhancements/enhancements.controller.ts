@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import { Payload } from '@nestjs/microservices';
 import {
   EnhancementReference,
+  FolderPhotosWithFrames,
   StartEnhancement,
+  type Done,
   type EnhancementProgress,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
@@ -15,6 +17,11 @@ export class EnhancementsController {
   @OnCall('queue.enhancement.start.v1')
   start(@Payload() request: StartEnhancement): Promise<EnhancementProgress> {
     return this.enhancements.start(request);
+  }
+
+  @OnCall('queue.enhancement.merge-again.v1')
+  mergeAgain(@Payload() request: FolderPhotosWithFrames): Promise<Done> {
+    return this.enhancements.mergeAgain(request);
   }
 
   @OnCall('queue.enhancement.progress.v1')

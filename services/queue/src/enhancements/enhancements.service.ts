@@ -3,9 +3,12 @@ import {
   DomainError,
   MAX_ENHANCED_PHOTOS,
   notFound,
+  type Done,
+  type Enhancement,
   type EnhancementProgress,
   type EnhancementReference,
   type FolderPhoto,
+  type FolderPhotosWithFrames,
   type StartEnhancement,
 } from '@roomlight/contracts';
 import { Outbox, RpcClient } from '@roomlight/platform';
@@ -16,12 +19,13 @@ import { ListingSettlementService } from '../listings/listing-settlement.service
 import { listingNameFor } from '../model/listing-name.rules.js';
 import { listingToEnhance } from '../model/listing-status.rules.js';
 import { ListingsRepository } from '../model/listings.repository.js';
+import { KeptFramesRepository } from '../model/kept-frames.repository.js';
 import { lockQueueOf } from '../model/queue-lock.helper.js';
 import { RemovedUsersRepository } from '../model/removed-users.repository.js';
 import { TasksRepository } from '../model/tasks.repository.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 
-/** Has the photos of a folder enhanced. */
+/** Has the photos of a folder enhanced, or merged again. */
 @Injectable()
 export class EnhancementsService {
   constructor(
@@ -29,6 +33,7 @@ export class EnhancementsService {
     private readonly calls: RpcClient,
     private readonly listings: ListingsRepository,
     private readonly tasks: TasksRepository,
+    private readonly kept: KeptFramesRepository,
     private readonly settlement: ListingSettlementService,
     private readonly removedUsers: RemovedUsersRepository,
     private readonly dispatcher: DispatcherService,
@@ -59,9 +64,33 @@ export class EnhancementsService {
       );
     }
     const listingId = await this.dataSource.transaction((manager) =>
-      this.queue(manager, request, photos),
+      this.queue(manager, request, settings, photos),
     );
     return { ...nothingYet, listingId, status: 'queued' };
+  }
+
+  /**
+   * Has photos merged again from the frames that are kept of their sets, under the folder's entry in the queue.
+   * @throws DomainError 404 as media; 409 as `start`; 422 when none of the photos has frames, or our engine isn't used
+   */
+  async mergeAgain(request: FolderPhotosWithFrames): Promise<Done> {
+    const { caller, ownerId, folderName } = request;
+    const { photos } = await this.calls.request('media.folder.open.v1', {
+      ...{ caller, ownerId, folderName },
+    });
+    const kept = await this.kept.list(ownerId, request.photoIds);
+    const photoIds = new Set(kept.map(({ photoId }) => photoId));
+    const wanted = photos.filter(({ id }) => photoIds.has(id));
+    if (wanted.length === 0 || this.provider.name !== 'built-in') {
+      throw new DomainError(
+        422,
+        'frames_not_kept',
+        'The frames are not kept any more, so the photo can not be merged again.',
+      );
+    }
+    await this.dataSource.transaction((manager) => this.queue(manager, request, null, wanted));
+    const count = wanted.length === 1 ? 'The photo is' : `${wanted.length} photos are`;
+    return { message: `${count} in the queue` };
   }
 
   /** @throws DomainError 404, also when it was cancelled */
@@ -80,7 +109,8 @@ export class EnhancementsService {
 
   private async queue(
     manager: EntityManager,
-    { ownerId, folderName, settings }: StartEnhancement,
+    { ownerId, folderName }: Pick<StartEnhancement, 'ownerId' | 'folderName'>,
+    enhancement: Enhancement | null,
     photos: readonly FolderPhoto[],
   ): Promise<string> {
     await lockQueueOf(manager, ownerId);
@@ -105,7 +135,7 @@ export class EnhancementsService {
     }
     await this.tasks.insertPhotos(manager, { id, userId: ownerId }, photos);
     const { name } = this.provider;
-    await this.listings.queueForEnhancement(manager, id, settings, name, photos.length);
+    await this.listings.queueForEnhancement(manager, id, enhancement, name, photos.length);
     await this.outbox.publish(manager, 'queue.enhancement.started.v1', {
       listingId: id,
       userId: ownerId,

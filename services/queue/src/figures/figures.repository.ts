@@ -58,6 +58,13 @@ export class FiguresRepository {
     );
   }
 
+  async keptFrameBytes(): Promise<number> {
+    const [kept] = await this.dataSource.query<{ bytes: number }[]>(
+      'select coalesce(sum(size), 0)::float8 as bytes from kept_frames',
+    );
+    return kept?.bytes ?? 0;
+  }
+
   /** The requests to providers within the last day. */
   providers(): Promise<ProviderFigures[]> {
     return this.dataSource.query<ProviderFigures[]>(

@@ -59,7 +59,7 @@ export class Listing {
   @Column('text', { name: 'enhance_type', nullable: true })
   enhanceType!: EnhanceStyle | null;
 
-  /** What it was last sent for enhancement with. */
+  /** What it was last sent for enhancement with; null when its photos were last sent to be merged again. */
   @Column('jsonb', { nullable: true })
   enhancement!: Enhancement | null;
 

@@ -122,11 +122,11 @@ export class ListingsRepository {
     await manager.update(Listing, { id }, { status: 'queued', totalPhotos });
   }
 
-  /** Its folder's photos are to be enhanced. */
+  /** Photos of its folder are to be enhanced, or merged again when there is no enhancement. */
   async queueForEnhancement(
     manager: EntityManager,
     id: string,
-    enhancement: Enhancement,
+    enhancement: Enhancement | null,
     provider: Provider,
     totalPhotos: number,
   ): Promise<void> {
@@ -137,7 +137,7 @@ export class ListingsRepository {
         ...QUEUED_ANEW,
         phase: 'enhance',
         enhancement,
-        enhanceType: enhancement.enhanceType,
+        enhanceType: enhancement?.enhanceType ?? null,
         provider,
         completedPhotos: 0,
         totalPhotos,

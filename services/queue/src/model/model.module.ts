@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AttemptsRepository } from './attempts.repository.js';
 import { FramesRepository } from './frames.repository.js';
+import { KeptFramesRepository } from './kept-frames.repository.js';
 import { ListingsRepository } from './listings.repository.js';
 import { RemovedUsersRepository } from './removed-users.repository.js';
 import { TasksRepository } from './tasks.repository.js';
@@ -9,6 +10,7 @@ import { TasksRepository } from './tasks.repository.js';
   providers: [
     AttemptsRepository,
     FramesRepository,
+    KeptFramesRepository,
     ListingsRepository,
     RemovedUsersRepository,
     TasksRepository,
@@ -16,6 +18,7 @@ import { TasksRepository } from './tasks.repository.js';
   exports: [
     AttemptsRepository,
     FramesRepository,
+    KeptFramesRepository,
     ListingsRepository,
     RemovedUsersRepository,
     TasksRepository,

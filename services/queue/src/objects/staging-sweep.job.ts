@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 /** Frames lie in the store before their chunk is received: for as long as its request lasts. */
 const GRACE_MS = HOUR_MS;
 
-/** Removes staged frames that no set and no open upload has: what crashes and broken requests left behind. */
+/** Removes staged frames that no set, no photo and no open upload has: what crashes and broken requests left behind. */
 @Injectable()
 export class StagingSweep {
   private readonly log = new Logger(StagingSweep.name);
@@ -46,6 +46,8 @@ export class StagingSweep {
          from unnest($1::text[]) object
         where exists (select 1 from frames f
                        where f.key = object or f.key = regexp_replace(object, '/[0-9]+$', ''))
+           or exists (select 1 from kept_frames k
+                       where k.key = object or k.key = regexp_replace(object, '/[0-9]+$', ''))
            or exists (select 1 from listings l
                        where l.id::text = split_part(object, '/', 2) and l.status = 'uploading')`,
       [keys],

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { DomainError, versionKey, type EnhancementSource } from '@roomlight/contracts';
-import { RpcClient } from '@roomlight/platform';
+import { versionKey } from '@roomlight/contracts';
 import { getFile, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
 import { UnwantedError } from './attempt-watch.helper.js';
+import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
 import type { TakenEnhancement } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
@@ -19,14 +19,14 @@ export class PhotoEnhancing {
   constructor(
     private readonly progress: TaskProgressService,
     private readonly attempts: AttemptsRepository,
-    private readonly calls: RpcClient,
+    private readonly sources: PhotoSourcesClient,
     private readonly provider: EnhancementProvider,
     private readonly store: ObjectStore,
   ) {}
 
   async enhance(task: TakenEnhancement, directory: string, signal: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    const source = await this.findSource(task.photoId, signal);
+    const source = await this.sources.find(task.photoId, signal);
     if (source === null) {
       await this.progress.gone(task);
       throw new UnwantedError();
@@ -56,21 +56,6 @@ export class PhotoEnhancing {
     });
     const filename = photoName(source.filename);
     const stored = { filename, size, width, height, format: 'jpeg' } as const;
-    await this.progress.enhanced(task, stored, { ...source, skyReplaced });
-  }
-
-  /** Null when the photo is gone. */
-  private async findSource(
-    photoId: string,
-    signal: AbortSignal,
-  ): Promise<EnhancementSource | null> {
-    try {
-      return await this.calls.request('media.photo.enhancement-source.v1', { photoId }, { signal });
-    } catch (error) {
-      if (error instanceof DomainError && error.status === 404) {
-        return null;
-      }
-      throw error;
-    }
+    await this.progress.enhanced(task, stored, source, { skyReplaced });
   }
 }

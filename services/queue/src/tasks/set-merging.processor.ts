@@ -1,17 +1,24 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger } from '@nestjs/common';
-import { frameKeys, versionKey } from '@roomlight/contracts';
-import { FrameError, type FrameSet, type SetFrame } from '@roomlight/imaging';
+import { frameKeys, versionKey, type StoredPicture } from '@roomlight/contracts';
+import { FrameError, type FrameSet, type MergeReport, type SetFrame } from '@roomlight/imaging';
 import { getFile, ObjectNotFoundError, putFile, ObjectStore } from '@roomlight/storage';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import type { Frame } from '../model/frame.entity.js';
 import { frameSetOf } from '../model/frame-roles.rules.js';
 import { FramesRepository } from '../model/frames.repository.js';
+import {
+  KeptFramesRepository,
+  type KeptFrame,
+  type KeptSource,
+} from '../model/kept-frames.repository.js';
 import { photoName } from '../model/photo-name.rules.js';
 import { EnhancementProvider } from '../providers/enhancement.provider.js';
+import { UnwantedError } from './attempt-watch.helper.js';
+import { PhotoSourcesClient } from './photo-sources.client.js';
 import { providerJob } from './provider-job.helper.js';
-import type { TakenMerge } from './taken-task.rules.js';
+import type { TakenAgain, TakenMerge } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
 
 /** Makes a set's photo: reads the frames from the object store, has the provider merge them, and stores the photo. */
@@ -23,15 +30,50 @@ export class SetMerging {
     private readonly progress: TaskProgressService,
     private readonly attempts: AttemptsRepository,
     private readonly frames: FramesRepository,
+    private readonly kept: KeptFramesRepository,
+    private readonly sources: PhotoSourcesClient,
     private readonly provider: EnhancementProvider,
     private readonly store: ObjectStore,
   ) {}
 
   async merge(task: TakenMerge, directory: string, signal: AbortSignal): Promise<void> {
+    const { taskId, developRaw, checkpoint } = task;
+    const source = { developRaw, frames: await this.frames.ofSet(taskId) };
+    const { photo, report } = await this.make(task, source, checkpoint, directory, signal);
+    await this.progress.merged(task, photo, report);
+  }
+
+  /** Makes a stored photo anew, from the frames that are kept of its set. */
+  async mergeAgain(task: TakenAgain, directory: string, signal: AbortSignal): Promise<void> {
+    const { photoId, filename } = task;
+    const now = await this.sources.find(photoId, signal);
+    if (now === null) {
+      await this.progress.gone(task);
+      throw new UnwantedError();
+    }
+    const checkpoint = await this.attempts.startFrom(task, now.versionId);
+    if (checkpoint === undefined) {
+      throw new UnwantedError();
+    }
+    const source = await this.kept.find(photoId);
+    if (source === null) {
+      throw new FrameError(filename, `the frames of ${filename} are not kept any more`);
+    }
+    const { photo, report } = await this.make(task, source, checkpoint, directory, signal);
+    await this.progress.mergedAgain(task, photo, now, report);
+  }
+
+  private async make(
+    task: TakenMerge | TakenAgain,
+    source: KeptSource,
+    checkpoint: object | null,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<{ photo: StoredPicture; report: MergeReport | null }> {
     const startedAt = performance.now();
-    const frames = await this.download(task, directory, signal);
+    const frames = await this.download(task, source, directory, signal);
     const output = join(directory, 'photo.jpg');
-    const job = providerJob(this.attempts, task, task.checkpoint, signal);
+    const job = providerJob(this.attempts, task, checkpoint, signal);
     const { report, width, height } = await this.provider.mergeSet(frames, output, job);
     const key = versionKey(task.photoId, task.versionId);
     const { size } = await putFile(this.store, key, output, { contentType: 'image/jpeg', signal });
@@ -43,23 +85,18 @@ export class SetMerging {
       tookMs: Math.round(performance.now() - startedAt),
       ...report,
     });
-    const photo = {
-      filename: photoName(task.filename),
-      size,
-      width,
-      height,
-      format: 'jpeg',
-    } as const;
-    await this.progress.merged(task, photo, report);
+    const filename = photoName(task.filename);
+    return { photo: { filename, size, width, height, format: 'jpeg' }, report };
   }
 
   private async download(
-    { taskId, filename, developRaw }: TakenMerge,
+    { taskId, filename }: TakenMerge | TakenAgain,
+    { developRaw, frames }: KeptSource,
     directory: string,
     signal: AbortSignal,
   ): Promise<FrameSet> {
     const local: (SetFrame & Pick<Frame, 'role'>)[] = [];
-    for (const frame of await this.frames.ofSet(taskId)) {
+    for (const frame of frames) {
       const path = join(directory, String(frame.position));
       await this.downloadFrame(frame, path, signal);
       const staged = { name: frame.filename, path };
@@ -81,7 +118,7 @@ export class SetMerging {
     return set;
   }
 
-  private async downloadFrame(frame: Frame, path: string, signal: AbortSignal): Promise<void> {
+  private async downloadFrame(frame: KeptFrame, path: string, signal: AbortSignal): Promise<void> {
     try {
       const { size } = await getFile(this.store, frameKeys(frame), path, { signal });
       if (size !== frame.size) {

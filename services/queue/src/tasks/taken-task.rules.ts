@@ -22,7 +22,12 @@ export interface TakenEnhancement extends Taken {
   enhancement: Enhancement;
 }
 
-export type TakenTask = TakenMerge | TakenEnhancement;
+/** A photo to merge again from the frames that are kept of its set. */
+export interface TakenAgain extends Taken {
+  kind: 'merge-again';
+}
+
+export type TakenTask = TakenMerge | TakenEnhancement | TakenAgain;
 
 export function takenTask(task: Task & { versionId: string }, listing: Listing): TakenTask {
   const { id, photoId, versionId, filename, providerMemory } = task;
@@ -38,9 +43,8 @@ export function takenTask(task: Task & { versionId: string }, listing: Listing):
     case 'merge':
       return { ...taken, kind: 'merge', developRaw: listing.developRaw };
     case 'enhance':
-      if (listing.enhancement === null) {
-        throw new Error(`Listing ${listing.id} doesn't say how its photos are to be enhanced`);
-      }
-      return { ...taken, kind: 'enhance', enhancement: listing.enhancement };
+      return listing.enhancement === null
+        ? { ...taken, kind: 'merge-again' }
+        : { ...taken, kind: 'enhance', enhancement: listing.enhancement };
   }
 }

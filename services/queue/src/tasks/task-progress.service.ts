@@ -3,6 +3,7 @@ import {
   versionKey,
   type EnhancementSettled,
   type EnhancementSource,
+  type PhotoEnhanced,
   type PhotoMerge,
   type StoredPicture,
 } from '@roomlight/contracts';
@@ -11,9 +12,11 @@ import { databaseClock, Outbox } from '@roomlight/platform';
 import { DataSource, type EntityManager } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { DispatcherService } from '../dispatch/dispatcher.service.js';
+import { QueueEnvironment } from '../environment.js';
 import { ListingSettlementService } from '../listings/listing-settlement.service.js';
 import { type Attempt, AttemptsRepository } from '../model/attempts.repository.js';
 import { FramesRepository } from '../model/frames.repository.js';
+import { KeptFramesRepository } from '../model/kept-frames.repository.js';
 import type { Listing } from '../model/listing.entity.js';
 import { ListingsRepository } from '../model/listings.repository.js';
 import { lockQueueOfTask } from '../model/queue-lock.helper.js';
@@ -25,6 +28,7 @@ import { UnwantedError } from './attempt-watch.helper.js';
 import { nextAsk } from './provider-wait.rules.js';
 import {
   takenTask,
+  type TakenAgain,
   type TakenEnhancement,
   type TakenMerge,
   type TakenTask,
@@ -34,6 +38,9 @@ import {
 const MAX_CHANGES = 5;
 
 const DONE: Record<TaskKind, string> = { merge: 'merged', enhance: 'enhanced' };
+
+/** The photo when its new picture was begun. */
+type SourceState = Pick<EnhancementSource, 'versionId' | 'revision'>;
 
 type TaskChange<Result> = (task: Task, listing: Listing) => Promise<Result>;
 
@@ -47,9 +54,11 @@ export class TaskProgressService {
     private readonly listings: ListingsRepository,
     private readonly settlement: ListingSettlementService,
     private readonly frames: FramesRepository,
+    private readonly kept: KeptFramesRepository,
     private readonly dispatcher: DispatcherService,
     private readonly outbox: Outbox,
     private readonly objects: ObjectRemovalService,
+    private readonly environment: QueueEnvironment,
   ) {}
 
   /** Assigns a task to a worker. Null when there is nothing to do: it was cancelled or is already done. */
@@ -89,19 +98,21 @@ export class TaskProgressService {
   enhanced(
     task: TakenEnhancement,
     photo: StoredPicture,
-    made: Pick<EnhancementSource, 'versionId' | 'revision'> & { skyReplaced: boolean },
+    source: SourceState,
+    { skyReplaced }: { skyReplaced: boolean },
   ): Promise<void> {
-    const { taskId, photoId, versionId } = task;
-    return this.made(task, null, async (manager, { id }) => {
-      await this.outbox.publish(manager, 'queue.photo.enhanced.v1', {
-        taskId,
-        listingId: id,
-        sourceVersionId: made.versionId,
-        revision: made.revision,
-        skyReplaced: made.skyReplaced,
-        photo: { ...photo, photoId, versionId },
-      });
-    });
+    return this.madeFrom(task, photo, source, null, { skyReplaced });
+  }
+
+  /** As `merged`, of a photo that is there already. */
+  mergedAgain(
+    task: TakenAgain,
+    photo: StoredPicture,
+    source: SourceState,
+    report: MergeReport | null,
+  ): Promise<void> {
+    const merge = report && mergeOf(report);
+    return this.madeFrom(task, photo, source, report, { merge });
   }
 
   /** @param reason one sentence for the photographer */
@@ -144,12 +155,16 @@ export class TaskProgressService {
     });
   }
 
-  /** The set's photo is in its folder: its frames aren't needed any more. */
+  /** The set's photo is in its folder: its frames are kept for another merge, or aren't needed any more. */
   async stored(manager: EntityManager, taskId: string): Promise<void> {
     await this.changeIn(manager, taskId, async (task, listing) => {
       if (task.kind === 'merge' && task.state === 'made') {
         await this.tasks.markStored(manager, taskId);
-        await this.objects.later(manager, await this.frames.deleteOfSet(manager, taskId));
+        if (this.keepsFrames(listing)) {
+          await this.kept.keep(manager, task, listing);
+        } else {
+          await this.objects.later(manager, await this.frames.deleteOfSet(manager, taskId));
+        }
         await this.settlement.settleStored(manager, listing, task.kind);
       }
     });
@@ -180,6 +195,27 @@ export class TaskProgressService {
           break;
       }
       await this.dispatcher.dispatch(manager, task.userId);
+    });
+  }
+
+  /** Merging again at an external service would cost its price again. */
+  private keepsFrames({ provider }: Listing): boolean {
+    return provider === 'built-in' && this.environment.FRAMES_KEPT_DAYS > 0;
+  }
+
+  private madeFrom(
+    task: Attempt,
+    photo: StoredPicture,
+    { versionId: sourceVersionId, revision }: SourceState,
+    report: MergeReport | null,
+    how: Pick<PhotoEnhanced, 'skyReplaced' | 'merge'>,
+  ): Promise<void> {
+    const { taskId, photoId, versionId } = task;
+    return this.made(task, report, async (manager, { id }) => {
+      await this.outbox.publish(manager, 'queue.photo.enhanced.v1', {
+        ...{ taskId, listingId: id, sourceVersionId, revision, ...how },
+        photo: { ...photo, photoId, versionId },
+      });
     });
   }
 

@@ -7,11 +7,19 @@ import type { AttemptOutcome } from '../figures/attempt-outcome.types.js';
 import { AttemptRecordRepository } from '../figures/attempt-record.repository.js';
 import { AttemptsRepository } from '../model/attempts.repository.js';
 import { ProviderAwayError } from '../providers/enhancement.provider.js';
+import type { TaskKind } from '../model/task-state.types.js';
 import { AttemptWatch, UnwantedError } from './attempt-watch.helper.js';
 import { PhotoEnhancing } from './photo-enhancing.processor.js';
 import { SetMerging } from './set-merging.processor.js';
 import type { TakenTask } from './taken-task.rules.js';
 import { TaskProgressService } from './task-progress.service.js';
+
+/** What an attempt counts as in the statistics. */
+const WORK: Record<TakenTask['kind'], TaskKind> = {
+  merge: 'merge',
+  'merge-again': 'merge',
+  enhance: 'enhance',
+};
 
 /** Performs a task for as long as it is wanted, and reports the outcome. */
 @Injectable()
@@ -41,7 +49,7 @@ export class TaskWorker {
     const signal = AbortSignal.any([stopping, watch.signal]);
     const startedAt = performance.now();
     const ended = (outcome: AttemptOutcome): Promise<void> =>
-      this.record.note(task.kind, outcome, performance.now() - startedAt);
+      this.record.note(WORK[task.kind], outcome, performance.now() - startedAt);
     try {
       await ended(await this.attempt(task, signal, watch));
     } catch (error) {
@@ -71,6 +79,8 @@ export class TaskWorker {
         return this.merging.merge(task, directory, signal);
       case 'enhance':
         return this.enhancing.enhance(task, directory, signal);
+      case 'merge-again':
+        return this.merging.mergeAgain(task, directory, signal);
     }
   }
 

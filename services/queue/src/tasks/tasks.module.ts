@@ -5,6 +5,7 @@ import { ListingsModule } from '../listings/listings.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { PhotoEnhancing } from './photo-enhancing.processor.js';
+import { PhotoSourcesClient } from './photo-sources.client.js';
 import { SetMerging } from './set-merging.processor.js';
 import { TaskProgressService } from './task-progress.service.js';
 import { TaskWorker } from './task-worker.processor.js';
@@ -13,6 +14,6 @@ import { TasksController } from './tasks.controller.js';
 @Module({
   imports: [DispatchModule, FiguresModule, ListingsModule, ModelModule, ObjectsModule],
   controllers: [TasksController],
-  providers: [PhotoEnhancing, SetMerging, TaskProgressService, TaskWorker],
+  providers: [PhotoEnhancing, PhotoSourcesClient, SetMerging, TaskProgressService, TaskWorker],
 })
 export class TasksModule {}

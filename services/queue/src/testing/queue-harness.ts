@@ -135,7 +135,10 @@ export async function createQueueTestHarness(options: BedOptions = {}): Promise<
   const clock = new FakeClock();
   const harness = await createTestHarness({ clock, redelivery: QUICK_REDELIVERY });
   const directory = await mkdtemp(join(tmpdir(), 'roomlight-queue-'));
-  const variables = { DATA_DIR: directory, QUEUE_WORKERS: '2', ...options.variables };
+  const variables = {
+    ...{ DATA_DIR: directory, QUEUE_WORKERS: '2', FRAMES_KEPT_DAYS: '0' },
+    ...options.variables,
+  };
   let app = await harness.start(moduleWith(options.provider), QUEUE, variables);
   const { media, calls } = await startFakeMedia(harness, variables);
   const billing = await startFakeBilling(harness, variables);

@@ -30,7 +30,8 @@ export class UserComparison {
 
   private async page(after: string, limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
-      `select distinct user_id as id from listings where user_id > $1 order by id limit $2`,
+      `select id from (select user_id as id from listings union select user_id from kept_sets) users
+        where id > $1 order by id limit $2`,
       [after, limit],
     );
     return rows.map(({ id }) => id);

@@ -1,7 +1,6 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
-import { mergeSentences } from '@roomlight/contracts/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, ImageOff, Layers } from 'lucide-react';
+import { Download, ImageOff } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { errorText } from '../../lib/api/api';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
+import { MergeNote } from './merge/merge-note';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
 import { backupQuery, versionQuery } from './requests';
@@ -120,12 +120,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             </p>
           )}
         </div>
-        {merge !== null && (
-          <p className="flex items-start gap-2 text-sm text-muted lg:mt-4">
-            <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="wrap-anywhere">{mergeSentences(merge).join(' ')}</span>
-          </p>
-        )}
+        <MergeNote folder={folder} photo={photo} merge={merge} ready={straightening.finish} />
         <div className="max-lg:order-last lg:mt-5">
           <ScreenCard
             folder={folder}

@@ -1,5 +1,6 @@
 import type {
   ProviderFigures,
+  QueueFigures,
   StorageFigures,
   UserFigures,
   WorkFigures,
@@ -38,10 +39,14 @@ export function figuresOfProvider(provider: Told<ProviderFigures>): Figure[] {
   ];
 }
 
-export function figuresOfStorage(storage: Told<StorageFigures>): Figure[] {
+export function figuresOfStorage(
+  storage: Told<StorageFigures>,
+  queue: Told<QueueFigures>,
+): Figure[] {
   return [
     figure(storage, countText)('Photos', ({ photos }) => photos),
     figure(storage, spaceText)('Space', ({ bytes }) => bytes),
+    figure(queue, spaceText)('Kept frames', ({ keptFrameBytes }) => keptFrameBytes),
   ];
 }
 

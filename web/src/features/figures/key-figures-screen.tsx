@@ -88,7 +88,7 @@ function Figures({ figures }: { figures: KeyFigures | undefined }) {
           description="Photos in all folders. Space includes earlier versions and smaller copies."
           isAway={figures?.storage === null}
         >
-          <FigureGrid figures={figuresOfStorage(figures?.storage)} />
+          <FigureGrid figures={figuresOfStorage(figures?.storage, queue)} />
         </FigureCard>
         <FigureCard
           title="People"

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { ListingStatus } from '@roomlight/contracts/rules';
+import type { EnhanceStyle, ListingStatus } from '@roomlight/contracts/rules';
 import {
   completedCount,
   progressLabel,
@@ -34,11 +34,15 @@ it('the toggle counts completed of total only while processing', () => {
 });
 
 it('the progress says what is counted', () => {
-  expect(progressLabel({ phase: 'merge', status: 'processing' })).toBe('Photos');
-  expect(progressLabel({ phase: 'enhance', status: 'queued' })).toBe('Enhancing');
-  expect(progressLabel({ phase: 'enhance', status: 'processing' })).toBe('Enhancing');
-  expect(progressLabel({ phase: 'enhance', status: 'completed' })).toBe('Enhanced photos');
-  expect(progressLabel({ phase: 'enhance', status: 'failed' })).toBe('Enhanced photos');
+  const labelOf = (status: ListingStatus, enhanceType: EnhanceStyle | null = 'warm') =>
+    progressLabel({ phase: 'enhance', status, enhanceType });
+  expect(progressLabel({ phase: 'merge', status: 'processing', enhanceType: null })).toBe('Photos');
+  expect(labelOf('queued')).toBe('Enhancing');
+  expect(labelOf('processing')).toBe('Enhancing');
+  expect(labelOf('completed')).toBe('Enhanced photos');
+  expect(labelOf('failed')).toBe('Enhanced photos');
+  expect(labelOf('queued', null)).toBe('Merging again');
+  expect(labelOf('completed', null)).toBe('Merged again');
 });
 
 it('the label names the provider, and the style once there is one', () => {

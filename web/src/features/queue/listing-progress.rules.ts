@@ -13,13 +13,22 @@ export function completedCount({ status, completedPhotos, totalPhotos }: Progres
   return status === 'processing' ? `${completedPhotos}/${totalPhotos}` : `${completedPhotos}`;
 }
 
-/** Names the step that the progress belongs to. */
-export function progressLabel({ phase, status }: Pick<QueueListing, 'phase' | 'status'>): string {
+/** Names the step that the progress belongs to. Photos that are merged again have no style. */
+export function progressLabel({
+  phase,
+  status,
+  enhanceType,
+}: Pick<QueueListing, 'phase' | 'status' | 'enhanceType'>): string {
+  const isInWork = status === 'queued' || status === 'processing';
   switch (phase) {
     case 'merge':
       return 'Photos';
     case 'enhance':
-      return status === 'queued' || status === 'processing' ? 'Enhancing' : 'Enhanced photos';
+      return enhanceType === null
+        ? `${isInWork ? 'Merging' : 'Merged'} again`
+        : isInWork
+          ? 'Enhancing'
+          : 'Enhanced photos';
   }
 }
 

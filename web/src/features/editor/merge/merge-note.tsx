@@ -1,0 +1,108 @@
+import type { FolderDetail, FolderPhoto, KeptSet, PhotoMerge } from '@roomlight/contracts';
+import { mergeSentences } from '@roomlight/contracts/rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
+import { errorText } from '../../../lib/api/api';
+import { folderQuery } from '../../../lib/api/folders';
+import { forgetPhoto } from '../../../lib/browser/adjustment-store';
+import { Button } from '../../../ui/button';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog';
+import { toast } from '../../../ui/overlay/toast-store';
+import { deleteFrames, framesQuery, mergeAgain } from './frames-query';
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+interface MergeNoteProps {
+  folder: FolderDetail;
+  photo: FolderPhoto;
+  merge: PhotoMerge | null;
+  /** Resolves when no edit is in progress: a later one would be lost. */
+  ready: () => Promise<void>;
+}
+
+/** How the photo was merged, and what its frames are still good for. */
+export function MergeNote({ folder, photo, merge, ready }: MergeNoteProps) {
+  const frames = useQuery(framesQuery(folder.path));
+  const kept = frames.data?.find(({ photoId }) => photoId === photo.id);
+  if (merge === null && kept === undefined) {
+    return null;
+  }
+  return (
+    <div className="flex items-start gap-2 text-sm text-muted lg:mt-4">
+      <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div>
+        {merge !== null && <p className="wrap-anywhere">{mergeSentences(merge).join(' ')}</p>}
+        {kept !== undefined && (
+          <KeptFrames folder={folder} photo={photo} kept={kept} ready={ready} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type KeptFramesProps = Omit<MergeNoteProps, 'merge'> & { kept: KeptSet };
+
+function KeptFrames({ folder, photo, kept, ready }: KeptFramesProps) {
+  const queryClient = useQueryClient();
+  const again = useMutation({
+    mutationFn: async () => {
+      await ready();
+      await mergeAgain(folder.path, photo.id);
+    },
+    onSuccess: async () => {
+      // The colours were chosen for the picture that is replaced.
+      forgetPhoto(folder.path, photo.filename);
+      toast({ title: 'Merging again', description: photo.filename });
+      const [ownerId = ''] = folder.path.split('/');
+      await queryClient.invalidateQueries({ queryKey: folderQuery(ownerId, folder.name).queryKey });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Not merged again',
+        description: errorText(error, 'The photo was not changed.'),
+        variant: 'destructive',
+      }),
+  });
+  const deletion = useMutation({
+    mutationFn: () => deleteFrames(folder.path, photo.id),
+    onSuccess: async () => {
+      toast({ title: 'Frames deleted', description: photo.filename });
+      await queryClient.invalidateQueries({ queryKey: framesQuery(folder.path).queryKey });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Frames not deleted',
+        description: errorText(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <p>
+      The {kept.frames} frames are kept until {DATE.format(new Date(kept.keptUntil))}.{' '}
+      <ConfirmDialog
+        title="Merge Again?"
+        description="The photo is made anew from its frames. Straightening, TV replacements, adjustments and the final processing of this photo are taken back."
+        confirmLabel="Merge Again"
+        tone="primary"
+        onConfirm={() => again.mutate()}
+        trigger={
+          <Button variant="link" disabled={photo.processing} pending={again.isPending}>
+            Merge Again
+          </Button>
+        }
+      />
+      {' · '}
+      <ConfirmDialog
+        title="Delete Frames?"
+        description="The photo stays, but it can't be merged again."
+        confirmLabel="Delete"
+        onConfirm={() => deletion.mutate()}
+        trigger={
+          <Button variant="link" pending={deletion.isPending}>
+            Delete Frames
+          </Button>
+        }
+      />
+    </p>
+  );
+}

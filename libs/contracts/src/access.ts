@@ -70,6 +70,13 @@ export const CALLERS = {
   'media.backup.check.v1': GATEWAY,
   'media.backup.create.v1': GATEWAY,
   'media.backup.revert.v1': GATEWAY,
+  'media.version.list.v1': GATEWAY,
+  'media.version.restore.v1': GATEWAY,
+  'media.trash.list.v1': GATEWAY,
+  'media.trash.locate.v1': GATEWAY,
+  'media.trash.restore.v1': GATEWAY,
+  'media.trash.delete.v1': GATEWAY,
+  'media.trash.empty.v1': GATEWAY,
   'media.folder.rename.v1': GATEWAY,
   'media.folder.delete.v1': GATEWAY,
   'media.folder.files.v1': GATEWAY,
@@ -141,6 +148,7 @@ export const EVENT_HANDLERS = {
 /** Who handles each broadcast. */
 export const BROADCAST_HANDLERS = {
   'auth.session.ended.v1': GATEWAY,
+  'media.photos.trashed.v1': GATEWAY,
   'queue.provider.progressed.v1': ['queue'],
   'queue.listings.changed.v1': GATEWAY,
 } as const satisfies Record<BroadcastName, readonly Service[]>;

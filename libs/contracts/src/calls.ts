@@ -157,6 +157,15 @@ import {
   type ListingStanding,
   type UserStanding,
 } from './messages/reconciliation.messages.js';
+import {
+  ListTrash,
+  LocateTrashed,
+  TrashReference,
+  type RestoredTrash,
+  type Trash,
+  type Trashed,
+} from './messages/trash.messages.js';
+import { VersionReference, type VersionHistory } from './messages/version.messages.js';
 import { call, type CallDefinition } from './wire.js';
 
 /** Every question and command between services: `<owner>.<noun>.<verb>.v1`. A breaking change is a `.v2` beside it. */
@@ -215,15 +224,22 @@ export const CALLS = {
   'media.photo.enhancement-source.v1': call(FindEnhancementSource).answers<EnhancementSource>(),
   'media.photo.move.v1': call(MovePhotos).answers<Done>(),
   'media.photo.mark.v1': call(MarkPhotos).answers<Done>(),
-  'media.photo.delete.v1': call(PhotoReference).answers<Done>(),
+  'media.photo.delete.v1': call(PhotoReference).answers<Trashed>(),
   'media.photo.edits.v1': call(PhotoReference).answers<PhotoEdits>(),
   'media.photo.align.v1': call(AlignPhoto).answers<CameraAngles>(),
   'media.photo.align-by-itself.v1': call(AlignPhotoByItself).answers<CameraAngles>(),
   'media.backup.check.v1': call(PhotoReference).answers<BackupCheck>(),
   'media.backup.create.v1': call(PhotoReference).answers<Done>(),
   'media.backup.revert.v1': call(PhotoReference).answers<Done>(),
+  'media.version.list.v1': call(PhotoReference).answers<VersionHistory>(),
+  'media.version.restore.v1': call(VersionReference).answers<Done>(),
+  'media.trash.list.v1': call(ListTrash).answers<Trash>(),
+  'media.trash.locate.v1': call(LocateTrashed).answers<PhotoLocation>(),
+  'media.trash.restore.v1': call(TrashReference).answers<RestoredTrash>(),
+  'media.trash.delete.v1': call(TrashReference).answers<Done>(),
+  'media.trash.empty.v1': call(ListTrash).answers<Done>(),
   'media.folder.rename.v1': call(RenameFolder).answers<RenamedFolder>(),
-  'media.folder.delete.v1': call(OpenFolder).answers<Done>(),
+  'media.folder.delete.v1': call(OpenFolder).answers<Trashed>(),
   'media.folder.files.v1': call(ListFolderFiles).answers<FolderFiles>(),
   'media.download.open.v1': call(OpenDownload).answers<DownloadProgress>(),
   'media.download.prepare.v1': call(DownloadReference).answers<DownloadProgress>(),

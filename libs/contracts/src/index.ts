@@ -19,6 +19,8 @@ export * from './messages/enhancement.messages.js';
 export * from './messages/export.messages.js';
 export * from './messages/migration.messages.js';
 export * from './messages/figures.messages.js';
+export * from './messages/version.messages.js';
+export * from './messages/trash.messages.js';
 export * from './messages/reconciliation.messages.js';
 export * from './calls.js';
 export * from './events.js';

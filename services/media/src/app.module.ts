@@ -11,7 +11,9 @@ import { MigrationModule } from './migration/migration.module.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { ScreenImagesModule } from './screen-images/screen-images.module.js';
 import { SharesModule } from './shares/shares.module.js';
+import { TrashModule } from './trash/trash.module.js';
 import { UsersModule } from './users/users.module.js';
+import { VersionsModule } from './versions/versions.module.js';
 
 @Module({
   imports: [
@@ -27,7 +29,9 @@ import { UsersModule } from './users/users.module.js';
     ExportsModule,
     MigrationModule,
     FiguresModule,
+    TrashModule,
     UsersModule,
+    VersionsModule,
   ],
 })
 export class AppModule {}

@@ -67,8 +67,8 @@ async function layOut(): Promise<Things> {
   if (photo === undefined) {
     throw new Error('a set has no HDR frame');
   }
-  // Each of six callers calls two routes that delete a photo, three that delete or rename a folder, and one that
-  // deletes an image.
+  // Each of six callers calls two routes that delete a photo, three that delete or rename a folder, two that take
+  // something out of the trash, and one that deletes an image.
   const spareFilenames = names('photo', 2).map((name) => `${name}.jpg`);
   await save(
     folderName,
@@ -90,6 +90,9 @@ async function layOut(): Promise<Things> {
     set,
     spareFolders,
     spareFilenames,
+    versionId: await versionOf(folderName, filename),
+    trashId: await deletedFolder('Deleted', photo),
+    spareTrashIds: await inTurn(names('trash', 2), (name) => deletedFolder(name, photo)),
     spareImageIds: await Promise.all(names('image', 1).map(() => newImage(photo))),
     imageId: await newImage(photo),
     ticket: String(ticket),
@@ -137,6 +140,31 @@ async function shareLinks(
     shared: { ...shared, protectedToken, password },
     spareShareIds: spares.map((spare) => spare.share.id),
   };
+}
+
+async function versionOf(folderName: string, filename: string): Promise<string> {
+  const { photos } = await callers.client('owner').folder(folderName);
+  const { url } = photos.find((photo) => photo.filename === filename) ?? {};
+  return new URL(url ?? '', stack.url).searchParams.get('v') ?? '';
+}
+
+/** @returns its id in the trash */
+async function deletedFolder(name: string, photo: PhotoFile): Promise<string> {
+  await save(name, [photo]);
+  const { id } = callers.client('owner').user;
+  const { body } = await callers.client('owner').call('DELETE', `/api/folders/${id}/${name}`);
+  return String(body['trashId']);
+}
+
+async function inTurn<Given, Made>(
+  all: readonly Given[],
+  make: (one: Given) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const one of all) {
+    made.push(await make(one));
+  }
+  return made;
 }
 
 async function newPreset(): Promise<string> {

@@ -15,6 +15,12 @@ export interface Things {
   spareFolders: string[];
   /** Photos in the folder. */
   spareFilenames: string[];
+  /** A version of the photo. */
+  versionId: string;
+  /** A deleted folder of the owner that has a photo. */
+  trashId: string;
+  /** Further ones, one for each time that one is restored or deleted for good. */
+  spareTrashIds: string[];
   /** The owner's pictures for screens, one for each time that a picture is deleted. */
   spareImageIds: string[];
   imageId: string;
@@ -96,6 +102,9 @@ export function wellFormedRequests({
   set,
   spareFolders,
   spareFilenames,
+  versionId,
+  trashId,
+  spareTrashIds,
   spareImageIds,
   imageId,
   ticket,
@@ -280,6 +289,20 @@ export function wellFormedRequests({
     'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': () => ({
       path: `/api/folders/${folder}/photo/${filename}/edits`,
     }),
+    'GET /api/folders/:reference/photo/:filename/versions': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/versions`,
+    }),
+    'GET /api/folders/:ownerId/:folderName/photo/:filename/versions': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/versions`,
+    }),
+    'POST /api/folders/:reference/photo/:filename/versions/:versionId/restore': () => ({
+      path: `/api/folders/${encoded}/photo/${filename}/versions/${versionId}/restore`,
+      json: {},
+    }),
+    'POST /api/folders/:ownerId/:folderName/photo/:filename/versions/:versionId/restore': () => ({
+      path: `/api/folders/${folder}/photo/${filename}/versions/${versionId}/restore`,
+      json: {},
+    }),
     'GET /api/folders/:reference/download-zip': () => ({
       path: `/api/folders/${encoded}/download-zip`,
     }),
@@ -356,6 +379,15 @@ export function wellFormedRequests({
     }),
     'GET /api/exports/:id': () => ({ path: `/api/exports/${exportId}` }),
     'GET /api/exports/:id/zip': () => ({ path: `/api/exports/${exportId}/zip` }),
+
+    'GET /api/trash': () => ({ path: '/api/trash' }),
+    'GET /api/trash/:id/thumbnail': () => ({ path: `/api/trash/${trashId}/thumbnail` }),
+    'POST /api/trash/:id/restore': () => ({
+      path: `/api/trash/${spare(spareTrashIds)}/restore`,
+      json: {},
+    }),
+    'DELETE /api/trash/:id': () => ({ path: `/api/trash/${spare(spareTrashIds)}` }),
+    'DELETE /api/trash': () => ({ path: '/api/trash' }),
 
     'GET /api/check-backup/:reference/:filename': () => ({
       path: `/api/check-backup/${encoded}/${filename}`,

@@ -180,6 +180,11 @@ export class PhotoEnhanced {
   @IsBoolean()
   skyReplaced?: boolean;
 
+  /** What the picture was made to look like. Optional, since events of an earlier release don't have it. */
+  @IsOptional()
+  @IsIn(ENHANCE_STYLE_NAMES)
+  style?: EnhanceStyle;
+
   @ValidateNested()
   @Type(() => NewPhoto)
   photo!: NewPhoto;

@@ -16,9 +16,11 @@ import {
   FindEnhancementSource,
   FindMigration,
   ListFolderFiles,
+  ListTrash,
   LocateAdjustedPhoto,
   LocatePhoto,
   LocateSharedPhoto,
+  LocateTrashed,
   MarkPhotos,
   MarkFavourite,
   MovePhotos,
@@ -35,6 +37,8 @@ import {
   ShareReference,
   ShareVisit,
   StartMigration,
+  TrashReference,
+  VersionReference,
   type AddedPhotos,
   type AddedScreenImage,
   type BackupCheck,
@@ -54,6 +58,7 @@ import {
   type PhotoEdits,
   type PhotoLocation,
   type RenamedFolder,
+  type RestoredTrash,
   type ScreenImageList,
   type Share,
   type SharedDownload,
@@ -61,6 +66,9 @@ import {
   type ShareList,
   type SharePass,
   type StorageFigures,
+  type Trash,
+  type Trashed,
+  type VersionHistory,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { STORAGE_FIGURES } from './key-figures.js';
@@ -193,8 +201,8 @@ export class FakeMedia {
   }
 
   @OnCall('media.photo.delete.v1')
-  deletePhoto(@Payload() request: PhotoReference): Promise<Done> {
-    return this.done('photo.delete', request);
+  deletePhoto(@Payload() request: PhotoReference): Promise<Trashed> {
+    return this.note('photo.delete', request, { message: 'photo.delete', trashId: TICKET });
   }
 
   @OnCall('media.photo.edits.v1')
@@ -228,6 +236,42 @@ export class FakeMedia {
     return this.done('backup.revert', request);
   }
 
+  @OnCall('media.version.list.v1')
+  versions(@Payload() request: PhotoReference): Promise<VersionHistory> {
+    return this.note('version.list', request, { versions: [] });
+  }
+
+  @OnCall('media.version.restore.v1')
+  restoreVersion(@Payload() request: VersionReference): Promise<Done> {
+    return this.done('version.restore', request);
+  }
+
+  @OnCall('media.trash.list.v1')
+  listTrash(@Payload() request: ListTrash): Promise<Trash> {
+    return this.note('trash.list', request, { items: [], total: 0, bytes: 0, keptDays: 30 });
+  }
+
+  @OnCall('media.trash.locate.v1')
+  locateTrashed(@Payload() request: LocateTrashed): Promise<PhotoLocation> {
+    return this.pictureFor('trash.locate', request);
+  }
+
+  @OnCall('media.trash.restore.v1')
+  restoreTrash(@Payload() request: TrashReference): Promise<RestoredTrash> {
+    const restored = { message: 'trash.restore', path: 'o/Elm_Street', filename: 'a.jpg' };
+    return this.note('trash.restore', request, restored);
+  }
+
+  @OnCall('media.trash.delete.v1')
+  deleteTrash(@Payload() request: TrashReference): Promise<Done> {
+    return this.done('trash.delete', request);
+  }
+
+  @OnCall('media.trash.empty.v1')
+  emptyTrash(@Payload() request: ListTrash): Promise<Done> {
+    return this.done('trash.empty', request);
+  }
+
   @OnCall('media.folder.rename.v1')
   rename(@Payload() request: RenameFolder): Promise<RenamedFolder> {
     const { newName, ownerId } = request;
@@ -235,8 +279,8 @@ export class FakeMedia {
   }
 
   @OnCall('media.folder.delete.v1')
-  deleteFolder(@Payload() request: OpenFolder): Promise<Done> {
-    return this.done('folder.delete', request);
+  deleteFolder(@Payload() request: OpenFolder): Promise<Trashed> {
+    return this.note('folder.delete', request, { message: 'folder.delete', trashId: TICKET });
   }
 
   @OnCall('media.folder.files.v1')

@@ -16,5 +16,9 @@ export const QUEUE_FIGURES: QueueFigures = {
   enhance: { ...WORK, waiting: 0, oldestSeconds: null },
   providers: [{ provider: 'built-in', calls: 143, made: 140, refused: 1, away: 0, failed: 2 }],
 };
-export const STORAGE_FIGURES: StorageFigures = { photos: 5321, bytes: 41_000_000_000 };
+export const STORAGE_FIGURES: StorageFigures = {
+  photos: 5321,
+  bytes: 41_000_000_000,
+  trashBytes: 1_200_000_000,
+};
 export const USER_FIGURES: UserFigures = { users: 31, suspended: 2, active: 9 };

@@ -107,6 +107,12 @@ export const ROLES_TABLE = {
   'DELETE /api/folders/:ownerId/:folderName/photo/:filename': ownersAndAdministrators(200),
   'GET /api/folders/:reference/photo/:filename/edits': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/photo/:filename/edits': ownersAndAdministrators(200),
+  'GET /api/folders/:reference/photo/:filename/versions': ownersAndAdministrators(200),
+  'GET /api/folders/:ownerId/:folderName/photo/:filename/versions': ownersAndAdministrators(200),
+  'POST /api/folders/:reference/photo/:filename/versions/:versionId/restore':
+    ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/photo/:filename/versions/:versionId/restore':
+    ownersAndAdministrators(200),
   'GET /api/folders/:reference/download-zip': ownersAndAdministrators(200),
   'GET /api/folders/:ownerId/:folderName/download-zip': ownersAndAdministrators(200),
   'POST /api/folders/:reference/download-ticket': ownersAndAdministrators(200),
@@ -135,6 +141,13 @@ export const ROLES_TABLE = {
   'POST /api/folders/:ownerId/:folderName/exports': ownersAndAdministrators(200),
   'GET /api/exports/:id': owners(200),
   'GET /api/exports/:id/zip': owners(200),
+
+  'GET /api/trash': signedIn(200),
+  'GET /api/trash/:id/thumbnail': ownersAndAdministrators(200),
+  'POST /api/trash/:id/restore': ownersAndAdministrators(200),
+  'DELETE /api/trash/:id': ownersAndAdministrators(200),
+  // Afterwards nothing is left in it.
+  'DELETE /api/trash': signedIn(200),
 
   'GET /api/check-backup/:reference/:filename': ownersAndAdministrators(200),
   'GET /api/check-backup/:ownerId/:folderName/:filename': ownersAndAdministrators(200),

@@ -1,7 +1,6 @@
-import type { Alteration, FolderReference, NewPhoto } from '@roomlight/contracts';
+import type { Alteration, FolderReference, NewPhoto, VersionOrigin } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Version } from '../model/version.entity.js';
 import type { Recipe } from './recipe.rules.js';
 
 /** A snapshot of a photo with the fields that an edit needs. */
@@ -18,6 +17,14 @@ export interface EditedPhoto {
 }
 
 export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
+
+/** How a version was made from its base. */
+export interface VersionMaking {
+  origin: VersionOrigin;
+  baseVersionId: string;
+  recipe: Recipe;
+  alterations: Alteration[];
+}
 
 /** The new state of a photo. */
 export interface PhotoState {
@@ -42,14 +49,14 @@ export class EditsRepository {
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3`,
       [ownerId, folderName, filename],
     );
     return found ?? null;
   }
 
   /**
-   * Changes what the photo shows. The previous version stays for a while, since pages may still show it.
+   * Changes what the photo shows. The previous version stays in the photo's history.
    * @returns false when the photo has been changed or deleted since it was read
    */
   async show(
@@ -67,6 +74,10 @@ export class EditsRepository {
        superseded as (
          update versions set superseded_at = now()
           where id = $6 and id <> $3 and exists (select 1 from changed)
+       ),
+       shown_again as (
+         update versions set superseded_at = null, shown_at = now()
+          where id = $3 and id <> $6 and exists (select 1 from changed)
        )
        select id from changed`,
       [photo.id, photo.revision, versionId, baseVersionId, recipe, photo.currentVersionId],
@@ -77,9 +88,17 @@ export class EditsRepository {
   async insertVersion(
     manager: EntityManager,
     photoId: string,
-    { versionId, ...version }: RenderedVersion,
-    alterations: Alteration[],
+    { versionId, size, width, height, format }: RenderedVersion,
+    { origin, baseVersionId, recipe, alterations }: VersionMaking,
   ): Promise<void> {
-    await manager.insert(Version, { id: versionId, photoId, ...version, alterations });
+    await manager.query(
+      `insert into versions (id, photo_id, size, width, height, format, origin, base_version_id,
+                             recipe, alterations)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        ...[versionId, photoId, size, width, height, format],
+        ...[origin, baseVersionId, recipe, alterations],
+      ],
+    );
   }
 }

@@ -28,6 +28,7 @@ import {
   editsOf,
   isPlain,
   isSame,
+  originOf,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -185,8 +186,12 @@ export class EditsService {
         return false;
       }
       if (rendered !== null) {
-        const alterations = alterationsOf(recipe, photo.base.alterations);
-        await this.edits.insertVersion(manager, photo.id, rendered.version, alterations);
+        await this.edits.insertVersion(manager, photo.id, rendered.version, {
+          origin: originOf(photo.recipe, recipe),
+          baseVersionId,
+          recipe,
+          alterations: alterationsOf(recipe, photo.base.alterations),
+        });
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;

@@ -6,6 +6,7 @@ import {
   type Alteration,
   type PhotoEdits,
   type ScreenCorners,
+  type VersionOrigin,
 } from '@roomlight/contracts';
 import {
   cornersAsShown,
@@ -64,6 +65,14 @@ export function alterationsOf(
   ofBase: readonly Alteration[],
 ): Alteration[] {
   return [...new Set([...ofBase, ...(screens.length > 0 ? (['screen'] as const) : [])])];
+}
+
+/** What an edit did to a photo. */
+export function originOf(
+  before: Pick<Recipe, 'screens'>,
+  after: Pick<Recipe, 'screens'>,
+): Extract<VersionOrigin, 'straightened' | 'screen'> {
+  return after.screens.length > before.screens.length ? 'screen' : 'straightened';
 }
 
 /** Whether both recipes make the same photo from the same base. */

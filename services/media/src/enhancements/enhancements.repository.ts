@@ -1,4 +1,4 @@
-import type { NewPhoto } from '@roomlight/contracts';
+import type { EnhanceStyle, NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
@@ -18,6 +18,8 @@ export interface EnhancedVersion {
   sourceVersionId: string;
   /** Whether it has another sky than that. */
   skyReplaced: boolean;
+  /** Null when it isn't known. */
+  style: EnhanceStyle | null;
 }
 
 @Injectable()
@@ -33,6 +35,7 @@ export class EnhancementsRepository {
          from photos p
          join versions v on v.id = p.current_version_id
          join versions b on b.id = p.base_version_id
+         join folders f on f.id = p.folder_id and f.trashed_at is null
          left join versions s on s.id = b.source_version_id
         where p.id = $1`,
       [photoId],
@@ -48,20 +51,23 @@ export class EnhancementsRepository {
   ): Promise<{ id: string; name: string } | null> {
     const [folder] = await manager.query<{ id: string; name: string }[]>(
       `select id, name from folders
-        where owner_id = $1 and id in (select folder_id from photos where id = any($2))
+        where owner_id = $1 and trashed_at is null
+          and id in (select folder_id from photos where id = any($2))
         order by id limit 1 for update`,
       [ownerId, photoIds],
     );
     return folder ?? null;
   }
 
-  /** Locks the photo until the end of the transaction. */
+  /** Locks the photo until the end of the transaction; null when it is gone or in the trash. */
   async lockPhoto(
     manager: EntityManager,
     photoId: string,
   ): Promise<Pick<EditedPhoto, 'id' | 'currentVersionId'> | null> {
     const [photo] = await manager.query<Pick<EditedPhoto, 'id' | 'currentVersionId'>[]>(
-      'select id, current_version_id as "currentVersionId" from photos where id = $1 for update',
+      `select p.id, p.current_version_id as "currentVersionId"
+         from photos p join folders f on f.id = p.folder_id and f.trashed_at is null
+        where p.id = $1 for update of p`,
       [photoId],
     );
     return photo ?? null;
@@ -74,7 +80,7 @@ export class EnhancementsRepository {
   async insertVersion(
     manager: EntityManager,
     { photoId, versionId, size, width, height, format }: NewPhoto,
-    { enhancedBy, sourceVersionId, skyReplaced }: EnhancedVersion,
+    { enhancedBy, sourceVersionId, skyReplaced, style }: EnhancedVersion,
   ): Promise<void> {
     const source = await manager.findOneBy(Version, { id: sourceVersionId });
     const alterations = new Set(source?.alterations);
@@ -88,6 +94,8 @@ export class EnhancementsRepository {
       width,
       height,
       format,
+      origin: 'enhanced',
+      style,
       enhancedBy,
       sourceVersionId,
       alterations: [...alterations],

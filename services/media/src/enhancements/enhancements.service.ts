@@ -107,15 +107,15 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, skyReplaced = false, photo }: PhotoEnhanced,
+    { listingId, sourceVersionId, revision, skyReplaced = false, style, photo }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
-    if (shown === null) {
-      return 'gone';
-    }
     if (await this.enhancements.hasVersion(manager, versionId)) {
       return 'stored';
+    }
+    if (shown === null) {
+      return 'gone';
     }
     await this.backups.ensure(manager, photoId, revision);
     const state = { versionId, baseVersionId: versionId, recipe: PLAIN };
@@ -126,6 +126,7 @@ export class EnhancementsService {
       enhancedBy: listingId,
       sourceVersionId,
       skyReplaced,
+      style: style ?? null,
     });
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

@@ -78,14 +78,14 @@ export class ExportsRepository {
   ): Promise<{ presetName: string; folderName: string } | null> {
     const [found] = await this.dataSource.query<{ presetName: string; folderName: string }[]>(
       `select e.preset_name as "presetName", f.name as "folderName"
-         from exports e join folders f on f.id = e.folder_id
+         from exports e join folders f on f.id = e.folder_id and f.trashed_at is null
         where e.id = $1 and e.user_id = $2 and e.created_at > $3`,
       [id, userId, since],
     );
     return found ?? null;
   }
 
-  /** By name. Locks the versions to the end of the transaction: deletions wait for it. */
+  /** Of the photos that are not in the trash, by name. Locks the versions to the end of the transaction: deletions wait for it. */
   filesOf(manager: EntityManager, id: string): Promise<ExportFileState[]> {
     return manager.query<ExportFileState[]>(
       `select e.version_id as "versionId", e.name, e.failure, v.created_at as "createdAt",
@@ -93,6 +93,8 @@ export class ExportsRepository {
                    then json_build_object('id', x.id, 'size', x.size) end as made
          from export_files e
          join versions v on v.id = e.version_id
+         join photos p on p.id = v.photo_id
+         join folders f on f.id = p.folder_id and f.trashed_at is null
          left join exported_photos x on x.version_id = e.version_id and x.rendering = e.rendering
         where e.export_id = $1
         order by v.id
@@ -110,6 +112,7 @@ export class ExportsRepository {
          join exports e on e.id = f.export_id
          join versions v on v.id = f.version_id
          join photos p on p.id = v.photo_id
+         join folders o on o.id = p.folder_id and o.trashed_at is null
         where f.export_id = $1 and f.version_id = $2 and f.failure is null`,
       [exportId, versionId],
     );

@@ -63,6 +63,7 @@ export class PhotosRepository {
     );
   }
 
+  /** Those in the trash are known, too. */
   async known(ids: readonly string[]): Promise<string[]> {
     const photos = await this.dataSource.manager.find(Photo, {
       select: { id: true },
@@ -80,7 +81,7 @@ export class PhotosRepository {
          join versions v on v.photo_id = p.id and v.id = coalesce($4, p.current_version_id)
          left join renditions r
            on r.version_id = v.id and r.width = $5 and r.format = $6 and not r.watermarked
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3`,
       [
         query.ownerId,
         query.folderName,
@@ -112,17 +113,20 @@ export class PhotosRepository {
     return photos.map(({ id }) => id);
   }
 
-  async findId(
+  /** The photo, locked to the end of the transaction; null when there is no such photo. */
+  async lock(
     manager: EntityManager,
     { ownerId, folderName }: FolderReference,
     filename: string,
-  ): Promise<string | null> {
-    const [photo] = await manager.query<Pick<Photo, 'id'>[]>(
-      `select p.id from folders f join photos p on p.folder_id = f.id
-        where f.owner_id = $1 and f.name = $2 and p.filename = $3`,
+  ): Promise<Pick<Photo, 'id' | 'folderId'> | null> {
+    const [photo] = await manager.query<Pick<Photo, 'id' | 'folderId'>[]>(
+      `select p.id, p.folder_id as "folderId"
+         from folders f join photos p on p.folder_id = f.id
+        where f.owner_id = $1 and f.name = $2 and f.trashed_at is null and p.filename = $3
+          for update of p`,
       [ownerId, folderName, filename],
     );
-    return photo?.id ?? null;
+    return photo ?? null;
   }
 
   /** All their versions, locked so that none is added before the end of the transaction. */
@@ -165,6 +169,7 @@ export class PhotosRepository {
       photos.map(({ photoId, versionId, size, width, height, format }) => ({
         id: versionId,
         photoId,
+        origin: listingId === null ? ('uploaded' as const) : ('merged' as const),
         size,
         width,
         height,

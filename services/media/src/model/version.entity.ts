@@ -1,4 +1,4 @@
-import type { Alteration, PhotoFormat } from '@roomlight/contracts';
+import type { Alteration, EnhanceStyle, PhotoFormat, VersionOrigin } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -23,6 +23,18 @@ export class Version {
 
   @Column('text')
   format!: PhotoFormat;
+
+  /** What made it; null for a version from before this was recorded. */
+  @Column('text', { nullable: true })
+  origin!: VersionOrigin | null;
+
+  /** Of the enhancement that made it; null for other versions, and where it wasn't recorded. */
+  @Column('text', { nullable: true })
+  style!: EnhanceStyle | null;
+
+  /** When the photo last began to show it. */
+  @Column('timestamptz', { name: 'shown_at', default: () => 'now()' })
+  shownAt!: Date;
 
   /** When the photo stopped showing this version; null while it shows it. */
   @Column('timestamptz', { name: 'superseded_at', nullable: true })

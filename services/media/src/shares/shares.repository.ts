@@ -62,7 +62,8 @@ export class SharesRepository {
       return null;
     }
     const [folder] = await this.dataSource.query<{ ownerId: string; folderName: string }[]>(
-      'select owner_id as "ownerId", name as "folderName" from folders where id = $1',
+      `select owner_id as "ownerId", name as "folderName" from folders
+        where id = $1 and trashed_at is null`,
       [share.folderId],
     );
     return folder === undefined ? null : { share, ...folder };
@@ -111,7 +112,7 @@ export class SharesRepository {
       `select s.id as "shareId", e.kind, e.at, cardinality(e.photo_ids) as "photoCount",
               array(select p.filename
                       from unnest(e.photo_ids[1:$3::int]) with ordinality as given (photo_id, place)
-                      join photos p on p.id = given.photo_id
+                      join photos p on p.id = given.photo_id and p.folder_id = s.folder_id
                      order by given.place) as filenames
          from shares s
         cross join lateral (
@@ -129,7 +130,7 @@ export class SharesRepository {
       `select v.share_id as "shareId", p.filename
          from shares s
          join share_favourites v on v.share_id = s.id
-         join photos p on p.id = v.photo_id
+         join photos p on p.id = v.photo_id and p.folder_id = s.folder_id
         where s.folder_id = $1
         order by p.filename`,
       [folderId],

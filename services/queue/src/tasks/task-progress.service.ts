@@ -97,6 +97,7 @@ export class TaskProgressService {
         sourceVersionId: made.versionId,
         revision: made.revision,
         skyReplaced: made.skyReplaced,
+        style: task.enhancement.enhanceType,
         photo: { ...photo, photoId, versionId },
       });
     });

@@ -20,6 +20,7 @@ import { Route as AuthedEnhancementSettingsRouteImport } from './routes/_authed/
 import { Route as AuthedHdrUploadRouteImport } from './routes/_authed/hdr-upload'
 import { Route as AuthedPreviousListingsRouteImport } from './routes/_authed/previous-listings'
 import { Route as AuthedQueueRouteImport } from './routes/_authed/queue'
+import { Route as AuthedTrashRouteImport } from './routes/_authed/trash'
 import { Route as AuthedAdminFiguresRouteImport } from './routes/_authed/admin/figures'
 import { Route as AuthedAdminMigrateRouteImport } from './routes/_authed/admin/migrate'
 import { Route as AuthedAdminPaymentsRouteImport } from './routes/_authed/admin/payments'
@@ -85,6 +86,11 @@ const AuthedQueueRoute = AuthedQueueRouteImport.update({
   path: '/queue',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedTrashRoute = AuthedTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedAdminFiguresRoute = AuthedAdminFiguresRouteImport.update({
   id: '/figures',
   path: '/figures',
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/trash': typeof AuthedTrashRoute
   '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
   '/admin/payments': typeof AuthedAdminPaymentsRoute
@@ -165,6 +172,7 @@ export interface FileRoutesByTo {
   '/hdr-upload': typeof AuthedHdrUploadRoute
   '/previous-listings': typeof AuthedPreviousListingsRoute
   '/queue': typeof AuthedQueueRoute
+  '/trash': typeof AuthedTrashRoute
   '/': typeof AuthedIndexRoute
   '/admin/figures': typeof AuthedAdminFiguresRoute
   '/admin/migrate': typeof AuthedAdminMigrateRoute
@@ -188,6 +196,7 @@ export interface FileRoutesById {
   '/_authed/hdr-upload': typeof AuthedHdrUploadRoute
   '/_authed/previous-listings': typeof AuthedPreviousListingsRoute
   '/_authed/queue': typeof AuthedQueueRoute
+  '/_authed/trash': typeof AuthedTrashRoute
   '/_authed/': typeof AuthedIndexRoute
   '/_authed/admin/figures': typeof AuthedAdminFiguresRoute
   '/_authed/admin/migrate': typeof AuthedAdminMigrateRoute
@@ -212,6 +221,7 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/trash'
     | '/admin/figures'
     | '/admin/migrate'
     | '/admin/payments'
@@ -232,6 +242,7 @@ export interface FileRouteTypes {
     | '/hdr-upload'
     | '/previous-listings'
     | '/queue'
+    | '/trash'
     | '/'
     | '/admin/figures'
     | '/admin/migrate'
@@ -254,6 +265,7 @@ export interface FileRouteTypes {
     | '/_authed/hdr-upload'
     | '/_authed/previous-listings'
     | '/_authed/queue'
+    | '/_authed/trash'
     | '/_authed/'
     | '/_authed/admin/figures'
     | '/_authed/admin/migrate'
@@ -351,6 +363,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedQueueRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/trash': {
+      id: '/_authed/trash'
+      path: '/trash'
+      fullPath: '/trash'
+      preLoaderRoute: typeof AuthedTrashRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/admin/figures': {
       id: '/_authed/admin/figures'
       path: '/figures'
@@ -443,6 +462,7 @@ interface AuthedRouteChildren {
   AuthedHdrUploadRoute: typeof AuthedHdrUploadRoute
   AuthedPreviousListingsRoute: typeof AuthedPreviousListingsRoute
   AuthedQueueRoute: typeof AuthedQueueRoute
+  AuthedTrashRoute: typeof AuthedTrashRoute
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
   AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
@@ -459,6 +479,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedHdrUploadRoute: AuthedHdrUploadRoute,
   AuthedPreviousListingsRoute: AuthedPreviousListingsRoute,
   AuthedQueueRoute: AuthedQueueRoute,
+  AuthedTrashRoute: AuthedTrashRoute,
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
   AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,

@@ -36,7 +36,7 @@ import {
 } from '../testing/media-harness.js';
 
 const SIZE = { width: 330, height: 220 };
-const MORE_THAN_AN_HOUR_MS = 3_700_000;
+const MORE_THAN_A_MONTH_MS = 31 * 24 * 3_600_000;
 let media: MediaHarness;
 let room: Buffer;
 let database: DataSource;
@@ -104,7 +104,11 @@ const align = (angle: number) =>
   media.calls.request('media.photo.align.v1', { ...reference, axis: 'vertical', angle }, PATIENCE);
 const edits = () => media.calls.request('media.photo.edits.v1', reference);
 const revert = () => media.calls.request('media.backup.revert.v1', reference, PATIENCE);
-const remove = () => media.calls.request('media.photo.delete.v1', reference);
+/** For good. */
+const remove = async () => {
+  await media.calls.request('media.photo.delete.v1', reference);
+  await media.calls.request('media.trash.empty.v1', { caller: anna });
+};
 const versionKeys = () => keysIn(media.store, `photos/${photo.photoId}/`);
 
 /** What a worker tells when it has enhanced the picture. */
@@ -130,7 +134,7 @@ async function enhance(): Promise<NewPhoto> {
 }
 
 async function sweep(): Promise<void> {
-  const later = Date.now() + MORE_THAN_AN_HOUR_MS;
+  const later = Date.now() + MORE_THAN_A_MONTH_MS;
   jest.spyOn(databaseClock, 'now').mockResolvedValue(new Date(later));
   await media.app.get(VersionSweep).sweep(new AbortController().signal);
   jest.restoreAllMocks();

@@ -18,6 +18,7 @@ import { ScreenCard } from './screen/screen-card';
 import type { ScreenPanel } from './screen/screen-panel.rules';
 import { useScreenPanel } from './screen/use-screen-panel';
 import { useStraightening } from './straighten/use-straightening';
+import { VersionsCard } from './versions/versions-card';
 
 /** Large enough for a large frame on a high-resolution screen; the full photo is only for downloads. */
 const PICTURE_WIDTH =
@@ -149,6 +150,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
           />
         </AdjustmentsPanel>
         <PresetsPanel adjustments={adjustments} onApply={applyPreset} />
+        <VersionsCard folder={folder} photo={photo} ready={straightening.finish} />
       </div>
     </div>
   );

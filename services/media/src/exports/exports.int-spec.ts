@@ -234,6 +234,7 @@ describe('the files of an export', () => {
     const own = (await keysIn(media.store, 'exports/')).filter((key) => !before.has(key));
     expect(own).toHaveLength(3);
     await media.calls.request('media.folder.delete.v1', folder());
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     await waitFor('their objects to go', async () => {
       const left = new Set(await keysIn(media.store, 'exports/'));
       return own.every((key) => !left.has(key));

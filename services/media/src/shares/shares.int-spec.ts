@@ -180,6 +180,7 @@ describe('a share', () => {
     await begin(share);
     await media.calls.request('media.folder.delete.v1', home());
     await expect(open(share)).rejects.toMatchObject(GONE);
+    await media.calls.request('media.trash.empty.v1', { caller: anna });
     const [left] = await sql(
       `select (select count(*)::int from shares where id = $1) as shares,
               (select count(*)::int from share_events where share_id = $1) as events,

@@ -98,6 +98,7 @@ export const CALLERS = {
   'media.share.create.v1': GATEWAY,
   'media.share.release.v1': GATEWAY,
   'media.share.revoke.v1': GATEWAY,
+  'media.share.unrevoke.v1': GATEWAY,
   'media.share.delete.v1': GATEWAY,
   'media.share.open.v1': GATEWAY,
   'media.share.enter.v1': GATEWAY,

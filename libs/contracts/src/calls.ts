@@ -259,6 +259,7 @@ export const CALLS = {
   'media.share.create.v1': call(CreateShare).answers<CreatedShare>(),
   'media.share.release.v1': call(ShareReference).answers<Share>(),
   'media.share.revoke.v1': call(ShareReference).answers<Share>(),
+  'media.share.unrevoke.v1': call(ShareReference).answers<Share>(),
   'media.share.delete.v1': call(ShareReference).answers<Done>(),
   'media.share.open.v1': call(ShareVisit).answers<SharedListing>(),
   'media.share.enter.v1': call(EnterShare).answers<SharePass>(),

@@ -337,6 +337,10 @@ export function wellFormedRequests({
       path: `/api/folders/${folder}/shares/${shared.shareId}/revoke`,
       json: {},
     }),
+    'POST /api/folders/:ownerId/:folderName/shares/:shareId/unrevoke': () => ({
+      path: `/api/folders/${folder}/shares/${shared.shareId}/unrevoke`,
+      json: {},
+    }),
     'DELETE /api/folders/:ownerId/:folderName/shares/:shareId': () => ({
       path: `/api/folders/${folder}/shares/${spare(spareShareIds)}`,
     }),

@@ -66,6 +66,18 @@ export class OwnSharesController {
     return this.calls.request('media.share.revoke.v1', { caller, ...folder, shareId });
   }
 
+  /** Takes the end of a link back: it is again what it would be without. */
+  @Post(':shareId/unrevoke')
+  @HttpCode(200)
+  unrevoke(
+    @SignedInUser() user: CurrentUser,
+    @AddressedFolder() folder: FolderReference,
+    @Param('shareId', idOf('Link')) shareId: string,
+  ): Promise<Share> {
+    const caller = callerOf(user);
+    return this.calls.request('media.share.unrevoke.v1', { caller, ...folder, shareId });
+  }
+
   /** Deletes a link with all that is known about it. */
   @Delete(':shareId')
   delete(

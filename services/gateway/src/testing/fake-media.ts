@@ -381,6 +381,11 @@ export class FakeMedia {
     return this.note('share.revoke', request, { ...SHARE, state: 'revoked' });
   }
 
+  @OnCall('media.share.unrevoke.v1')
+  unrevokeShare(@Payload() request: ShareReference): Promise<Share> {
+    return this.note('share.unrevoke', request, SHARE);
+  }
+
   @OnCall('media.share.delete.v1')
   deleteShare(@Payload() request: ShareReference): Promise<Done> {
     return this.done('share.delete', request);

@@ -115,6 +115,18 @@ export class OwnSharesService {
     return this.shareOf(folderId, request.shareId);
   }
 
+  /**
+   * Takes a revocation back: the link is what it would be without it, such as open or expired.
+   * @throws DomainError 404
+   */
+  async unrevoke(request: ShareReference): Promise<Share> {
+    const folderId = await this.folderOf(request);
+    if (!(await this.shares.unrevoke({ folderId, id: request.shareId }))) {
+      throw notFound('Link');
+    }
+    return this.shareOf(folderId, request.shareId);
+  }
+
   /** @throws DomainError 404 */
   async delete(request: ShareReference): Promise<Done> {
     if (!(await this.shares.delete(await this.folderOf(request), request.shareId))) {

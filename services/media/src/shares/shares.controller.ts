@@ -51,6 +51,11 @@ export class SharesController {
     return this.own.revoke(request);
   }
 
+  @OnCall('media.share.unrevoke.v1')
+  unrevoke(@Payload() request: ShareReference): Promise<Share> {
+    return this.own.unrevoke(request);
+  }
+
   @OnCall('media.share.delete.v1')
   delete(@Payload() request: ShareReference): Promise<Done> {
     return this.own.delete(request);

@@ -97,6 +97,16 @@ export class SharesRepository {
     return marked.length > 0;
   }
 
+  /** A link that isn't revoked stays as it is. @returns false when there is no such share */
+  async unrevoke({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(
+      StoredShare,
+      { folderId, id },
+      { revokedAt: null },
+    );
+    return affected === 1;
+  }
+
   async delete(folderId: string, id: string): Promise<boolean> {
     const { affected } = await this.dataSource.manager.delete(StoredShare, { folderId, id });
     return affected === 1;

@@ -2,7 +2,7 @@ import type { CreatedShare, Share, ShareList, ShareTerms } from '@roomlight/cont
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api';
 import { folderAddress } from '../../../lib/api/folders';
-import { toast } from '../../../ui/overlay/toast-store';
+import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
 
 const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
 
@@ -28,13 +28,14 @@ export function useCreateShare(path: string) {
 const CHANGES = {
   release: { done: 'Photos released', failed: "The photos couldn't be released" },
   revoke: { done: 'Link revoked', failed: "The link couldn't be revoked" },
+  unrevoke: { done: 'Link works again', failed: 'Undo failed' },
   delete: { done: 'Link deleted', failed: "The link couldn't be deleted" },
 } as const;
 export type ShareChange = keyof typeof CHANGES;
 
 export function useChangeShare(path: string, { id }: Share) {
   const queryClient = useQueryClient();
-  return useMutation({
+  const { mutate, ...change } = useMutation({
     mutationFn: (change: ShareChange) => {
       const address = `${sharesAddress(path)}/${id}`;
       return change === 'delete'
@@ -43,7 +44,7 @@ export function useChangeShare(path: string, { id }: Share) {
     },
     onSuccess: async (_, change) => {
       await queryClient.invalidateQueries(sharesQuery(path));
-      toast({ title: CHANGES[change].done });
+      toast({ title: CHANGES[change].done, action: change === 'revoke' ? undo() : undefined });
     },
     onError: (error, change) =>
       toast({
@@ -52,4 +53,14 @@ export function useChangeShare(path: string, { id }: Share) {
         variant: 'destructive',
       }),
   });
+
+  function undo(): ToastAction {
+    return {
+      label: 'Undo',
+      otherwise: 'Make a new link',
+      run: () => mutate('unrevoke'),
+    };
+  }
+
+  return { ...change, mutate };
 }

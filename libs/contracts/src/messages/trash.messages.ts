@@ -22,7 +22,7 @@ export class TrashedItem {
   /** What it takes in the store, with earlier versions and smaller copies. */
   bytes!: number;
   trashedAt!: string;
-  /** Full days until it is removed for good. */
+  /** Days, counting the one that has begun, until it is removed for good. */
   daysLeft!: number;
   /** Address of a thumbnail of the photo, or of the folder's first; null for an empty folder. */
   thumbnailUrl!: string | null;

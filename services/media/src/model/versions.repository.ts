@@ -13,7 +13,7 @@ const MAX_PAST_VERSIONS = 10;
 
 /**
  * Versions that photos showed and that nothing else names, with their places in the histories: the latest is first. A
- * step is a position at which the straightening rested for less than a minute; it takes no place.
+ * step is a position at which the straightening rested for less than a minute before the next; it takes no place.
  */
 const PAST_VERSIONS = `
   select v.id, v.superseded_at, step.is_step,
@@ -24,7 +24,13 @@ const PAST_VERSIONS = `
     join photos p on p.id = v.photo_id
    cross join lateral (
      select coalesce(v.origin, '') = 'straightened'
-            and v.superseded_at < v.shown_at + interval '1 minute' as is_step
+            and v.superseded_at < v.shown_at + interval '1 minute'
+            -- The version that replaced it was made in the same transaction.
+            and exists (
+              select 1 from versions next
+               where next.photo_id = v.photo_id and next.created_at = v.superseded_at
+                 and next.origin = 'straightened'
+            ) as is_step
    ) step
    where v.superseded_at is not null
      and v.id not in (p.current_version_id, p.base_version_id,

@@ -4,7 +4,7 @@ const DAY_MS = 24 * 3_600_000;
 export const KEPT_DAYS = 30;
 export const KEPT_MS = KEPT_DAYS * DAY_MS;
 
-/** Full days, at least 0, until something in the trash is removed for good. */
+/** Days, counting the one that has begun, until something in the trash is removed for good; 0 when it is due. */
 export function daysLeft(trashedAt: Date, now: Date): number {
-  return Math.max(0, Math.floor((trashedAt.getTime() + KEPT_MS - now.getTime()) / DAY_MS));
+  return Math.max(0, Math.ceil((trashedAt.getTime() + KEPT_MS - now.getTime()) / DAY_MS));
 }

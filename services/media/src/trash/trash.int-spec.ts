@@ -148,7 +148,7 @@ describe('A deleted photo', () => {
           name: 'a.jpg',
           folderName: 'Home',
           photoCount: 1,
-          daysLeft: 29,
+          daysLeft: 30,
           bytes: grey.length,
           thumbnailUrl: `/api/trash/${trashId}/thumbnail`,
         },

@@ -236,6 +236,13 @@ describe('Restoring a version', () => {
     expect(Date.parse(first?.shownAt ?? '')).toBeGreaterThan(Date.parse(first?.madeAt ?? ''));
   });
 
+  it('keeps a version that was shown for a moment alone', async () => {
+    await align(2);
+    const straightened = await shown();
+    await restore(photo.versionId);
+    expect((await list()).map(({ id }) => id)).toEqual([photo.versionId, straightened]);
+  });
+
   it('changes nothing when it is done twice', async () => {
     await align(2);
     await later(DAY_MS);

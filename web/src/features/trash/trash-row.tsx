@@ -39,7 +39,8 @@ export function TrashRow({ item }: { item: TrashedItem }) {
             {title}
           </h2>
           <p className="text-sm text-muted">
-            {whatText(item)} · {spaceText(item.bytes)}
+            {whatText(item)}
+            {item.bytes > 0 && ` · ${spaceText(item.bytes)}`}
           </p>
           <p className="text-sm text-muted">
             Deleted <time dateTime={item.trashedAt}>{DAY.format(new Date(item.trashedAt))}</time> ·{' '}

@@ -16,9 +16,10 @@ const FOLDER: TrashedItem = {
 
 describe('The words of the trash', () => {
   it('say how long something stays', () => {
-    expect([30, 1, 0].map(daysLeftText)).toEqual([
+    expect([30, 2, 1, 0].map(daysLeftText)).toEqual([
       '30 days left',
-      '1 day left',
+      '2 days left',
+      'Less than a day left',
       'Less than a day left',
     ]);
   });

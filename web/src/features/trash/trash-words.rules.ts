@@ -1,16 +1,9 @@
 import type { TrashedItem } from '@roomlight/contracts';
 import { folderTitle } from '@roomlight/contracts/rules';
 
-/** `25 days left`, or what it says on the last day. */
+/** `25 days left`; on the last day, that it is the last. */
 export function daysLeftText(days: number): string {
-  switch (days) {
-    case 0:
-      return 'Less than a day left';
-    case 1:
-      return '1 day left';
-    default:
-      return `${days} days left`;
-  }
+  return days > 1 ? `${days} days left` : 'Less than a day left';
 }
 
 /** What it is: `Photo of 12 Elm Street` or `Listing with 40 photos`. */

@@ -90,6 +90,11 @@ describe('a photo', () => {
       method: 'GET',
       path: '/api/folders/12%20Elm%20Street/photo/IMG_1.jpg/edits',
     },
+    {
+      name: 'version.list',
+      method: 'GET',
+      path: `/api/folders/${FOLDER}/photo/IMG_1.jpg/versions`,
+    },
     { name: 'backup.check', method: 'GET', path: `/api/check-backup/${FOLDER}/IMG_1.jpg` },
     {
       name: 'backup.check',

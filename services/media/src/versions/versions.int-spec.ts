@@ -219,7 +219,13 @@ describe('Restoring a version', () => {
     // The next edit starts from the same base, with the screen.
     await align(0);
     expect((await edits()).tvReplacements).toHaveLength(1);
-    expect(await list()).toMatchObject([{ origin: 'straightened', screenCount: 1 }, {}, {}, {}]);
+    expect(await list()).toMatchObject([
+      { origin: 'straightened', verticalAngle: 0, screenCount: 1 },
+      { id: versionId, origin: 'screen' },
+      { verticalAngle: -3 },
+      { verticalAngle: 2, screenCount: 0 },
+      { id: photo.versionId },
+    ]);
   });
 
   it('keeps the version that it replaces, and can be undone', async () => {

@@ -44,7 +44,9 @@ export function TrashRow({ item }: { item: TrashedItem }) {
           </p>
           <p className="text-sm text-muted">
             Deleted <time dateTime={item.trashedAt}>{DAY.format(new Date(item.trashedAt))}</time> ·{' '}
-            <span className="font-semibold text-ink">{daysLeftText(item.daysLeft)}</span>
+            <span className="font-semibold whitespace-nowrap text-ink">
+              {daysLeftText(item.daysLeft)}
+            </span>
           </p>
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:*:grow">

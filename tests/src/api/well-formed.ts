@@ -327,6 +327,9 @@ export function wellFormedRequests({
     'GET /api/shares/:token/photos/:photoId': () => ({
       path: `/api/shares/${shared.token}/photos/${shared.photoId}?w=320`,
     }),
+    'GET /api/shares/:token/photos/:photoId/unaltered': () => ({
+      path: `/api/shares/${shared.token}/photos/${shared.photoId}/unaltered?w=320`,
+    }),
     'PUT /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
       json: {},

@@ -28,6 +28,7 @@ import {
   type ShareTheme,
   type ShownShareState,
 } from '../rules/shares.js';
+import { IfGiven } from './if-given.js';
 import {
   OpenFolder,
   RENDITION_FORMATS,
@@ -187,6 +188,15 @@ export class SharedPhoto {
   isFavourite!: boolean;
   /** Says how its content was changed; null when it wasn't. */
   alteration!: string | null;
+  /** An altered photo before its content was changed; null when it wasn't, or that picture is gone. */
+  unaltered!: UnalteredPhoto | null;
+}
+
+export class UnalteredPhoto {
+  versionId!: string;
+  /** Pixels, as shown. */
+  width!: number;
+  height!: number;
 }
 
 /** The page of a link. */
@@ -222,6 +232,10 @@ export class LocateSharedPhoto extends ShareVisit {
 
   @IsIn(RENDITION_FORMATS)
   format!: RenditionFormat;
+
+  /** Whether the photo is shown as it was before its content was changed. */
+  @IsBoolean()
+  unaltered!: boolean;
 }
 
 export class MarkFavourite extends ShareVisit {
@@ -232,6 +246,7 @@ export class MarkFavourite extends ShareVisit {
   isFavourite!: boolean;
 }
 
+const UNALTERED = { message: 'Whether unaltered photos are wanted must be true or false' };
 const PHOTOS = { message: 'The photos must be named by their ids' };
 
 export class PhotosToDownload {
@@ -240,6 +255,11 @@ export class PhotosToDownload {
   @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
   @IsUUID(undefined, { each: true, ...PHOTOS })
   photoIds!: string[];
+
+  /** Whether they are wanted as they were before their content was changed: of altered photos alone. */
+  @IfGiven()
+  @IsBoolean(UNALTERED)
+  unaltered?: boolean;
 }
 
 export class BeginShareDownload extends ShareVisit {
@@ -247,6 +267,9 @@ export class BeginShareDownload extends ShareVisit {
   @ArrayMaxSize(MAX_SHARED_PHOTOS)
   @IsUUID(undefined, { each: true })
   photoIds!: string[];
+
+  @IsBoolean()
+  unaltered!: boolean;
 }
 
 export class SharedDownload {

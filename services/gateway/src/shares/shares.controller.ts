@@ -102,7 +102,7 @@ export class SharesController {
     @Param('token') token: string,
     @Query() query: Unchecked<SharedPhotoMembers>,
   ): Promise<void> {
-    return this.sendPreview(request, reply, token, query);
+    return this.sendPreview(request, reply, token, query, { unaltered: false });
   }
 
   /** Returns a preview of a photo: with a watermark while the photos are locked. */
@@ -117,7 +117,22 @@ export class SharesController {
     @Param('photoId', idOf('Photo')) photoId: string,
     @Query() query: Unchecked<SharedPhotoMembers>,
   ): Promise<void> {
-    return this.sendPreview(request, reply, token, query, photoId);
+    return this.sendPreview(request, reply, token, query, { photoId, unaltered: false });
+  }
+
+  /** Returns a preview of an altered photo as it was before its content was changed. */
+  @Get('photos/:photoId/unaltered')
+  @TakesQuery(SharedPhotoMembers)
+  @Sends(PICTURE)
+  @Fails(PREVIEW_ERRORS)
+  unaltered(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Param('photoId', idOf('Photo')) photoId: string,
+    @Query() query: Unchecked<SharedPhotoMembers>,
+  ): Promise<void> {
+    return this.sendPreview(request, reply, token, query, { photoId, unaltered: true });
   }
 
   /** Marks a photo as a favourite, which the photographer sees. */
@@ -140,16 +155,16 @@ export class SharesController {
     return this.markFavourite(request, token, photoId, false);
   }
 
-  /** Begins a download of one photo, some or all, and counts it. */
+  /** Begins a download of one photo, some or all, and counts it. Altered photos can be had unaltered, too. */
   @Post('downloads')
   @Fails([...ERRORS, 'share_locked', 'downloads_used_up'])
   beginDownload(
     @Req() request: FastifyRequest,
     @Param('token') token: string,
-    @Body() { photoIds }: PhotosToDownload,
+    @Body() { photoIds, unaltered = false }: PhotosToDownload,
   ): Promise<SharedDownload> {
     return this.visits.ask(request, token, (visit) =>
-      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds }),
+      this.calls.request('media.share.begin-download.v1', { ...visit, photoIds, unaltered }),
     );
   }
 
@@ -187,21 +202,17 @@ export class SharesController {
     reply: FastifyReply,
     token: string,
     { w }: Unchecked<SharedPhotoMembers>,
-    photoId?: string,
+    wanted: { photoId?: string; unaltered: boolean },
   ): Promise<void> {
     const { width, format } = smallOf(w, request.headers.accept);
     const preview = await this.visits.ask(request, token, (visit) =>
-      this.calls.request(
-        'media.share.locate.v1',
-        { ...visit, width, format, ...(photoId !== undefined && { photoId }) },
-        PREVIEW,
-      ),
+      this.calls.request('media.share.locate.v1', { ...visit, width, format, ...wanted }, PREVIEW),
     );
     await this.pictures.send(request, reply, preview, {
       ...lastingHeaders(preview),
       etag: etagOf(preview),
       // The cover's address stays the same when the order changes, or the photos are released.
-      'cache-control': photoId === undefined ? ASK_AGAIN : AN_HOUR,
+      'cache-control': wanted.photoId === undefined ? ASK_AGAIN : AN_HOUR,
       vary: 'Accept',
     });
   }

@@ -124,6 +124,7 @@ export const ROLES_TABLE = {
   'POST /api/shares/:token/password': anyone(200),
   'GET /api/shares/:token/cover': anyone(200),
   'GET /api/shares/:token/photos/:photoId': anyone(200),
+  'GET /api/shares/:token/photos/:photoId/unaltered': anyone(200),
   'PUT /api/shares/:token/favourites/:photoId': anyone(200),
   'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
   'POST /api/shares/:token/downloads': anyone(201),

@@ -73,10 +73,11 @@ export class ShareVisitsService {
       expiresAt: share.expiresAt?.toISOString() ?? null,
       downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
       photos: (await this.photosOf(share.folderId)).map(
-        ({ id, versionId, filename, width, height, room, alterations }) => ({
+        ({ id, versionId, filename, width, height, room, alterations, unaltered }) => ({
           ...{ id, versionId, filename, width, height, room },
           isFavourite: favourites.has(id),
           alteration: alterationText(alterations),
+          unaltered,
         }),
       ),
     };
@@ -103,11 +104,13 @@ export class ShareVisitsService {
    */
   async locate(request: LocateSharedPhoto): Promise<PhotoLocation> {
     const { share, ownerId, state } = await this.opened(request);
-    const { format } = request;
+    const { format, unaltered } = request;
     const spec = { ...previewOf(state, request.width), format };
     const photoId = request.photoId ?? (await this.photosOf(share.folderId))[0]?.id;
     const version =
-      photoId === undefined ? null : await this.shares.findVersion(share.folderId, photoId, spec);
+      photoId === undefined
+        ? null
+        : await this.shares.findVersion(share.folderId, photoId, spec, unaltered);
     if (version === null) {
       throw noSuchLink();
     }
@@ -133,10 +136,16 @@ export class ShareVisitsService {
    * Counts a download, whose bytes can then be fetched for an hour.
    * @throws DomainError as `opened`; 403 while the photos are locked; 409 when no download is left
    */
-  async beginDownload({ photoIds, ...visit }: BeginShareDownload): Promise<SharedDownload> {
+  async beginDownload({
+    photoIds,
+    unaltered,
+    ...visit
+  }: BeginShareDownload): Promise<SharedDownload> {
     const { share, state } = await this.opened(visit);
     assertMayBegin(state);
-    const present = (await this.photosOf(share.folderId)).map(({ id }) => id);
+    const present = (await this.photosOf(share.folderId))
+      .filter((photo) => !unaltered || photo.unaltered !== null)
+      .map(({ id }) => id);
     const wanted = new Set(photoIds);
     const chosen = wanted.size === 0 ? present : present.filter((id) => wanted.has(id));
     if (chosen.length === 0 || (wanted.size > 0 && chosen.length < wanted.size)) {
@@ -144,7 +153,7 @@ export class ShareVisitsService {
     }
     const id = await this.dataSource.transaction(async (manager) =>
       (await this.shares.countDownload(manager, share.id))
-        ? this.shares.noteDownload(manager, share.id, chosen)
+        ? this.shares.noteDownload(manager, share.id, chosen, unaltered)
         : null,
     );
     if (id === null) {
@@ -205,9 +214,15 @@ export class ShareVisitsService {
   }
 }
 
+/** Tells the file from the altered one's in the same folder of a computer. */
+function unalteredName(filename: string): string {
+  return filename.replace(/(?=\.[^.]+$)|$/, '_unaltered');
+}
+
 function locationOf({ photoId, versionId, filename, ...file }: SharedFile): PhotoLocation {
   return {
-    ...{ versionId, filename, size: file.size },
+    ...{ versionId, size: file.size },
+    filename: file.unaltered ? unalteredName(filename) : filename,
     key: versionKey(photoId, versionId),
     contentType: `image/${file.format}`,
     modifiedAt: file.createdAt.toISOString(),

@@ -18,6 +18,7 @@ import {
   newUser,
   PATIENCE,
   readObject,
+  storeBytes,
   storedPhoto,
   withoutThumbnails,
   type MediaHarness,
@@ -86,16 +87,43 @@ const list = async (folderName = 'Home') =>
   (await media.calls.request('media.share.list.v1', home(folderName))).shares;
 const open = (share: CreatedShare, pass?: string) =>
   media.calls.request('media.share.open.v1', { ...visitOf(share), ...(pass && { pass }) });
-const locate = (share: CreatedShare, photoId: string, width: RenditionWidth = 640) =>
+const locate = (
+  share: CreatedShare,
+  photoId: string,
+  width: RenditionWidth = 640,
+  unaltered = false,
+) =>
   media.calls.request(
     'media.share.locate.v1',
-    { ...visitOf(share), photoId, width, format: 'webp' },
+    { ...visitOf(share), photoId, width, format: 'webp', unaltered },
     PATIENCE,
   );
 const begin = (share: CreatedShare, ...photoIds: string[]) =>
-  media.calls.request('media.share.begin-download.v1', { ...visitOf(share), photoIds });
+  media.calls.request('media.share.begin-download.v1', {
+    ...{ ...visitOf(share), photoIds, unaltered: false },
+  });
 const files = (share: CreatedShare, downloadId: string) =>
   media.calls.request('media.share.files.v1', { ...visitOf(share), downloadId });
+/** Has the photo show another version, whose content was changed. */
+async function alter(name: string): Promise<{ before: string; altered: string }> {
+  const photo = photos.find(({ filename }) => filename === name);
+  if (photo === undefined) {
+    throw new Error(`no photo ${name}`);
+  }
+  const altered = { ...photo, versionId: v7() };
+  await storeBytes(media.store, altered, grey);
+  await sql(
+    `insert into versions (id, photo_id, size, width, height, format, alterations, unaltered_version_id)
+     select $2, photo_id, size, width, height, format, '{sky}', id from versions where id = $1`,
+    [photo.versionId, altered.versionId],
+  );
+  await sql('update photos set current_version_id = $2 where id = $1', [
+    photo.photoId,
+    altered.versionId,
+  ]);
+  return { before: photo.versionId, altered: altered.versionId };
+}
+
 const own = ({ share }: CreatedShare) => ({ ...home(), shareId: share.id });
 
 describe('a share', () => {
@@ -129,6 +157,31 @@ describe('a share', () => {
         ['10.jpg', null],
       ]),
     );
+  });
+
+  it('shows the unaltered photo beside the altered one, and gives it', async () => {
+    const { before, altered } = await alter('1.jpg');
+    const share = await create();
+    expect((await open(share)).photos).toMatchObject([
+      { filename: '1.jpg', versionId: altered, unaltered: { versionId: before, ...SIZE } },
+      { filename: '2.jpg', unaltered: null },
+      { filename: '10.jpg', unaltered: null },
+    ]);
+    expect((await locate(share, idOf('1.jpg'), 640, true)).key).toContain(before);
+    expect((await locate(share, idOf('1.jpg'), 640)).key).toContain(altered);
+    await expect(locate(share, idOf('2.jpg'), 640, true)).rejects.toMatchObject(GONE);
+
+    const unaltered = { ...visitOf(share), unaltered: true };
+    const { id } = await media.calls.request('media.share.begin-download.v1', {
+      ...{ ...unaltered, photoIds: [idOf('1.jpg')] },
+    });
+    expect((await files(share, id)).files).toMatchObject([
+      { filename: '1_unaltered.jpg', versionId: before },
+    ]);
+    const others = { ...unaltered, photoIds: [idOf('2.jpg')] };
+    await expect(
+      media.calls.request('media.share.begin-download.v1', others),
+    ).rejects.toMatchObject(GONE);
   });
 
   it('is refused while none of the photos is approved, with a sentence that says so', async () => {
@@ -232,6 +285,13 @@ describe('a locked share', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(5);
     expect((await locate(share, photoId, 1280)).key).toBe(wide.key);
     expect(await keysIn(media.store, `renditions/${versionId}`)).toEqual([wide.key]);
+  });
+
+  it('has a watermark on unaltered photos, too', async () => {
+    const { before } = await alter('1.jpg');
+    const share = await create({ released: false });
+    const { key } = await locate(share, idOf('1.jpg'), 2048, true);
+    expect(key).toBe(renditionKey(before, { width: 1280, format: 'webp', watermarked: true }));
   });
 
   it('begins no download, and sends none that began before it was locked', async () => {

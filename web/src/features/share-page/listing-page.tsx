@@ -9,6 +9,7 @@ import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
 import { download } from './requests';
+import { useShownPhoto } from './use-shown-photo';
 
 interface ListingPageProps {
   token: string;
@@ -20,7 +21,7 @@ interface ListingPageProps {
 export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
   const { agentName, brand, photos, state } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, show] = useShownPhoto(photos);
   const [failure, setFailure] = useState('');
   const title = listing.name.replaceAll('_', ' ');
 
@@ -34,9 +35,9 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
     }
   }
 
-  const onDownload = (photoIds: readonly string[]) =>
+  const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
     attempt(async () => {
-      await download(token, photoIds);
+      await download(token, photoIds, isUnaltered);
       await onDownloaded();
     }, 'The download could not be started. Please try again.');
   const favour = (photo: SharedPhoto) =>
@@ -54,7 +55,8 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
 
   const actions: PhotoActions = {
     isChosen: (id) => chosen.has(id),
-    onOpen: setShown,
+    onOpen: (index) => show({ index, isUnaltered: false }),
+    onOpenUnaltered: (index) => show({ index, isUnaltered: true }),
     onChoose: toggle,
     onFavourite: async (index) => {
       const photo = photos[index];
@@ -125,8 +127,8 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <PhotoLightbox
           token={token}
           listing={listing}
-          index={shown}
-          onShow={setShown}
+          shown={shown}
+          onShow={show}
           onFavourite={favour}
           onDownload={onDownload}
         />

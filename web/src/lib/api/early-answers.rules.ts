@@ -6,6 +6,8 @@ import type {
   PaymentCheck,
   QueueListing,
   RenamedFolder,
+  SharedListing,
+  SharedPhoto,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -25,6 +27,9 @@ export type EarlyListing = Early<
   QueueListing,
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
+export type EarlySharedListing = Omit<SharedListing, 'photos'> & {
+  photos: Early<SharedPhoto, 'unaltered'>[];
+};
 export type EarlyMigration = Partial<MigrationReport>;
 
 export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
@@ -111,4 +116,8 @@ export function completeMigration(answer: EarlyMigration): ShownMigration {
 export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
   const owner = path.slice(0, path.indexOf('/'));
   return { path: `${owner}/${answer.newName}`, ...answer };
+}
+
+export function completeSharedListing(answer: EarlySharedListing): SharedListing {
+  return { ...answer, photos: answer.photos.map((photo) => ({ unaltered: null, ...photo })) };
 }

@@ -137,7 +137,16 @@ async function shareLinks(
     [photoId],
   );
   const { id } = await answerTo(`/api/shares/${token}/downloads`, { photoIds: [photoId] });
-  const shared = { token, photoId, downloadId: String(id), shareId: share.id };
+  const exported = await answerTo(`/api/shares/${token}/exports`, {
+    presetId: 'nwmls',
+    photoIds: [photoId],
+  });
+  const exportId = String(exported['id']);
+  await eventually(async () => {
+    const { body } = await owner.call('GET', `/api/shares/${token}/exports/${exportId}`);
+    expect(body['ready']).toBe(1);
+  });
+  const shared = { token, photoId, downloadId: String(id), exportId, shareId: share.id };
   const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
   return {
     shared: { ...shared, protectedToken, password },

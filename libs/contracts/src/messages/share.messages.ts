@@ -213,6 +213,16 @@ export class SharedListing {
   downloadsLeft!: number | null;
   /** In the order of the listing. */
   photos!: SharedPhoto[];
+  /** What the photos can be prepared for before they are downloaded. */
+  presets!: SharedPreset[];
+}
+
+export class SharedPreset {
+  /** A built-in one, or one of the photographer's own. */
+  id!: string;
+  name!: string;
+  /** Its sizes and limits. */
+  text!: string;
 }
 
 export class ShareBrand {
@@ -270,6 +280,37 @@ export class BeginShareDownload extends ShareVisit {
 
   @IsBoolean()
   unaltered!: boolean;
+}
+
+const PRESET = { message: 'A preset must be chosen' };
+
+export class PhotosToExport {
+  /** One of the page's presets. */
+  @IsString(PRESET)
+  @Length(1, 60, PRESET)
+  presetId!: string;
+
+  /** None of them means all of the share. */
+  @IsArray(PHOTOS)
+  @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
+  @IsUUID(undefined, { each: true, ...PHOTOS })
+  photoIds!: string[];
+}
+
+export class OpenSharedExport extends ShareVisit {
+  @IsString()
+  @Length(1, 60)
+  presetId!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+export class SharedExportReference extends ShareVisit {
+  @IsUUID()
+  exportId!: string;
 }
 
 export class SharedDownload {

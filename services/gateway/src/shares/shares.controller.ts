@@ -14,8 +14,10 @@ import {
 } from '@nestjs/common';
 import {
   PhotosToDownload,
+  PhotosToExport,
   EnteredPassword,
   type Done,
+  type ExportProgress,
   type PhotoLocation,
   type SharedDownload,
   type SharedListing,
@@ -168,6 +170,46 @@ export class SharesController {
     );
   }
 
+  /** Has photos prepared as a preset wants them, in the background. This counts as no download yet. */
+  @Post('exports')
+  @HttpCode(200)
+  @Fails([...ERRORS, 'share_locked', 'downloads_used_up', 'too_many_requests'])
+  openExport(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Body() form: PhotosToExport,
+  ): Promise<ExportProgress> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.open-export.v1', { ...visit, ...form }),
+    );
+  }
+
+  /** Returns the progress of an export. */
+  @Get('exports/:exportId')
+  @Fails([...ERRORS, 'share_locked'])
+  exportProgress(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('exportId', idOf('Export')) exportId: string,
+  ): Promise<ExportProgress> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.find-export.v1', { ...visit, exportId }),
+    );
+  }
+
+  /** Begins a download of an export whose files are made, and counts it. */
+  @Post('exports/:exportId/downloads')
+  @Fails([...ERRORS, 'share_locked', 'downloads_used_up', 'download_not_ready'])
+  beginExportDownload(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Param('exportId', idOf('Export')) exportId: string,
+  ): Promise<SharedDownload> {
+    return this.visits.ask(request, token, (visit) =>
+      this.calls.request('media.share.begin-export-download.v1', { ...visit, exportId }),
+    );
+  }
+
   /** Returns the bytes of a download: one photo as it is, several as a ZIP. */
   @Get('downloads/:downloadId')
   @Sends({
@@ -175,7 +217,7 @@ export class SharesController {
     statuses: PICTURE.statuses,
     headers: PICTURE.headers,
   })
-  @Fails([...ERRORS, 'share_locked', 'range_not_satisfiable'])
+  @Fails([...ERRORS, 'share_locked', 'download_not_ready', 'range_not_satisfiable'])
   async download(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

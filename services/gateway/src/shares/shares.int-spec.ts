@@ -4,7 +4,7 @@ import { hashSecret } from '@roomlight/platform';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SHARE_TOKEN } from '../testing/fake-media.js';
+import { SHARE_TOKEN, TICKET } from '../testing/fake-media.js';
 import { runGateway, type RunningGateway } from '../testing/running-gateway.js';
 
 const PUBLIC_URL = 'https://photos.example';
@@ -96,6 +96,43 @@ describe('the password of a shared link', () => {
     gateway.media.refusal = new DomainError(401, 'wrong_share_password', 'The password is wrong');
     expect((await enter()).status).toBe(401);
     expect(gateway.auth.guesses).toContainEqual({ tokenHash: TOKEN_HASH, address: ADDRESS });
+  });
+});
+
+describe('an export of a shared link', () => {
+  it('is opened, followed and downloaded in the name of the visitor', async () => {
+    const visit = { tokenHash: TOKEN_HASH };
+    const form = { presetId: 'bright', photoIds: [] };
+    const opened = await call(`${SHARE_TOKEN}/exports`, form);
+    expect(await opened.json()).toEqual({ id: TICKET, ready: 0, total: 2, failures: [] });
+    expect((await call(`${SHARE_TOKEN}/exports/${TICKET}`)).status).toBe(200);
+    const begun = await call(`${SHARE_TOKEN}/exports/${TICKET}/downloads`, {});
+    expect(begun.status).toBe(201);
+    const exported = { ...visit, exportId: TICKET };
+    expect(gateway.media.asked).toEqual([
+      { call: 'share.open-export', request: { ...visit, ...form } },
+      { call: 'share.find-export', request: exported },
+      { call: 'share.begin-export-download', request: exported },
+    ]);
+  });
+
+  it.each([{}, { presetId: 7, photoIds: [] }, { presetId: 'web', photoIds: ['1'] }])(
+    'is refused for %j',
+    async (form) => {
+      expect((await call(`${SHARE_TOKEN}/exports`, form)).status).toBe(400);
+      expect(gateway.media.asked).toEqual([]);
+    },
+  );
+});
+
+describe('an unaltered photo of a shared link', () => {
+  it('is asked for at an address of its own', async () => {
+    await call(`${SHARE_TOKEN}/photos/${TICKET}/unaltered?w=640`);
+    expect(gateway.media.asked).toMatchObject([
+      { call: 'share.locate', request: { photoId: TICKET, width: 640, unaltered: true } },
+    ]);
+    await call(`${SHARE_TOKEN}/downloads`, { photoIds: [TICKET], unaltered: true });
+    expect(gateway.media.asked[1]?.request).toMatchObject({ unaltered: true });
   });
 });
 

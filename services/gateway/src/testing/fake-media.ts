@@ -25,6 +25,8 @@ import {
   notFound,
   OpenDownload,
   OpenExport,
+  OpenSharedExport,
+  SharedExportReference,
   OpenFolder,
   PhotoIds,
   PhotoReference,
@@ -99,6 +101,7 @@ const SHARED_LISTING: SharedListing = {
   expiresAt: null,
   downloadsLeft: null,
   photos: [],
+  presets: [],
 };
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
@@ -366,6 +369,23 @@ export class FakeMedia {
   @OnCall('media.share.begin-download.v1')
   beginShareDownload(@Payload() request: BeginShareDownload): Promise<SharedDownload> {
     return this.note('share.begin-download', request, { id: TICKET, photoCount: 1 });
+  }
+
+  @OnCall('media.share.open-export.v1')
+  openSharedExport(@Payload() request: OpenSharedExport): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 0, total: 2, failures: [] };
+    return this.note('share.open-export', request, progress);
+  }
+
+  @OnCall('media.share.find-export.v1')
+  findSharedExport(@Payload() request: SharedExportReference): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 2, total: 2, failures: [] };
+    return this.note('share.find-export', request, progress);
+  }
+
+  @OnCall('media.share.begin-export-download.v1')
+  beginSharedExport(@Payload() request: SharedExportReference): Promise<SharedDownload> {
+    return this.note('share.begin-export-download', request, { id: TICKET, photoCount: 2 });
   }
 
   @OnCall('media.share.files.v1')

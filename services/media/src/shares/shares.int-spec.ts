@@ -369,6 +369,132 @@ describe('a download of a share', () => {
   });
 });
 
+describe('an export of a share', () => {
+  const openExport = (share: CreatedShare, presetId: string, ...photoIds: string[]) =>
+    media.calls.request('media.share.open-export.v1', { ...visitOf(share), presetId, photoIds });
+  const findExport = (share: CreatedShare, exportId: string) =>
+    media.calls.request('media.share.find-export.v1', { ...visitOf(share), exportId });
+  const beginExport = (share: CreatedShare, exportId: string) =>
+    media.calls.request('media.share.begin-export-download.v1', { ...visitOf(share), exportId });
+
+  async function made(share: CreatedShare, presetId: string, ...photoIds: string[]) {
+    const { id } = await openExport(share, presetId, ...photoIds);
+    await waitFor(
+      'the files to be made',
+      async () => {
+        const { ready, total } = await findExport(share, id);
+        return ready === total;
+      },
+      PATIENCE.deadlineMs,
+    );
+    return id;
+  }
+
+  it('is offered for every preset but the original, and the owner’s own', async () => {
+    await media.calls.request('media.export-preset.add.v1', {
+      caller: anna,
+      preset: {
+        ...{ name: 'Broker', longSide: 800, shortSide: 600, maxBytes: null, label: 'none' },
+        ...{ namePattern: '{nn}', maxPhotos: null, exteriorFirst: false },
+      },
+    });
+    const { presets } = await open(await create());
+    expect(presets.map(({ name }) => name)).toEqual([
+      ...['Bright MLS', 'CRMLS', 'HAR', 'NWMLS', 'connectMLS', 'Web', 'Print', 'Broker'],
+    ]);
+    expect(presets.at(-1)?.text).toBe('Up to 800 × 600 pixels');
+  });
+
+  it('has the chosen approved photos in their order, and is counted when it is downloaded', async () => {
+    const share = await create({ maxDownloads: 1 });
+    const id = await made(share, 'nwmls', idOf('10.jpg'), idOf('1.jpg'));
+    expect(await list()).toMatchObject([{ downloads: 0 }]);
+    const download = await beginExport(share, id);
+    expect(download.photoCount).toBe(2);
+    const answer = await files(share, download.id);
+    expect(answer.name).toBe('Home NWMLS');
+    expect(answer.files.map(({ filename }) => filename)).toEqual(['Home_01.jpg', 'Home_02.jpg']);
+    const [first] = answer.files;
+    const { width } = await sharp(await readObject(media.store, first?.key ?? '')).metadata();
+    expect(width).toBe(1600);
+    expect(await list()).toMatchObject([
+      { downloads: 1, state: 'used_up', events: [{ photoCount: 2 }] },
+    ]);
+    await expect(beginExport(share, id)).rejects.toMatchObject({ status: 409 });
+    await expect(openExport(share, 'nwmls')).rejects.toMatchObject({ status: 409 });
+    expect((await files(share, download.id)).files).toHaveLength(2);
+  });
+
+  it('is made once for all who ask for the same', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    expect((await openExport(share, 'web')).id).toBe(id);
+    expect((await openExport(share, 'web', idOf('1.jpg'))).id).not.toBe(id);
+    await alter('1.jpg');
+    expect((await openExport(share, 'web')).id).not.toBe(id);
+  });
+
+  it('is not downloaded before its files are made', async () => {
+    const share = await create();
+    const { id } = await openExport(share, 'har');
+    await sql('update exports set share_id = $2 where id = $1', [id, share.share.id]);
+    await sql(`update export_files set rendering = '{}' where export_id = $1`, [id]);
+    await expect(beginExport(share, id)).rejects.toMatchObject({
+      status: 409,
+      code: 'download_not_ready',
+    });
+    await expect(openExport(share, 'har', idOf('1.jpg'))).resolves.toMatchObject({ total: 1 });
+  });
+
+  it('is refused while two of the share are being made', async () => {
+    const share = await create();
+    for (const preset of ['har', 'nwmls']) {
+      const { id } = await openExport(share, preset);
+      // Of files that nothing makes.
+      await sql(`update export_files set rendering = '{}' where export_id = $1`, [id]);
+    }
+    await expect(openExport(share, 'web')).rejects.toMatchObject({ status: 429 });
+    const own = { ...home(), presetId: 'web', choice: 'all' } as const;
+    await expect(media.calls.request('media.export.open.v1', own)).resolves.toMatchObject({
+      total: 3,
+    });
+    await expect(openExport(await create(), 'web')).resolves.toMatchObject({ total: 3 });
+  });
+
+  it('has no photo that is not approved, also when it was before', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    await sql('update photos set approved_at = null where id = $1', [idOf('2.jpg')]);
+    const download = await beginExport(share, id);
+    expect(download.photoCount).toBe(2);
+    expect((await files(share, download.id)).files).toHaveLength(2);
+    await expect(openExport(share, 'web', idOf('2.jpg'))).rejects.toMatchObject(GONE);
+  });
+
+  it('is no other share’s, and not its owner’s either', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    const other = await create();
+    await expect(findExport(other, id)).rejects.toMatchObject(GONE);
+    await expect(beginExport(other, id)).rejects.toMatchObject(GONE);
+    const reference = { caller: anna, exportId: id };
+    await expect(media.calls.request('media.export.files.v1', reference)).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(openExport(share, v7())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is refused while the photos are locked', async () => {
+    const share = await create();
+    const id = await made(share, 'web');
+    await sql('update shares set released_at = null where id = $1', [share.share.id]);
+    const locked = { status: 403, code: 'share_locked' };
+    await expect(openExport(share, 'web')).rejects.toMatchObject(locked);
+    await expect(findExport(share, id)).rejects.toMatchObject(locked);
+    await expect(beginExport(share, id)).rejects.toMatchObject(locked);
+  });
+});
+
 describe('the password of a share', () => {
   const enter = (share: CreatedShare, password: string) =>
     media.calls.request('media.share.enter.v1', { ...visitOf(share), password });

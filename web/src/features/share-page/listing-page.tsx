@@ -8,6 +8,7 @@ import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
+import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
 import { useShownPhoto } from './use-shown-photo';
 
@@ -23,6 +24,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, show] = useShownPhoto(photos);
   const [failure, setFailure] = useState('');
+  const [preparation, setPreparation] = useState<Preparation | null>(null);
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
@@ -40,6 +42,16 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
       await download(token, photoIds, isUnaltered);
       await onDownloaded();
     }, 'The download could not be started. Please try again.');
+  const onPrepared = (photoIds: readonly string[], presetId: string) =>
+    attempt(async () => {
+      try {
+        const missing = await downloadPrepared(token, presetId, photoIds, setPreparation);
+        setFailure(missing.join(' '));
+        await onDownloaded();
+      } finally {
+        setPreparation(null);
+      }
+    }, 'The photos could not be prepared. Please try again.');
   const favour = (photo: SharedPhoto) =>
     attempt(
       () => onFavourite(photo, !photo.isFavourite),
@@ -96,7 +108,10 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <DownloadBar
           listing={listing}
           chosen={chosen}
-          onDownload={onDownload}
+          onDownload={(photoIds, presetId) =>
+            presetId === null ? onDownload(photoIds) : onPrepared(photoIds, presetId)
+          }
+          preparation={preparation}
           onClear={() => setChosen(new Set())}
           failure={failure}
         />

@@ -27,7 +27,7 @@ export type EarlyListing = Early<
   QueueListing,
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
-export type EarlySharedListing = Omit<SharedListing, 'photos'> & {
+export type EarlySharedListing = Omit<Early<SharedListing, 'presets'>, 'photos'> & {
   photos: Early<SharedPhoto, 'unaltered'>[];
 };
 export type EarlyMigration = Partial<MigrationReport>;
@@ -119,5 +119,6 @@ export function completeRename(answer: EarlyRename, path: string): RenamedFolder
 }
 
 export function completeSharedListing(answer: EarlySharedListing): SharedListing {
-  return { ...answer, photos: answer.photos.map((photo) => ({ unaltered: null, ...photo })) };
+  const photos = answer.photos.map((photo) => ({ unaltered: null, ...photo }));
+  return { presets: [], ...answer, photos };
 }

@@ -92,6 +92,7 @@ export const CALLERS = {
   'media.share.release.v1': GATEWAY,
   'media.share.revoke.v1': GATEWAY,
   'media.share.delete.v1': GATEWAY,
+  'media.share.theme.v1': GATEWAY,
   'media.share.open.v1': GATEWAY,
   'media.share.enter.v1': GATEWAY,
   'media.share.locate.v1': GATEWAY,

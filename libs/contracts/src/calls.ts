@@ -134,6 +134,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
 } from './messages/share.messages.js';
 import {
   FindMigration,
@@ -246,6 +247,7 @@ export const CALLS = {
   'media.share.release.v1': call(ShareReference).answers<Share>(),
   'media.share.revoke.v1': call(ShareReference).answers<Share>(),
   'media.share.delete.v1': call(ShareReference).answers<Done>(),
+  'media.share.theme.v1': call(ShareVisit).answers<SharedTheme>(),
   'media.share.open.v1': call(ShareVisit).answers<SharedListing>(),
   'media.share.enter.v1': call(EnterShare).answers<SharePass>(),
   'media.share.locate.v1': call(LocateSharedPhoto).answers<PhotoLocation>(),

@@ -158,6 +158,11 @@ export class ShareVisit {
   pass?: string;
 }
 
+/** What the page of a link looks like before its photos are there. */
+export interface SharedTheme {
+  theme: ShareTheme;
+}
+
 const ENTERED = { message: 'Please enter the password' };
 
 export class EnteredPassword {

@@ -17,7 +17,10 @@ let client: string;
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'roomlight-client-'));
   await writeFile(join(client, 'index.html'), '<p>The client</p>');
-  await writeFile(join(client, 'share.html'), '<img src="/api/shares/{token}/cover">');
+  await writeFile(
+    join(client, 'share.html'),
+    '<html class="{theme}"><img src="/api/shares/{token}/cover">',
+  );
   gateway = await runGateway({ PUBLIC_URL, TRUSTED_PROXIES: '1', WEB_DIR: client });
 });
 
@@ -139,13 +142,25 @@ describe('an unaltered photo of a shared link', () => {
 describe('the page of a shared link', () => {
   it('has the token in its addresses, and is for no cache, referrer or search engine', async () => {
     const page = await gateway.call(`/s/${SHARE_TOKEN}`);
-    expect(await page.text()).toBe(`<img src="/api/shares/${SHARE_TOKEN}/cover">`);
+    expect(await page.text()).toBe(
+      `<html class="dark"><img src="/api/shares/${SHARE_TOKEN}/cover">`,
+    );
+    expect(gateway.media.asked).toEqual([
+      { call: 'share.theme', request: { tokenHash: TOKEN_HASH } },
+    ]);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('puts nothing but a token into its HTML', async () => {
+  it('is light while nobody knows its theme', async () => {
+    gateway.media.refusal = new DomainError(503, 'unavailable', 'Please try again.');
+    const page = await gateway.call(`/s/${SHARE_TOKEN}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('class="light"');
+  });
+
+  it('puts nothing but a token and a theme into its HTML', async () => {
     for (const path of ['/s/%22%3E%3Cscript%3E', `/s/${SHARE_TOKEN}%22`, `/s/${SHARE_TOKEN}/x`]) {
       expect(await (await gateway.call(path)).text()).toBe('<p>The client</p>');
     }

@@ -62,6 +62,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
   type StorageFigures,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
@@ -343,6 +344,11 @@ export class FakeMedia {
   @OnCall('media.share.delete.v1')
   deleteShare(@Payload() request: ShareReference): Promise<Done> {
     return this.done('share.delete', request);
+  }
+
+  @OnCall('media.share.theme.v1')
+  shareTheme(@Payload() request: ShareVisit): Promise<SharedTheme> {
+    return this.note('share.theme', request, { theme: 'dark' });
   }
 
   @OnCall('media.share.open.v1')

@@ -18,6 +18,7 @@ import {
   type ShareDownloadReference,
   type SharedListing,
   type SharePass,
+  type SharedTheme,
   type ShareVisit,
   type ShownShareState,
 } from '@roomlight/contracts';
@@ -70,6 +71,19 @@ export class ShareVisitsService {
     private readonly renditions: RenditionsService,
     private readonly holds: ObjectHoldsRepository,
   ) {}
+
+  /** Asked before a password is entered. A link that shows nothing looks like one that never was. */
+  async themeOf({ tokenHash }: ShareVisit): Promise<SharedTheme> {
+    try {
+      const { theme } = (await this.shown(tokenHash)).share;
+      return { theme };
+    } catch (error) {
+      if (error instanceof DomainError && error.status === 404) {
+        return { theme: 'light' };
+      }
+      throw error;
+    }
+  }
 
   /** @throws DomainError as `opened` */
   async open(visit: ShareVisit): Promise<SharedListing> {

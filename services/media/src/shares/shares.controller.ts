@@ -22,6 +22,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { OwnSharesService } from './own-shares.service.js';
@@ -57,6 +58,11 @@ export class SharesController {
   @OnCall('media.share.delete.v1')
   delete(@Payload() request: ShareReference): Promise<Done> {
     return this.own.delete(request);
+  }
+
+  @OnCall('media.share.theme.v1')
+  theme(@Payload() visit: ShareVisit): Promise<SharedTheme> {
+    return this.visits.themeOf(visit);
   }
 
   @OnCall('media.share.open.v1')

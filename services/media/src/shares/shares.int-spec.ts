@@ -256,6 +256,17 @@ describe('a share', () => {
     await expect(open(share)).rejects.toMatchObject(GONE);
   });
 
+  it('tells its theme without the password, and nothing of links that show nothing', async () => {
+    const themeOf = async (share: CreatedShare) =>
+      (await media.calls.request('media.share.theme.v1', visitOf(share))).theme;
+    const share = await create({ password: 'open sesame' });
+    expect(await themeOf(share)).toBe('dark');
+    expect(await themeOf(await create({ theme: 'light' }))).toBe('light');
+    expect(await themeOf({ ...share, token: 'x'.repeat(43) })).toBe('light');
+    await media.calls.request('media.share.revoke.v1', own(share));
+    expect(await themeOf(share)).toBe('light');
+  });
+
   it('answers alike when it is revoked, expired, deleted or never was', async () => {
     const [revoked, expired, deleted] = [await create(), await create(), await create()];
     await media.calls.request('media.share.revoke.v1', own(revoked));

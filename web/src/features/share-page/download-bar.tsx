@@ -69,12 +69,19 @@ export function DownloadBar(props: DownloadBarProps) {
 function PreparationLine({ ready, total }: Preparation) {
   return (
     <div className="mx-auto mt-3 flex max-w-sm items-center gap-3 text-sm tabular-nums">
-      <progress
+      <div
+        role="progressbar"
         aria-label="Photos prepared"
-        value={ready}
-        max={Math.max(1, total)}
-        className="h-2 min-w-0 flex-1 accent-accent"
-      />
+        aria-valuenow={ready}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        className="h-2 flex-1 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full origin-left bg-accent transition-transform"
+          style={{ transform: `scaleX(${total === 0 ? 0 : ready / total})` }}
+        />
+      </div>
       {ready} of {total}
     </div>
   );

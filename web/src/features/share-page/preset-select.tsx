@@ -11,13 +11,13 @@ interface PresetSelectProps {
 /** What the photos are downloaded for. Browsers draw the list themselves, so phones show their own. */
 export function PresetSelect({ presets, value, disabled, onChange }: PresetSelectProps) {
   return (
-    <label className="relative inline-flex max-w-full">
+    <label className="relative inline-flex max-w-36 sm:max-w-60">
       <span className="sr-only">Download for</span>
       <select
         value={value ?? ''}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
-        className="h-11 max-w-full cursor-pointer appearance-none truncate rounded-full border border-line-strong bg-page pr-10 pl-5 text-sm font-semibold hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-45"
+        className="h-11 w-full cursor-pointer appearance-none truncate rounded-full border border-line-strong bg-page pr-10 pl-5 text-sm font-semibold hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-45"
       >
         <option value="">Original</option>
         {presets.map(({ id, name, text }) => (

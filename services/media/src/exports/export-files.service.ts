@@ -10,6 +10,7 @@ import {
   type PhotoLocation,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
+import { EnginePool } from '@roomlight/imaging';
 import { databaseClock, Every, Outbox } from '@roomlight/platform';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -54,6 +55,7 @@ export class ExportFilesService {
     private readonly exports: ExportsRepository,
     private readonly exported: ExportedPhotosService,
     private readonly holds: ObjectHoldsRepository,
+    private readonly engine: EnginePool,
     private readonly outbox: Outbox,
   ) {}
 
@@ -69,7 +71,7 @@ export class ExportFilesService {
         { ...photo, address: folder.name, place: i + 1, total: photos.length },
         preset,
       ),
-      rendering: renderingOf(photo, preset),
+      rendering: renderingOf(photo, preset, this.engine.certificate),
     }));
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([preset.name, files]))

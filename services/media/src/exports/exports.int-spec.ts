@@ -16,6 +16,7 @@ import {
   type NewExportPreset,
   type NewPhoto,
 } from '@roomlight/contracts';
+import { newCredentials } from '@roomlight/imaging/testing';
 import { Outbox } from '@roomlight/platform';
 import { waitFor } from '@roomlight/platform/testing';
 import sharp from 'sharp';
@@ -400,4 +401,43 @@ describe('an own preset', () => {
       await expect(add({ ...OWN, ...sides })).rejects.toMatchObject({ status: 400 });
     },
   );
+});
+
+describe('with a signing key, the files of an export', () => {
+  let unsigned: MediaHarness;
+
+  beforeAll(async () => {
+    unsigned = media;
+    const { key, certificates } = await newCredentials();
+    media = await createMediaHarness({ C2PA_KEY: key, C2PA_CERTIFICATES: certificates });
+    withoutThumbnails(media);
+  });
+  afterAll(async () => {
+    await media.close();
+    media = unsigned;
+  });
+
+  it('are signed, within the preset’s limit and of the length that is announced', async () => {
+    await putScreenInto('large.jpg');
+    const files = await exported('bright');
+    expect(files).toHaveLength(3);
+    for (const { bytes: file, size } of files) {
+      expect(file).toHaveLength(size);
+      expect(size).toBeLessThanOrEqual(3_000_000);
+      expect(file.includes('c2pa.signature')).toBe(true);
+    }
+    expect(files[0]?.bytes.includes('Digitally altered: screen image added')).toBe(true);
+  });
+
+  it('are others than those without it, and nothing of the key is stored', async () => {
+    await made(open('nwmls'));
+    const rows = await media.app
+      .get(DataSource)
+      .query<{ rendering: { signed?: { certificate: string } } }[]>(
+        'select rendering from export_files union select rendering from exported_photos',
+      );
+    const signed = rows.map(({ rendering }) => rendering.signed?.certificate);
+    expect(signed.every((certificate) => /^[\da-f]{64}$/.test(certificate ?? ''))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain('PRIVATE KEY');
+  });
 });

@@ -1,5 +1,5 @@
 import type { SharedPhoto } from '@roomlight/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { anchorOf, photoAt, type ShownPhoto } from './anchors.rules';
 
 /** The photo that is open over the page. The page's address names it, so that it can be sent to somebody. */
@@ -14,10 +14,13 @@ export function useShownPhoto(
     return () => removeEventListener('hashchange', follow);
   }, [photos]);
 
-  function show(next: ShownPhoto | null): void {
-    setShown(next);
-    history.replaceState(null, '', next === null ? location.pathname : anchorOf(photos, next));
-  }
+  const show = useCallback(
+    (next: ShownPhoto | null): void => {
+      setShown(next);
+      history.replaceState(null, '', next === null ? location.pathname : anchorOf(photos, next));
+    },
+    [photos],
+  );
 
   return [shown, show];
 }

@@ -14,6 +14,7 @@ import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
+import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { ApiDocument, type Answered } from './api-document.js';
@@ -130,8 +131,22 @@ async function shareLinks(
   const { token: protectedToken } = await addShare(owner, folderName, { password });
   const { photos } = await owner.folder(folderName);
   const photoId = photos.find((photo) => photo.filename === filename)?.id ?? '';
+  await query(
+    stack.databaseUrl,
+    `update media.versions set alterations = '{screen}', unaltered_version_id = id where photo_id = $1`,
+    [photoId],
+  );
   const { id } = await answerTo(`/api/shares/${token}/downloads`, { photoIds: [photoId] });
-  const shared = { token, photoId, downloadId: String(id), shareId: share.id };
+  const exported = await answerTo(`/api/shares/${token}/exports`, {
+    presetId: 'nwmls',
+    photoIds: [photoId],
+  });
+  const exportId = String(exported['id']);
+  await eventually(async () => {
+    const { body } = await owner.call('GET', `/api/shares/${token}/exports/${exportId}`);
+    expect(body['ready']).toBe(1);
+  });
+  const shared = { token, photoId, downloadId: String(id), exportId, shareId: share.id };
   const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
   return {
     shared: { ...shared, protectedToken, password },
@@ -238,8 +253,8 @@ async function statusOf(
 ): Promise<number> {
   const request = requests[route]();
   const { path, json, form, part } = request;
-  const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
-  const response = await fetch(stack.url + path + query, {
+  const added = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
+  const response = await fetch(stack.url + path + added, {
     method: route.slice(0, route.indexOf(' ')),
     headers: {
       ...headers,

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
 import { newUser } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
+import { eventually } from '../support/eventually.js';
 import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 
@@ -17,6 +18,7 @@ const { stack } = sharedProduct();
 let owner: ApiClient;
 let original: Buffer;
 let photoIds: string[];
+let ownExportId: string;
 
 beforeAll(async () => {
   owner = await newUser('sharer');
@@ -29,16 +31,40 @@ beforeAll(async () => {
   expect(await owner.saveExteriors(FOLDER, photos)).toMatchObject({ status: 200 });
   await approveAll(owner, FOLDER);
   photoIds = (await owner.folder(FOLDER)).photos.map(({ id }) => id);
+  // The first is altered, and looked the same before.
+  await query(
+    stack.databaseUrl,
+    `update media.versions set alterations = '{screen}', unaltered_version_id = id where photo_id = $1`,
+    [photoIds[0]],
+  );
+  ownExportId = await madeExport();
 });
 
 // All tests come from one address, whose guesses are counted.
 const forgetGuesses = () => query(stack.databaseUrl, 'delete from auth.attempts');
 afterAll(forgetGuesses);
 
+/** An export in full size; its copies belong to links. */
+async function madeExport(): Promise<string> {
+  const form = { presetId: 'print', choice: 'all' };
+  const { body } = await owner.call(
+    'POST',
+    `/api/folders/${owner.user.id}/${FOLDER}/exports`,
+    form,
+  );
+  const id = String(body['id']);
+  await eventually(async () => {
+    const progress = await owner.call('GET', `/api/exports/${id}`);
+    expect(progress.body).toMatchObject({ ready: 2 });
+  });
+  return id;
+}
+
 interface Visitor {
   token: string;
   cookie: string;
   downloadId: string;
+  exportId: string;
 }
 
 /** A request without a session, from a page of the product. */
@@ -82,7 +108,20 @@ async function visitor(terms: Partial<ShareTerms> = {}): Promise<Visitor & Creat
      values ($1, $2, 'downloaded', $3) returning id`,
     [randomUUID(), created.share.id, photoIds],
   );
-  return { ...created, cookie: '', downloadId: id };
+  const [{ exportId } = { exportId: '' }] = await query<{ exportId: string }>(
+    stack.databaseUrl,
+    `insert into media.exports (id, user_id, share_id, folder_id, preset_name)
+     select $1, user_id, $2, folder_id, preset_name from media.exports where id = $3
+     returning id as "exportId"`,
+    [randomUUID(), created.share.id, ownExportId],
+  );
+  await query(
+    stack.databaseUrl,
+    `insert into media.export_files (export_id, version_id, name, rendering, dispatched)
+     select $1, version_id, name, rendering, true from media.export_files where export_id = $2`,
+    [exportId, ownExportId],
+  );
+  return { ...created, cookie: '', downloadId: id, exportId };
 }
 
 async function enter(visit: Visitor, password: string): Promise<string> {
@@ -152,6 +191,19 @@ const ROUTES = {
   'the bytes of a foreign download': (visit: Visitor) =>
     send(visit, 'GET', `/downloads/${randomUUID()}`),
   'a new download': (visit: Visitor) => send(visit, 'POST', '/downloads', { photoIds: [] }),
+  'an unaltered preview': (visit: Visitor) =>
+    send(visit, 'GET', `/photos/${photoIds[0]}/unaltered?w=2048`),
+  'an unaltered download': (visit: Visitor) =>
+    send(visit, 'POST', '/downloads', { photoIds: [photoIds[0]], unaltered: true }),
+  'a new export': (visit: Visitor) =>
+    send(visit, 'POST', '/exports', { presetId: 'nwmls', photoIds: [] }),
+  'the progress of an export': (visit: Visitor) => send(visit, 'GET', `/exports/${visit.exportId}`),
+  'the progress of a foreign export': (visit: Visitor) =>
+    send(visit, 'GET', `/exports/${ownExportId}`),
+  'a download of an export': (visit: Visitor) =>
+    send(visit, 'POST', `/exports/${visit.exportId}/downloads`),
+  'a download of a foreign export': (visit: Visitor) =>
+    send(visit, 'POST', `/exports/${ownExportId}/downloads`),
 } satisfies Record<string, (visit: Visitor) => Promise<{ status: number }>>;
 type RouteName = keyof typeof ROUTES;
 
@@ -165,12 +217,23 @@ const all = (status: number): Record<RouteName, number> => ({
   'the bytes of a download': status,
   'the bytes of a foreign download': status,
   'a new download': status,
+  'an unaltered preview': status,
+  'an unaltered download': status,
+  'a new export': status,
+  'the progress of an export': status,
+  'the progress of a foreign export': status,
+  'a download of an export': status,
+  'a download of a foreign export': status,
 });
 const shown = {
   ...all(200),
   'a foreign photo': 404,
   'the bytes of a foreign download': 404,
   'a new download': 201,
+  'an unaltered download': 201,
+  'the progress of a foreign export': 404,
+  'a download of an export': 201,
+  'a download of a foreign export': 404,
 };
 
 /** What each of them gets. */
@@ -181,6 +244,12 @@ const TABLE: Record<State, Record<RouteName, number>> = {
     'the bytes of a download': 403,
     'the bytes of a foreign download': 403,
     'a new download': 403,
+    'an unaltered download': 403,
+    'a new export': 403,
+    'the progress of an export': 403,
+    'the progress of a foreign export': 403,
+    'a download of an export': 403,
+    'a download of a foreign export': 403,
   },
   revoked: all(404),
   expired: all(404),
@@ -188,7 +257,14 @@ const TABLE: Record<State, Record<RouteName, number>> = {
   'without the password': all(401),
   'with a wrong password': all(401),
   'with the password of a revoked link': all(404),
-  'whose downloads are used up': { ...shown, 'a new download': 409 },
+  'whose downloads are used up': {
+    ...shown,
+    'a new download': 409,
+    'an unaltered download': 409,
+    'a new export': 409,
+    'a download of an export': 409,
+    'a download of a foreign export': 409,
+  },
   'with an unknown token': all(404),
   'with a token that is none': all(404),
 };
@@ -281,6 +357,14 @@ describe('a locked link', () => {
       (n) => `${shares}/photos/${photo?.id}?download=1&width=${n}&w=`,
       (n) => `${shares}/photos/${photo?.id}?w=2048&w=${n}`,
       (n) => `${shares}/cover?w=${SIZE.width}&v=${n}`,
+      (n) => `${shares}/photos/${photo?.id}/unaltered?w=2048&v=${n}`,
+      () => `${shares}/photos/${randomUUID()}/unaltered?w=2048`,
+      (n) => `${shares}/exports/${visit.exportId}?n=${n}`,
+      () => `${shares}/exports/${randomUUID()}`,
+      () => `/api/shares/${altered()}/exports/${visit.exportId}`,
+      (n) => `${shares}/exports/${visit.exportId}/zip?n=${n}`,
+      (n) => `${shares}/exports/${visit.exportId}/downloads?n=${n}`,
+      (n) => `/api/exports/${visit.exportId}/zip?n=${n}`,
       (n) => `${shares}/photos/..%2f..%2f..%2fphotos%2f${photo?.id}%2f${version}?n=${n}`,
       (n) => `${shares}/../../folders/${owner.user.id}/${FOLDER}/photo/1.jpg?n=${n}`,
       (n) => `${photo?.url}&n=${n}`,

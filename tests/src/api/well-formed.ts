@@ -25,6 +25,8 @@ export interface Things {
     token: string;
     photoId: string;
     downloadId: string;
+    /** Whose files are made. */
+    exportId: string;
     shareId: string;
     protectedToken: string;
     password: string;
@@ -327,6 +329,9 @@ export function wellFormedRequests({
     'GET /api/shares/:token/photos/:photoId': () => ({
       path: `/api/shares/${shared.token}/photos/${shared.photoId}?w=320`,
     }),
+    'GET /api/shares/:token/photos/:photoId/unaltered': () => ({
+      path: `/api/shares/${shared.token}/photos/${shared.photoId}/unaltered?w=320`,
+    }),
     'PUT /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
       json: {},
@@ -340,6 +345,16 @@ export function wellFormedRequests({
     }),
     'GET /api/shares/:token/downloads/:downloadId': () => ({
       path: `/api/shares/${shared.token}/downloads/${shared.downloadId}`,
+    }),
+    'POST /api/shares/:token/exports': () => ({
+      path: `/api/shares/${shared.token}/exports`,
+      json: { presetId: 'nwmls', photoIds: [shared.photoId] },
+    }),
+    'GET /api/shares/:token/exports/:exportId': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}`,
+    }),
+    'POST /api/shares/:token/exports/:exportId/downloads': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}/downloads`,
     }),
     'GET /api/export-presets': () => ({ path: '/api/export-presets' }),
     'POST /api/export-presets': () => ({ path: '/api/export-presets', json: EXPORT_PRESET }),

@@ -28,6 +28,7 @@ import {
   type ShareTheme,
   type ShownShareState,
 } from '../rules/shares.js';
+import { IfGiven } from './if-given.js';
 import {
   OpenFolder,
   RENDITION_FORMATS,
@@ -157,6 +158,11 @@ export class ShareVisit {
   pass?: string;
 }
 
+/** What the page of a link looks like before its photos are there. */
+export interface SharedTheme {
+  theme: ShareTheme;
+}
+
 const ENTERED = { message: 'Please enter the password' };
 
 export class EnteredPassword {
@@ -187,6 +193,15 @@ export class SharedPhoto {
   isFavourite!: boolean;
   /** Says how its content was changed; null when it wasn't. */
   alteration!: string | null;
+  /** An altered photo before its content was changed; null when it wasn't, or that picture is gone. */
+  unaltered!: UnalteredPhoto | null;
+}
+
+export class UnalteredPhoto {
+  versionId!: string;
+  /** Pixels, as shown. */
+  width!: number;
+  height!: number;
 }
 
 /** The page of a link. */
@@ -203,6 +218,16 @@ export class SharedListing {
   downloadsLeft!: number | null;
   /** In the order of the listing. */
   photos!: SharedPhoto[];
+  /** What the photos can be prepared for before they are downloaded. */
+  presets!: SharedPreset[];
+}
+
+export class SharedPreset {
+  /** A built-in one, or one of the photographer's own. */
+  id!: string;
+  name!: string;
+  /** Its sizes and limits. */
+  text!: string;
 }
 
 export class ShareBrand {
@@ -222,6 +247,10 @@ export class LocateSharedPhoto extends ShareVisit {
 
   @IsIn(RENDITION_FORMATS)
   format!: RenditionFormat;
+
+  /** Whether the photo is shown as it was before its content was changed. */
+  @IsBoolean()
+  unaltered!: boolean;
 }
 
 export class MarkFavourite extends ShareVisit {
@@ -232,6 +261,7 @@ export class MarkFavourite extends ShareVisit {
   isFavourite!: boolean;
 }
 
+const UNALTERED = { message: 'Whether unaltered photos are wanted must be true or false' };
 const PHOTOS = { message: 'The photos must be named by their ids' };
 
 export class PhotosToDownload {
@@ -240,6 +270,11 @@ export class PhotosToDownload {
   @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
   @IsUUID(undefined, { each: true, ...PHOTOS })
   photoIds!: string[];
+
+  /** Whether they are wanted as they were before their content was changed: of altered photos alone. */
+  @IfGiven()
+  @IsBoolean(UNALTERED)
+  unaltered?: boolean;
 }
 
 export class BeginShareDownload extends ShareVisit {
@@ -247,6 +282,40 @@ export class BeginShareDownload extends ShareVisit {
   @ArrayMaxSize(MAX_SHARED_PHOTOS)
   @IsUUID(undefined, { each: true })
   photoIds!: string[];
+
+  @IsBoolean()
+  unaltered!: boolean;
+}
+
+const PRESET = { message: 'A preset must be chosen' };
+
+export class PhotosToExport {
+  /** One of the page's presets. */
+  @IsString(PRESET)
+  @Length(1, 60, PRESET)
+  presetId!: string;
+
+  /** None of them means all of the share. */
+  @IsArray(PHOTOS)
+  @ArrayMaxSize(MAX_SHARED_PHOTOS, PHOTOS)
+  @IsUUID(undefined, { each: true, ...PHOTOS })
+  photoIds!: string[];
+}
+
+export class OpenSharedExport extends ShareVisit {
+  @IsString()
+  @Length(1, 60)
+  presetId!: string;
+
+  @IsArray()
+  @ArrayMaxSize(MAX_SHARED_PHOTOS)
+  @IsUUID(undefined, { each: true })
+  photoIds!: string[];
+}
+
+export class SharedExportReference extends ShareVisit {
+  @IsUUID()
+  exportId!: string;
 }
 
 export class SharedDownload {

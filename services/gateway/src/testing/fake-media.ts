@@ -25,6 +25,8 @@ import {
   notFound,
   OpenDownload,
   OpenExport,
+  OpenSharedExport,
+  SharedExportReference,
   OpenFolder,
   PhotoIds,
   PhotoReference,
@@ -60,6 +62,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
   type StorageFigures,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
@@ -99,6 +102,7 @@ const SHARED_LISTING: SharedListing = {
   expiresAt: null,
   downloadsLeft: null,
   photos: [],
+  presets: [],
 };
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
@@ -342,6 +346,11 @@ export class FakeMedia {
     return this.done('share.delete', request);
   }
 
+  @OnCall('media.share.theme.v1')
+  shareTheme(@Payload() request: ShareVisit): Promise<SharedTheme> {
+    return this.note('share.theme', request, { theme: 'dark' });
+  }
+
   @OnCall('media.share.open.v1')
   openShare(@Payload() request: ShareVisit): Promise<SharedListing> {
     return this.note('share.open', request, SHARED_LISTING);
@@ -366,6 +375,23 @@ export class FakeMedia {
   @OnCall('media.share.begin-download.v1')
   beginShareDownload(@Payload() request: BeginShareDownload): Promise<SharedDownload> {
     return this.note('share.begin-download', request, { id: TICKET, photoCount: 1 });
+  }
+
+  @OnCall('media.share.open-export.v1')
+  openSharedExport(@Payload() request: OpenSharedExport): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 0, total: 2, failures: [] };
+    return this.note('share.open-export', request, progress);
+  }
+
+  @OnCall('media.share.find-export.v1')
+  findSharedExport(@Payload() request: SharedExportReference): Promise<ExportProgress> {
+    const progress = { id: TICKET, ready: 2, total: 2, failures: [] };
+    return this.note('share.find-export', request, progress);
+  }
+
+  @OnCall('media.share.begin-export-download.v1')
+  beginSharedExport(@Payload() request: SharedExportReference): Promise<SharedDownload> {
+    return this.note('share.begin-export-download', request, { id: TICKET, photoCount: 2 });
   }
 
   @OnCall('media.share.files.v1')

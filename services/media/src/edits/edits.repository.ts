@@ -1,6 +1,7 @@
-import type { Alteration, FolderReference, NewPhoto, PhotoMerge } from '@roomlight/contracts';
+import type { FolderReference, NewPhoto, PhotoMerge } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Content } from '../model/unaltered.rules.js';
 import { Version } from '../model/version.entity.js';
 import type { Recipe } from './recipe.rules.js';
 
@@ -13,7 +14,7 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: { width: number; height: number; alterations: Alteration[] };
+  base: Content & { width: number; height: number };
   recipe: Recipe;
   /** Null when it is not known. */
   merge: PhotoMerge | null;
@@ -39,8 +40,9 @@ export class EditsRepository {
     const [found] = await this.dataSource.query<EditedPhoto[]>(
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
               p.base_version_id as "baseVersionId", p.recipe, p.merge,
-              json_build_object('width', b.width, 'height', b.height,
-                                'alterations', b.alterations) as base
+              json_build_object('id', b.id, 'width', b.width, 'height', b.height,
+                                'alterations', b.alterations,
+                                'unalteredVersionId', b.unaltered_version_id) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
@@ -80,8 +82,8 @@ export class EditsRepository {
     manager: EntityManager,
     photoId: string,
     { versionId, ...version }: RenderedVersion,
-    alterations: Alteration[],
+    content: Omit<Content, 'id'>,
   ): Promise<void> {
-    await manager.insert(Version, { id: versionId, photoId, ...version, alterations });
+    await manager.insert(Version, { id: versionId, photoId, ...version, ...content });
   }
 }

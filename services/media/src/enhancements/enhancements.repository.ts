@@ -2,6 +2,7 @@ import type { NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
+import { changedContent } from '../model/unaltered.rules.js';
 import { Version } from '../model/version.entity.js';
 import type { ShownPhoto } from './enhancement-source.rules.js';
 
@@ -81,6 +82,10 @@ export class EnhancementsRepository {
     if (skyReplaced) {
       alterations.add('sky');
     }
+    const content =
+      source === null
+        ? { alterations: [...alterations], unalteredVersionId: null }
+        : changedContent(source, [...alterations]);
     await manager.insert(Version, {
       id: versionId,
       photoId,
@@ -90,7 +95,7 @@ export class EnhancementsRepository {
       format,
       enhancedBy,
       sourceVersionId,
-      alterations: [...alterations],
+      ...content,
     });
   }
 }

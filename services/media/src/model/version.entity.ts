@@ -40,6 +40,10 @@ export class Version {
   @Column('text', { array: true, default: [] })
   alterations!: Alteration[];
 
+  /** The picture before its content was changed; null when it wasn't, or that picture is gone. */
+  @Column('uuid', { name: 'unaltered_version_id', nullable: true })
+  unalteredVersionId!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 }

@@ -34,7 +34,8 @@ export class VersionsRepository {
 
   /**
    * Versions unreferenced since then, locked to the end of the transaction; only some when there are many. The source
-   * of an enhanced version is kept as long as that version, since other settings start from it.
+   * of an enhanced version is kept as long as that version, since other settings start from it, and so is the unaltered
+   * picture of an altered one, which has to stay accessible.
    */
   lockSuperseded(manager: EntityManager, before: Date, most: number): Promise<VersionId[]> {
     return manager.query<VersionId[]>(
@@ -45,7 +46,7 @@ export class VersionsRepository {
             select 1 from versions needed
              where needed.id in (p.current_version_id, p.base_version_id,
                                  p.backup_version_id, p.backup_base_version_id)
-               and v.id in (needed.id, needed.source_version_id)
+               and v.id in (needed.id, needed.source_version_id, needed.unaltered_version_id)
           )
         limit $2
           for update of v skip locked`,

@@ -19,7 +19,7 @@ import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
-import { PhotosRepository } from '../model/photos.repository.js';
+import { PhotosRepository, type StoredPhoto } from '../model/photos.repository.js';
 import { shareState } from './share-state.rules.js';
 import { SharesRepository } from './shares.repository.js';
 
@@ -59,7 +59,7 @@ export class OwnSharesService {
     const now = await databaseClock.now(this.dataSource.manager);
     const expiresAt = optionalDate(terms.expiresAt ?? null);
     assertUsable(terms, expiresAt, now);
-    const versionIds = await this.approved(folderId);
+    const versionIds = await this.shownVersions(folderId);
     if (versionIds.length === 0) {
       throw new DomainError(
         422,
@@ -95,7 +95,7 @@ export class OwnSharesService {
   /** @throws DomainError 404 */
   async release(request: ShareReference): Promise<Share> {
     const folderId = await this.folderOf(request);
-    const versionIds = await this.approved(folderId);
+    const versionIds = await this.shownVersions(folderId);
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.shares.mark(manager, { folderId, id: request.shareId }, 'released_at'))) {
         throw notFound('Link');
@@ -131,10 +131,16 @@ export class OwnSharesService {
     return folder.id;
   }
 
-  /** The versions that a share of the folder shows. */
-  private async approved(folderId: string): Promise<string[]> {
-    const photos = await this.photos.inFolder(folderId);
-    return photos.filter(({ approved }) => approved).map(({ versionId }) => versionId);
+  /** What a share of the folder shows: its approved photos, and the unaltered ones beside those that were altered. */
+  private async shownVersions(folderId: string): Promise<string[]> {
+    const photos = await this.approved(folderId);
+    return photos.flatMap(({ versionId, unaltered }) =>
+      unaltered === null ? [versionId] : [versionId, unaltered.versionId],
+    );
+  }
+
+  private async approved(folderId: string): Promise<StoredPhoto[]> {
+    return (await this.photos.inFolder(folderId)).filter(({ approved }) => approved);
   }
 
   private async shareOf(folderId: string, id: string): Promise<Share> {

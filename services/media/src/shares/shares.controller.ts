@@ -7,11 +7,14 @@ import {
   LocateSharedPhoto,
   MarkFavourite,
   OpenFolder,
+  OpenSharedExport,
   ShareDownloadReference,
+  SharedExportReference,
   ShareReference,
   ShareVisit,
   type CreatedShare,
   type Done,
+  type ExportProgress,
   type FolderFiles,
   type PhotoLocation,
   type Share,
@@ -19,6 +22,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
 } from '@roomlight/contracts';
 import { OnCall } from '@roomlight/platform';
 import { OwnSharesService } from './own-shares.service.js';
@@ -56,6 +60,11 @@ export class SharesController {
     return this.own.delete(request);
   }
 
+  @OnCall('media.share.theme.v1')
+  theme(@Payload() visit: ShareVisit): Promise<SharedTheme> {
+    return this.visits.themeOf(visit);
+  }
+
   @OnCall('media.share.open.v1')
   open(@Payload() visit: ShareVisit): Promise<SharedListing> {
     return this.visits.open(visit);
@@ -79,6 +88,21 @@ export class SharesController {
   @OnCall('media.share.begin-download.v1')
   beginDownload(@Payload() request: BeginShareDownload): Promise<SharedDownload> {
     return this.visits.beginDownload(request);
+  }
+
+  @OnCall('media.share.open-export.v1')
+  openExport(@Payload() request: OpenSharedExport): Promise<ExportProgress> {
+    return this.visits.openExport(request);
+  }
+
+  @OnCall('media.share.find-export.v1')
+  findExport(@Payload() reference: SharedExportReference): Promise<ExportProgress> {
+    return this.visits.findExport(reference);
+  }
+
+  @OnCall('media.share.begin-export-download.v1')
+  beginExportDownload(@Payload() reference: SharedExportReference): Promise<SharedDownload> {
+    return this.visits.beginExportDownload(reference);
   }
 
   @OnCall('media.share.files.v1')

@@ -30,6 +30,16 @@ export interface SharedFile {
   size: number;
   format: PhotoFormat;
   createdAt: Date;
+  unaltered: boolean;
+}
+
+/** What somebody downloads. */
+export interface NewDownload {
+  photoIds: readonly string[];
+  /** Whether it has the photos as they were before their content was changed. */
+  unaltered: boolean;
+  /** The export whose files it has; null for the photos as they are. */
+  exportId: string | null;
 }
 
 export interface StoredShareEvent {
@@ -166,21 +176,23 @@ export class SharesRepository {
     return marked.length > 0;
   }
 
-  /** Its current version; null for a photo that isn't approved or is in another folder. */
+  /** Its current version, or that one's unaltered one; null for a photo that isn't approved or is in another folder. */
   async findVersion(
     folderId: string,
     photoId: string,
     { width, format, watermarked }: RenditionSpec,
+    unaltered: boolean,
   ): Promise<SharedVersion | null> {
     const [found] = await this.dataSource.query<SharedVersion[]>(
       `select p.id as "photoId", p.filename, v.id as "versionId", v.width, v.height,
               v.created_at as "createdAt", r.size as "renditionSize"
          from photos p
-         join versions v on v.id = p.current_version_id
+         join versions c on c.id = p.current_version_id
+         join versions v on v.id = case when $6 then c.unaltered_version_id else c.id end
          left join renditions r on r.version_id = v.id and r.width = $3 and r.format = $4
                                and r.watermarked = $5
         where p.folder_id = $1 and p.id = $2 and p.approved_at is not null`,
-      [folderId, photoId, width, format, watermarked],
+      [folderId, photoId, width, format, watermarked, unaltered],
     );
     return found ?? null;
   }
@@ -218,12 +230,13 @@ export class SharesRepository {
   async noteDownload(
     manager: EntityManager,
     shareId: string,
-    photoIds: readonly string[],
+    { photoIds, unaltered, exportId }: NewDownload,
   ): Promise<string> {
     const id = uuid();
     await manager.query(
-      `insert into share_events (id, share_id, kind, photo_ids) values ($1, $2, 'downloaded', $3)`,
-      [id, shareId, photoIds],
+      `insert into share_events (id, share_id, kind, photo_ids, unaltered, export_id)
+       values ($1, $2, 'downloaded', $3, $4, $5)`,
+      [id, shareId, photoIds, unaltered, exportId],
     );
     await manager.query(
       `delete from share_events where id in (
@@ -233,27 +246,37 @@ export class SharesRepository {
     return id;
   }
 
-  /**
-   * The photos of a download that are still in the share, locked: deletions wait for the end of the transaction.
-   * @param since the earliest time at which the download may have begun
-   */
-  filesOf(
+  /** A download of the share that began since then. */
+  async findDownload(
     manager: EntityManager,
-    share: StoredShare,
+    shareId: string,
     downloadId: string,
     since: Date,
-  ): Promise<SharedFile[]> {
+  ): Promise<{ exportId: string | null } | null> {
+    const [found] = await manager.query<{ exportId: string | null }[]>(
+      `select export_id as "exportId" from share_events
+        where id = $2 and share_id = $1 and kind = 'downloaded' and at > $3`,
+      [shareId, downloadId, since],
+    );
+    return found ?? null;
+  }
+
+  /**
+   * The photos of a download that are still in the share, locked: deletions wait for the end of the transaction.
+   */
+  filesOf(manager: EntityManager, share: StoredShare, downloadId: string): Promise<SharedFile[]> {
     return manager.query<SharedFile[]>(
       `select p.id as "photoId", p.filename, p.position, v.id as "versionId", v.size, v.format,
-              v.created_at as "createdAt"
+              v.created_at as "createdAt", e.unaltered
          from share_events e
          join photos p on p.id = any(e.photo_ids) and p.folder_id = $2 and p.approved_at is not null
-         join versions v on v.id = p.current_version_id
-        where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded' and e.at > $4
+         join versions c on c.id = p.current_version_id
+         join versions v on v.id = case when e.unaltered then c.unaltered_version_id else c.id end
+        where e.id = $3 and e.share_id = $1 and e.kind = 'downloaded'
         -- Locks them in the order in which a deletion does, to avoid a deadlock.
         order by v.id
           for key share of v`,
-      [share.id, share.folderId, downloadId, since],
+      [share.id, share.folderId, downloadId],
     );
   }
 }

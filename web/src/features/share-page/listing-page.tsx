@@ -1,5 +1,5 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
@@ -8,7 +8,9 @@ import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
+import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
+import { useShownPhoto } from './use-shown-photo';
 
 interface ListingPageProps {
   token: string;
@@ -20,49 +22,80 @@ interface ListingPageProps {
 export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
   const { agentName, brand, photos, state } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<number | null>(null);
+  const [shown, show] = useShownPhoto(photos);
   const [failure, setFailure] = useState('');
+  const [preparation, setPreparation] = useState<Preparation | null>(null);
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
-  async function attempt(work: () => Promise<void>, fallback: string): Promise<void> {
+  const attempt = useCallback(async (work: () => Promise<void>, fallback: string) => {
     setFailure('');
     try {
       await work();
     } catch (error) {
       setFailure(errorText(error, fallback));
     }
-  }
+  }, []);
 
-  const onDownload = (photoIds: readonly string[]) =>
+  const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
     attempt(async () => {
-      await download(token, photoIds);
+      await download(token, photoIds, isUnaltered);
       await onDownloaded();
     }, 'The download could not be started. Please try again.');
-  const favour = (photo: SharedPhoto) =>
-    attempt(
-      () => onFavourite(photo, !photo.isFavourite),
-      'The favourite could not be saved. Please try again.',
-    );
-
-  function toggle(id: string): void {
-    setChosen((now) => {
-      const next = new Set(now);
-      return next.delete(id) ? next : next.add(id);
-    });
-  }
-
-  const actions: PhotoActions = {
-    isChosen: (id) => chosen.has(id),
-    onOpen: setShown,
-    onChoose: toggle,
-    onFavourite: async (index) => {
-      const photo = photos[index];
-      if (photo !== undefined) {
-        await favour(photo);
+  const onPrepared = (photoIds: readonly string[], presetId: string) =>
+    attempt(async () => {
+      try {
+        const missing = await downloadPrepared(token, presetId, photoIds, setPreparation);
+        setFailure(missing.join(' '));
+        await onDownloaded();
+      } finally {
+        setPreparation(null);
       }
-    },
-  };
+    }, 'The photos could not be prepared. Please try again.');
+  const favour = useCallback(
+    (photo: SharedPhoto) =>
+      attempt(
+        () => onFavourite(photo, !photo.isFavourite),
+        'The favourite could not be saved. Please try again.',
+      ),
+    [attempt, onFavourite],
+  );
+
+  const actions = useMemo<PhotoActions>(
+    () => ({
+      isChosen: (id) => chosen.has(id),
+      onOpen: (index) => show({ index, isUnaltered: false }),
+      onOpenUnaltered: (index) => show({ index, isUnaltered: true }),
+      onChoose: (id) =>
+        setChosen((now) => {
+          const next = new Set(now);
+          return next.delete(id) ? next : next.add(id);
+        }),
+      onFavourite: async (index) => {
+        const photo = photos[index];
+        if (photo !== undefined) {
+          await favour(photo);
+        }
+      },
+    }),
+    [chosen, photos, show, favour],
+  );
+  // Hundreds of them, which stay the same while a photo is open over the page.
+  const tiles = useMemo(
+    () =>
+      photos
+        .slice(1)
+        .map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            token={token}
+            listing={listing}
+            index={index + 1}
+            actions={actions}
+          />
+        )),
+    [token, listing, photos, actions],
+  );
 
   return (
     <>
@@ -94,7 +127,10 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <DownloadBar
           listing={listing}
           chosen={chosen}
-          onDownload={onDownload}
+          onDownload={(photoIds, presetId) =>
+            presetId === null ? onDownload(photoIds) : onPrepared(photoIds, presetId)
+          }
+          preparation={preparation}
           onClear={() => setChosen(new Set())}
           failure={failure}
         />
@@ -102,15 +138,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
           className="grid grid-cols-1 gap-1 sm:grid-cols-2 xl:grid-cols-3"
           aria-label="More photos"
         >
-          {photos.slice(1).map((photo, index) => (
-            <PhotoTile
-              key={photo.id}
-              token={token}
-              listing={listing}
-              index={index + 1}
-              actions={actions}
-            />
-          ))}
+          {tiles}
         </ul>
       </main>
       <footer className="flex flex-col items-center gap-1 px-5 py-14 text-center text-sm text-muted">
@@ -125,8 +153,8 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
         <PhotoLightbox
           token={token}
           listing={listing}
-          index={shown}
-          onShow={setShown}
+          shown={shown}
+          onShow={show}
           onFavourite={favour}
           onDownload={onDownload}
         />

@@ -1,15 +1,17 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { AlterationBar } from './alteration-bar';
+import type { ShownPhoto } from './anchors.rules';
 import { BackIcon, CloseIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
-import { photoSources, photoText } from './pictures.rules';
+import { photoSources, photoText, unalteredSources } from './pictures.rules';
 
 interface PhotoLightboxProps {
   token: string;
   listing: SharedListing;
-  index: number;
-  onShow: (index: number | null) => void;
+  shown: ShownPhoto;
+  onShow: (shown: ShownPhoto | null) => void;
   onFavourite: (photo: SharedPhoto) => Promise<void>;
-  onDownload: (photoIds: readonly string[]) => Promise<void>;
+  onDownload: (photoIds: readonly string[], isUnaltered: boolean) => Promise<void>;
 }
 
 const ROUND =
@@ -17,7 +19,8 @@ const ROUND =
 
 /** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { token, listing, index, onShow, onFavourite, onDownload } = props;
+  const { token, listing, shown, onShow, onFavourite, onDownload } = props;
+  const { index, isUnaltered } = shown;
   const { photos, state } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -29,7 +32,8 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   if (photo === undefined) {
     return null;
   }
-  const step = (by: number) => onShow((index + by + photos.length) % photos.length);
+  const open = (next: number) => onShow({ index: next, isUnaltered: false });
+  const step = (by: number) => open((index + by + photos.length) % photos.length);
 
   function onKeyDown({ key }: KeyboardEvent): void {
     switch (key) {
@@ -38,13 +42,14 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       case 'ArrowRight':
         return step(1);
       case 'Home':
-        return onShow(0);
+        return open(0);
       case 'End':
-        return onShow(photos.length - 1);
+        return open(photos.length - 1);
     }
   }
 
   const text = photoText(photo, index + 1);
+  const unaltered = isUnaltered ? photo.unaltered : null;
   return (
     <dialog
       ref={dialog}
@@ -57,14 +62,16 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         <div className="flex items-center justify-between gap-3 p-3">
           <p aria-live="polite" className="pl-2 text-sm tabular-nums">
             {index + 1} / {photos.length}
-            {photo.alteration !== null && <span className="pl-3">{photo.alteration}</span>}
+            {photo.alteration !== null && photo.unaltered === null && (
+              <span className="pl-3">{photo.alteration}</span>
+            )}
           </p>
           <div className="flex gap-2">
             {state === 'open' && (
               <button
                 type="button"
                 aria-label="Download this photo"
-                onClick={() => void onDownload([photo.id])}
+                onClick={() => void onDownload([photo.id], false)}
                 className={ROUND}
               >
                 <DownloadIcon />
@@ -91,10 +98,12 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         </div>
         <div className="relative min-h-0 flex-1 pb-3">
           <img
-            key={photo.id}
-            {...photoSources(token, listing, photo)}
+            key={unaltered?.versionId ?? photo.id}
+            {...(unaltered === null
+              ? photoSources(token, listing, photo)
+              : unalteredSources(token, listing, photo, unaltered))}
             sizes="100vw"
-            alt={text}
+            alt={unaltered === null ? text : `${text}, unaltered`}
             className="size-full object-contain"
           />
           <button
@@ -114,6 +123,15 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             <ForwardIcon />
           </button>
         </div>
+        {photo.alteration !== null && photo.unaltered !== null && (
+          <AlterationBar
+            key={photo.id}
+            alteration={photo.alteration}
+            isUnaltered={isUnaltered}
+            onShow={(next) => onShow({ index, isUnaltered: next })}
+            onDownload={state === 'open' ? () => void onDownload([photo.id], true) : null}
+          />
+        )}
       </div>
     </dialog>
   );

@@ -1,4 +1,9 @@
-import type { RenditionWidth, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import type {
+  RenditionWidth,
+  SharedListing,
+  SharedPhoto,
+  UnalteredPhoto,
+} from '@roomlight/contracts';
 
 const WIDTHS: readonly RenditionWidth[] = [320, 640, 1280, 2048];
 /** A locked link has no wider previews. */
@@ -35,14 +40,32 @@ export function coverSources(token: string): Sources {
 /** Each version, and a photo without its watermark, has addresses of its own, since browsers keep pictures. */
 export function photoSources(
   token: string,
-  { state }: Pick<SharedListing, 'state'>,
+  listing: Pick<SharedListing, 'state'>,
   { id, versionId }: SharedPhoto,
+): Sources {
+  return previews(`${shareAddress(token)}/photos/${id}`, listing, versionId);
+}
+
+/** An altered photo before its content was changed. */
+export function unalteredSources(
+  token: string,
+  listing: Pick<SharedListing, 'state'>,
+  { id }: SharedPhoto,
+  { versionId }: UnalteredPhoto,
+): Sources {
+  return previews(`${shareAddress(token)}/photos/${id}/unaltered`, listing, versionId);
+}
+
+function previews(
+  address: string,
+  { state }: Pick<SharedListing, 'state'>,
+  versionId: string,
 ): Sources {
   const isLocked = state === 'locked';
   const version = isLocked ? `${versionId}-locked` : versionId;
   return sources(
     isLocked ? LOCKED_WIDTHS : WIDTHS,
-    (width) => `${shareAddress(token)}/photos/${id}?w=${width}&v=${version}`,
+    (width) => `${address}?w=${width}&v=${version}`,
   );
 }
 

@@ -1,9 +1,10 @@
 import type { SharedDownload, SharedListing } from '@roomlight/contracts';
 import { api, request } from '../../lib/api/api';
+import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
 import { shareAddress } from './pictures.rules';
 
-export function openShare(token: string): Promise<SharedListing> {
-  return api<SharedListing>(shareAddress(token));
+export async function openShare(token: string): Promise<SharedListing> {
+  return completeSharedListing(await api<EarlySharedListing>(shareAddress(token)));
 }
 
 /** @throws ApiError 401 when the password is wrong, 429 after too many wrong ones */
@@ -24,10 +25,16 @@ export async function markFavourite(
 /**
  * Counts a download and has the browser save it.
  * @param photoIds none of them means all
+ * @param unaltered whether they are wanted as they were before their content was changed
  */
-export async function download(token: string, photoIds: readonly string[]): Promise<void> {
+export async function download(
+  token: string,
+  photoIds: readonly string[],
+  unaltered: boolean,
+): Promise<void> {
   const address = `${shareAddress(token)}/downloads`;
-  const { id } = await api<SharedDownload>(address, { method: 'POST', body: { photoIds } });
+  const body = { photoIds, unaltered };
+  const { id } = await api<SharedDownload>(address, { method: 'POST', body });
   // An answer to be saved leaves the page as it is.
   location.assign(`${address}/${id}`);
 }

@@ -6,6 +6,7 @@ import {
   completeListing,
   completeMigration,
   completeRename,
+  completeSharedListing,
   hasSize,
   UNTOLD_LISTING,
 } from './early-answers.rules.js';
@@ -91,6 +92,20 @@ describe('an answer of an earlier server', () => {
   it('about a renamed folder leaves it with its owner', () => {
     const renamed = { newName: 'Oak_House', path: `${OWNER}/Oak_House` };
     expect(completeRename({ newName: 'Oak_House' }, `${OWNER}/Elm`)).toEqual(renamed);
+  });
+
+  it('about a shared listing knows no unaltered photos and no presets', () => {
+    const photo = { id: '1', versionId: '2', filename: 'a.jpg', width: 3, height: 2 };
+    const listing = {
+      ...{ name: 'Elm', agentName: 'Kim', theme: 'dark' as const, brand: null },
+      ...{ state: 'open' as const, expiresAt: null, downloadsLeft: null },
+      photos: [{ ...photo, room: null, isFavourite: false, alteration: null }],
+    };
+    expect(completeSharedListing(listing)).toEqual({
+      ...listing,
+      photos: [{ ...listing.photos[0], unaltered: null }],
+      presets: [],
+    });
   });
 
   const counts = { totalFiles: 2, successCount: 1, errorCount: 1, errors: ['b.txt is no photo'] };

@@ -7,6 +7,8 @@ import type {
   PhotoEdits,
   QueueListing,
   RenamedFolder,
+  SharedListing,
+  SharedPhoto,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -27,6 +29,9 @@ export type EarlyListing = Early<
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
 export type EarlyEdits = Early<PhotoEdits, 'merge'>;
+export type EarlySharedListing = Omit<Early<SharedListing, 'presets'>, 'photos'> & {
+  photos: Early<SharedPhoto, 'unaltered'>[];
+};
 export type EarlyMigration = Partial<MigrationReport>;
 
 export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
@@ -117,4 +122,9 @@ export function completeMigration(answer: EarlyMigration): ShownMigration {
 export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
   const owner = path.slice(0, path.indexOf('/'));
   return { path: `${owner}/${answer.newName}`, ...answer };
+}
+
+export function completeSharedListing(answer: EarlySharedListing): SharedListing {
+  const photos = answer.photos.map((photo) => ({ unaltered: null, ...photo }));
+  return { presets: [], ...answer, photos };
 }

@@ -3,6 +3,8 @@ import { DerivedImagesModule } from '../derived-images/derived-images.module.js'
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { OwnSharesService } from './own-shares.service.js';
+import { ShareNewsService } from './share-news.service.js';
+import { SharePaymentsService } from './share-payments.service.js';
 import { ShareVisitsService } from './share-visits.service.js';
 import { SharesController } from './shares.controller.js';
 import { SharesRepository } from './shares.repository.js';
@@ -11,6 +13,13 @@ import { SharesRepository } from './shares.repository.js';
 @Module({
   imports: [DerivedImagesModule, ModelModule, ObjectsModule],
   controllers: [SharesController],
-  providers: [OwnSharesService, SharesRepository, ShareVisitsService],
+  providers: [
+    OwnSharesService,
+    ShareNewsService,
+    SharePaymentsService,
+    SharesRepository,
+    ShareVisitsService,
+  ],
+  exports: [ShareNewsService],
 })
 export class SharesModule {}

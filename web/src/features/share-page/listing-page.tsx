@@ -1,27 +1,33 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
+import { PaidNotice } from './payment/paid-notice';
 import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
 import { download } from './requests';
 
+/** Links without a price don't load it. */
+const PayPanel = lazy(() => import('./payment/pay-panel'));
+
 interface ListingPageProps {
   token: string;
   listing: SharedListing;
   onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
-  onDownloaded: () => Promise<void>;
+  /** Called when the listing isn't what it was: after a download or a payment. */
+  onChanged: () => Promise<void>;
 }
 
-export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
-  const { agentName, brand, photos, state } = listing;
+export function ListingPage({ token, listing, onFavourite, onChanged }: ListingPageProps) {
+  const { agentName, brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
+  const [hasPaid, setHasPaid] = useState(false);
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
@@ -37,7 +43,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
   const onDownload = (photoIds: readonly string[]) =>
     attempt(async () => {
       await download(token, photoIds);
-      await onDownloaded();
+      await onChanged();
     }, 'The download could not be started. Please try again.');
   const favour = (photo: SharedPhoto) =>
     attempt(
@@ -85,7 +91,23 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
             </p>
           )}
         </header>
-        {state === 'locked' && (
+        {priceCents !== null && paid !== null && (
+          <PaidNotice paid={paid} priceCents={priceCents} isNews={hasPaid} />
+        )}
+        {state === 'locked' && priceCents !== null && (
+          <Suspense fallback={<div className="mb-10 min-h-56" />}>
+            <PayPanel
+              token={token}
+              listing={listing}
+              priceCents={priceCents}
+              onReleased={async () => {
+                setHasPaid(true);
+                await onChanged();
+              }}
+            />
+          </Suspense>
+        )}
+        {state === 'locked' && priceCents === null && (
           <p className="mx-auto mb-8 flex w-fit max-w-[calc(100%-2.5rem)] items-center gap-3 rounded-2xl bg-accent-soft px-5 py-3 text-sm text-accent-text">
             <LockIcon />
             Previews are watermarked until the photographer releases the photos.

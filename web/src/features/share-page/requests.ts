@@ -2,8 +2,11 @@ import type { SharedDownload, SharedListing } from '@roomlight/contracts';
 import { api, request } from '../../lib/api/api';
 import { shareAddress } from './pictures.rules';
 
-export function openShare(token: string): Promise<SharedListing> {
-  return api<SharedListing>(shareAddress(token));
+/** While a release rolls out, an earlier server may answer, which knows no prices. */
+type EarlyListing = Omit<SharedListing, 'priceCents' | 'paid'> & Partial<SharedListing>;
+
+export async function openShare(token: string): Promise<SharedListing> {
+  return { priceCents: null, paid: null, ...(await api<EarlyListing>(shareAddress(token))) };
 }
 
 /** @throws ApiError 401 when the password is wrong, 429 after too many wrong ones */

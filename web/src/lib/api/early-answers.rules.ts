@@ -2,10 +2,15 @@ import type {
   FolderDetail,
   FolderPhoto,
   FolderSummary,
+  MadeShare,
   MigrationReport,
   PaymentCheck,
+  PaymentPage,
+  PaymentSummary,
   QueueListing,
   RenamedFolder,
+  Share,
+  ShareList,
 } from '@roomlight/contracts';
 import { folderNameOf, folderPath, type FolderReference } from '@roomlight/contracts/rules';
 
@@ -26,6 +31,12 @@ export type EarlyListing = Early<
   'folderPath' | 'phase' | 'notes' | 'startedAt' | 'completedAt' | 'errorMessage' | 'enhanceType'
 >;
 export type EarlyMigration = Partial<MigrationReport>;
+
+export type EarlyShare = Early<Share, 'agentEmail' | 'priceCents' | 'paid'>;
+export type EarlyShareList = Omit<ShareList, 'shares'> & { shares: EarlyShare[] };
+export type EarlyMadeShare = Early<Omit<MadeShare, 'share'>, 'mail'> & { share: EarlyShare };
+export type EarlyPayment = Early<PaymentSummary, 'link'>;
+export type EarlyPaymentPage = Omit<PaymentPage, 'payments'> & { payments: EarlyPayment[] };
 
 export interface ShownMigration extends Omit<MigrationReport, 'destination'> {
   /** Null when the server doesn't say. */
@@ -111,4 +122,18 @@ export function completeMigration(answer: EarlyMigration): ShownMigration {
 export function completeRename(answer: EarlyRename, path: string): RenamedFolder {
   const owner = path.slice(0, path.indexOf('/'));
   return { path: `${owner}/${answer.newName}`, ...answer };
+}
+
+/** An earlier server knows no prices and sends no mails to agents. */
+export function completeShare(answer: EarlyShare): Share {
+  return { agentEmail: null, priceCents: null, paid: null, ...answer };
+}
+
+export function completeMadeShare({ share, ...answer }: EarlyMadeShare): MadeShare {
+  return { mail: null, ...answer, share: completeShare(share) };
+}
+
+/** On an earlier server, photographers alone pay. */
+export function completePayment(answer: EarlyPayment): PaymentSummary {
+  return { link: null, ...answer };
 }

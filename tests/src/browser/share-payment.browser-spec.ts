@@ -104,8 +104,7 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   expect(news.map(({ subject }) => subject)).toContain('Kim Agent has paid for Elm Street');
   const administrator = await administratorsPage(browser, product.url);
   await administrator.goto('/admin/payments');
-  await administrator.getByLabel('Search payments').fill(email);
-  const row = administrator.getByRole('row', { name: 'Elm Street' });
+  const row = administrator.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Shared link');
   await expect(row.getByRole('button', { name: 'Refund' })).toBeVisible();
   await administrator.context().close();

@@ -87,10 +87,12 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   await expect(agent.getByText(/^Thank you. You have paid \$250.00/)).toBeFocused();
   await expect(payment).toBeHidden();
   expect(await findViolations(agent)).toEqual([]);
-  const cover = agent.locator('main img').first();
-  await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
+  for (const image of await agent.locator('main img').all()) {
+    const source = () => image.evaluate((shown: HTMLImageElement) => shown.currentSrc);
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(source).toMatch(/[?&]v=/);
+    expect(await source()).not.toContain('-locked');
+  }
   const saved = agent.waitForEvent('download');
   await agent.getByRole('button', { name: 'Download all' }).click();
   const zip = await readFile(await (await saved).path());
@@ -137,6 +139,7 @@ test('an agent comes back from their bank and finds the photos released', async 
 
   await confirmAtStub({ clientSecret, card: '' });
   await page.goto(`${returnUrl}?payment_intent=${intent}&redirect_status=succeeded`);
+  await expect(page.getByText(/^Thank you. You have paid/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
   await expect(page).toHaveURL(returnUrl);
 });

@@ -5,6 +5,7 @@ import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
 import { PaidNotice } from './payment/paid-notice';
+import type { PaymentReturn } from './payment/payment-return.rules';
 import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
@@ -17,17 +18,20 @@ const PayPanel = lazy(() => import('./payment/pay-panel'));
 interface ListingPageProps {
   token: string;
   listing: SharedListing;
+  /** Whether the agent comes back from their bank. */
+  returned: PaymentReturn;
   onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
   /** Called when the listing isn't what it was: after a download or a payment. */
   onChanged: () => Promise<void>;
 }
 
-export function ListingPage({ token, listing, onFavourite, onChanged }: ListingPageProps) {
+export function ListingPage(props: ListingPageProps) {
+  const { token, listing, returned, onFavourite, onChanged } = props;
   const { agentName, brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
-  const [hasPaid, setHasPaid] = useState(false);
+  const [hasPaid, setHasPaid] = useState(returned === 'submitted');
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
@@ -76,7 +80,7 @@ export function ListingPage({ token, listing, onFavourite, onChanged }: ListingP
       <main>
         {photos.length > 0 && (
           <div className="relative">
-            <Cover sources={coverSources(token)} />
+            <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
             <PhotoControls listing={listing} index={0} actions={actions} />
           </div>
         )}
@@ -100,6 +104,7 @@ export function ListingPage({ token, listing, onFavourite, onChanged }: ListingP
               token={token}
               listing={listing}
               priceCents={priceCents}
+              returned={returned}
               onReleased={async () => {
                 setHasPaid(true);
                 await onChanged();

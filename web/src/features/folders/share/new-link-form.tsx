@@ -82,7 +82,7 @@ export function NewLinkForm({ path, onDone }: NewLinkFormProps) {
       {takesCards && !typed.released && (
         <Field
           label="Price in US Dollars"
-          hint="Optional. The agent pays it by card on the page, which releases the photos. The money goes to the account of this installation."
+          hint="Optional. The agent pays it by card on the page, which releases the photos. The money goes to the operator's Stripe account."
           type="number"
           inputMode="decimal"
           min={MIN_SHARE_PRICE / 100}

@@ -2,6 +2,7 @@ import type { SharedListing } from '@roomlight/contracts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LockIcon } from '../icons';
 import { PageButton } from '../page-button';
+import type { PaymentReturn } from './payment-return.rules';
 import { priceText } from './price-text.rules';
 import { usePayment, type PaymentStep } from './use-payment';
 
@@ -12,14 +13,17 @@ interface PayPanelProps {
   token: string;
   listing: SharedListing;
   priceCents: number;
+  /** Whether the agent comes back from their bank. */
+  returned: PaymentReturn;
   /** Called when the photos are released. */
   onReleased: () => Promise<void>;
 }
 
 /** What the photos cost, what they are then, and the payment by card. */
-export default function PayPanel({ token, listing, priceCents, onReleased }: PayPanelProps) {
+export default function PayPanel(props: PayPanelProps) {
+  const { token, listing, priceCents, returned, onReleased } = props;
   const { photos, brand } = listing;
-  const { step, open, close, check } = usePayment(token, onReleased);
+  const { step, open, close, check } = usePayment(token, returned, onReleased);
   const price = priceText(priceCents);
   return (
     <section

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/api/api';
 import { awaitVerification } from '../../../lib/card-payment/verification.rules';
-import { readPaymentReturn } from './payment-return.rules';
+import type { PaymentReturn } from './payment-return.rules';
 import { paymentStatus, publishableKey } from './requests';
 
 const PAUSE_MS = 1000;
@@ -25,8 +25,15 @@ interface Payment {
   check: () => Promise<void>;
 }
 
-/** @param onReleased called when the photos are there without watermark */
-export function usePayment(token: string, onReleased: () => Promise<void>): Payment {
+/**
+ * @param returned whether the agent comes back from their bank
+ * @param onReleased called when the photos are there without watermark
+ */
+export function usePayment(
+  token: string,
+  returned: PaymentReturn,
+  onReleased: () => Promise<void>,
+): Payment {
   const [step, setStep] = useState<PaymentStep>({ name: 'unknown' });
   const key = useRef<string | null>(null);
   const released = useRef(onReleased);
@@ -66,10 +73,6 @@ export function usePayment(token: string, onReleased: () => Promise<void>): Paym
   }, [token]);
 
   useEffect(() => {
-    const returned = readPaymentReturn(location.search);
-    if (returned !== 'none') {
-      history.replaceState(history.state, '', location.pathname);
-    }
     const begin = async (): Promise<void> => {
       try {
         key.current = await publishableKey();
@@ -84,7 +87,7 @@ export function usePayment(token: string, onReleased: () => Promise<void>): Paym
     };
     void begin();
     return () => stop.current?.abort();
-  }, [check, offer]);
+  }, [returned, check, offer]);
 
   return {
     step,

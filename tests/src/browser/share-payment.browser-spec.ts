@@ -78,6 +78,9 @@ test('an agent gets a link by mail, pays by card and downloads', async ({
   await expect(payment.getByTestId('card-form')).toBeVisible();
   expect(foreign.every((address) => address.startsWith('https://js.stripe.com/'))).toBe(true);
   expect(await findViolations(agent)).toEqual([]);
+  await payment.getByRole('button', { name: 'Cancel' }).click();
+  await expect(payment.getByRole('button', { name: 'Pay by card' })).toBeFocused();
+  await agent.keyboard.press('Enter');
   await payWithCard(agent, DECLINED_CARD);
   await expect(payment.getByRole('alert')).toHaveText('Your card was declined.');
   expect(await findViolations(agent)).toEqual([]);

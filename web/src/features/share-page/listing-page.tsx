@@ -5,6 +5,7 @@ import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
 import { PaidNotice } from './payment/paid-notice';
+import { PaymentMissing } from './payment/payment-missing';
 import type { PaymentReturn } from './payment/payment-return.rules';
 import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
@@ -13,7 +14,9 @@ import { coverSources } from './pictures.rules';
 import { download } from './requests';
 
 /** Links without a price don't load it. */
-const PayPanel = lazy(() => import('./payment/pay-panel'));
+const PayPanel = lazy(() =>
+  import('./payment/pay-panel').catch(() => ({ default: PaymentMissing })),
+);
 
 interface ListingPageProps {
   token: string;

@@ -2,12 +2,13 @@ import type { SharedListing } from '@roomlight/contracts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { LockIcon } from '../icons';
 import { PageButton } from '../page-button';
+import { PaymentMissing } from './payment-missing';
 import type { PaymentReturn } from './payment-return.rules';
 import { priceText } from './price-text.rules';
 import { usePayment, type PaymentStep } from './use-payment';
 
 /** With the card provider's script, which nobody needs who only looks. */
-const CardPayment = lazy(() => import('./card-payment'));
+const CardPayment = lazy(() => import('./card-payment').catch(() => ({ default: PaymentMissing })));
 
 interface PayPanelProps {
   token: string;
@@ -83,7 +84,7 @@ function Step({ step, payee, onOpen, onCheck }: StepProps) {
         </p>
       );
     case 'offer':
-      return <Offer problem={step.problem} onOpen={onOpen} />;
+      return <Offer problem={step.problem} isBack={step.isBack} onOpen={onOpen} />;
     case 'form':
       return null;
     case 'checking':
@@ -98,14 +99,19 @@ function Step({ step, payee, onOpen, onCheck }: StepProps) {
   }
 }
 
-function Offer({ problem, onOpen }: { problem: string; onOpen: () => void }) {
+interface OfferProps {
+  problem: string;
+  isBack: boolean;
+  onOpen: () => void;
+}
+
+function Offer({ problem, isBack, onOpen }: OfferProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
-    if (problem !== '') {
+    if (isBack) {
       button.current?.focus();
     }
-  }, [problem]);
+  }, [isBack]);
   return (
     <>
       <p role="alert" className="text-sm text-danger-text empty:hidden">

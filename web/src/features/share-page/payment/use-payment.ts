@@ -5,13 +5,15 @@ import type { PaymentReturn } from './payment-return.rules';
 import { paymentStatus, publishableKey } from './requests';
 
 const PAUSE_MS = 1000;
+const NOT_READY = 'The payment could not be prepared. Please try again in a moment.';
 const FAILED = 'The payment was not made. You can try again, also with another card.';
 
 export type PaymentStep =
   /** Whether cards are taken here isn't known yet. */
   | { name: 'unknown' }
   | { name: 'no_cards' }
-  | { name: 'offer'; key: string; problem: string }
+  /** `isBack` when the form was open, whose focus is gone with it. */
+  | { name: 'offer'; problem: string; isBack: boolean }
   | { name: 'form'; key: string }
   | { name: 'checking' }
   /** The money is on its way. */
@@ -35,18 +37,11 @@ export function usePayment(
   onReleased: () => Promise<void>,
 ): Payment {
   const [step, setStep] = useState<PaymentStep>({ name: 'unknown' });
-  const key = useRef<string | null>(null);
   const released = useRef(onReleased);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => {
     released.current = onReleased;
   });
-
-  const offer = useCallback((problem: string) => {
-    setStep(
-      key.current === null ? { name: 'no_cards' } : { name: 'offer', key: key.current, problem },
-    );
-  }, []);
 
   const check = useCallback(async () => {
     stop.current?.abort();
@@ -72,32 +67,31 @@ export function usePayment(
     }
   }, [token]);
 
+  /** Asks for the key, and goes on to what it makes possible. */
+  const prepare = useCallback(async (next: (key: string) => PaymentStep) => {
+    try {
+      const key = await publishableKey();
+      setStep(key === null ? { name: 'no_cards' } : next(key));
+    } catch {
+      setStep({ name: 'offer', problem: NOT_READY, isBack: false });
+    }
+  }, []);
+
   useEffect(() => {
-    const begin = async (): Promise<void> => {
-      try {
-        key.current = await publishableKey();
-      } catch (error) {
-        reportError(error);
-      }
-      if (returned === 'submitted') {
-        await check();
-      } else {
-        offer(returned === 'failed' ? FAILED : '');
-      }
-    };
-    void begin();
+    if (returned === 'submitted') {
+      void check();
+    } else {
+      const problem = returned === 'failed' ? FAILED : '';
+      void prepare(() => ({ name: 'offer', problem, isBack: false }));
+    }
     return () => stop.current?.abort();
-  }, [returned, check, offer]);
+  }, [returned, check, prepare]);
 
   return {
     step,
     check,
-    open: () => {
-      if (key.current !== null) {
-        setStep({ name: 'form', key: key.current });
-      }
-    },
-    close: (problem = '') => offer(problem),
+    open: () => void prepare((key) => ({ name: 'form', key })),
+    close: (problem = '') => setStep({ name: 'offer', problem, isBack: true }),
   };
 }
 

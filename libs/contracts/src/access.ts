@@ -43,6 +43,7 @@ export const CALLERS = {
   'auth.share-attempt.count.v1': GATEWAY,
   'auth.share-attempt.forget.v1': GATEWAY,
   'auth.share-miss.count.v1': GATEWAY,
+  'auth.share-mail.send.v1': GATEWAY,
   'auth.figures.read.v1': GATEWAY,
   'billing.payment.check.v1': GATEWAY,
   'billing.payment.begin.v1': GATEWAY,
@@ -50,6 +51,8 @@ export const CALLERS = {
   'billing.payment.list.v1': GATEWAY,
   'billing.payment.open.v1': GATEWAY,
   'billing.payment.refund.v1': GATEWAY,
+  'billing.share-payment.begin.v1': GATEWAY,
+  'billing.share-payment.status.v1': GATEWAY,
   'billing.upload.authorise.v1': ['gateway', 'queue'],
   'billing.upload.release.v1': GATEWAY,
   'billing.stripe.receive.v1': GATEWAY,
@@ -102,6 +105,8 @@ export const CALLERS = {
   'media.share.find-export.v1': GATEWAY,
   'media.share.begin-export-download.v1': GATEWAY,
   'media.share.files.v1': GATEWAY,
+  'media.share.quote.v1': GATEWAY,
+  'media.share.payable.v1': ['billing'],
   'media.migration.start.v1': GATEWAY,
   'media.migration.find.v1': GATEWAY,
   'media.figures.read.v1': GATEWAY,
@@ -128,6 +133,8 @@ export const EVENT_HANDLERS = {
   'queue.differences.found.v1': ['auth'],
   'billing.payment.disputed.v1': ['auth'],
   'billing.payment.refunded.v1': ['auth'],
+  'billing.share.paid.v1': ['media'],
+  'billing.share.returned.v1': ['media'],
   'queue.listing.queued.v1': ['media', 'billing'],
   'queue.listing.removed.v1': ['billing'],
   'queue.set.merged.v1': ['media'],
@@ -140,6 +147,8 @@ export const EVENT_HANDLERS = {
   'media.photos.saved.v1': ['billing'],
   'media.enhancement.settled.v1': ['queue'],
   'media.migration.started.v1': ['auth'],
+  'media.share.news.v1': ['auth'],
+  'media.share.payment-unused.v1': ['auth', 'billing'],
 } as const satisfies Record<EventName, readonly Service[]>;
 
 /** Who handles each broadcast. */

@@ -160,6 +160,14 @@ import {
   type ListingStanding,
   type UserStanding,
 } from './messages/reconciliation.messages.js';
+import { SendShareMail, type ShareMailAnswer } from './messages/share-mail.messages.js';
+import {
+  PaidShareReference,
+  ShareIds,
+  SharePaymentDue,
+  type SharePaymentStatus,
+  type ShareQuote,
+} from './messages/share-payment.messages.js';
 import { call, type CallDefinition } from './wire.js';
 
 /** Every question and command between services: `<owner>.<noun>.<verb>.v1`. A breaking change is a `.v2` beside it. */
@@ -198,6 +206,7 @@ export const CALLS = {
   'auth.share-attempt.count.v1': call(CountShareAttempt).answers<Done>(),
   'auth.share-attempt.forget.v1': call(CountShareAttempt).answers<Done>(),
   'auth.share-miss.count.v1': call(CountShareMiss).answers<Done>(),
+  'auth.share-mail.send.v1': call(SendShareMail).answers<ShareMailAnswer>(),
   'auth.figures.read.v1': call(ReadFigures).answers<UserFigures>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
@@ -205,6 +214,8 @@ export const CALLS = {
   'billing.payment.list.v1': call(ListPayments).answers<PaymentPage>(),
   'billing.payment.open.v1': call(PaymentReference).answers<PaymentSummary>(),
   'billing.payment.refund.v1': call(RefundPayment).answers<PaymentSummary>(),
+  'billing.share-payment.begin.v1': call(SharePaymentDue).answers<PaymentIntentAnswer>(),
+  'billing.share-payment.status.v1': call(PaidShareReference).answers<SharePaymentStatus>(),
   'billing.upload.authorise.v1': call(AuthoriseUpload).answers<Done>(),
   'billing.upload.release.v1': call(ReleaseUpload).answers<Done>(),
   'billing.stripe.receive.v1': call(StripeMessage).answers<Done>(),
@@ -257,6 +268,8 @@ export const CALLS = {
   'media.share.find-export.v1': call(SharedExportReference).answers<ExportProgress>(),
   'media.share.begin-export-download.v1': call(SharedExportReference).answers<SharedDownload>(),
   'media.share.files.v1': call(ShareDownloadReference).answers<FolderFiles>(),
+  'media.share.quote.v1': call(ShareVisit).answers<ShareQuote>(),
+  'media.share.payable.v1': call(ShareIds).answers<ShareIds>(),
   'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
   'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
   'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),

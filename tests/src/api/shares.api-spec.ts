@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CreatedShare, ShareTerms } from '@roomlight/contracts';
+import { CARDS } from '@roomlight/billing/testing/stripe-stub/account';
+import type { CreatedShare, SharedListing, ShareTerms } from '@roomlight/contracts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { sharedProduct } from '../product/shared-product.js';
-import { newUser } from '../product/users.js';
+import { newUser, signInAdministrator } from '../product/users.js';
 import type { ApiClient } from '../support/api-client.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/rows.js';
@@ -14,7 +15,7 @@ const PASSWORD = 'open sesame';
 /** Wider than any preview. */
 const SIZE = { width: 2400, height: 1600 };
 
-const { stack } = sharedProduct();
+const { stack, stripe } = sharedProduct();
 let owner: ApiClient;
 let original: Buffer;
 let photoIds: string[];
@@ -132,6 +133,32 @@ async function enter(visit: Visitor, password: string): Promise<string> {
 const set = (column: string, { share }: CreatedShare) =>
   query(stack.databaseUrl, `update media.shares set ${column} where id = $1`, [share.id]);
 
+const PRICED = { released: false, priceCents: 25_000 };
+
+async function beginPayment(visit: Visitor): Promise<string> {
+  const { bytes } = await send(visit, 'POST', '/payment', {});
+  return (JSON.parse(bytes.toString()) as { clientSecret: string }).clientSecret;
+}
+
+/** Somebody who has paid with this card, as far as it goes. */
+async function payer(card: string): Promise<Visitor & CreatedShare> {
+  const visit = await visitor(PRICED);
+  const clientSecret = await beginPayment(visit);
+  try {
+    stripe.stub.confirm(clientSecret, card);
+  } catch (error) {
+    expect(card).toBe(CARDS.declined);
+    expect(String(error)).toContain('declined');
+  }
+  await stripe.stub.webhooks.settled();
+  return visit;
+}
+
+async function stateOf(visit: Visitor): Promise<string> {
+  const { bytes } = await send(visit, 'GET', '');
+  return (JSON.parse(bytes.toString()) as SharedListing).state;
+}
+
 /** Somebody with a link in each state; each has a download that began while that was possible. */
 const VISITORS = {
   open: () => visitor(),
@@ -171,6 +198,34 @@ const VISITORS = {
     await set('downloads = 1', visit);
     return visit;
   },
+  'with a price': () => visitor(PRICED),
+  'with a price, without the password': () => visitor({ ...PRICED, password: PASSWORD }),
+  'whose payment a bank is still at': () => payer(CARDS.slow),
+  'whose payment failed': () => payer(CARDS.declined),
+  'that was paid by card': async () => {
+    const visit = await payer(CARDS.good);
+    await eventually(async () => expect(await stateOf(visit)).toBe('open'));
+    return visit;
+  },
+  'that was marked as paid': async () => {
+    const visit = await visitor(PRICED);
+    const path = `/api/folders/${owner.user.id}/${FOLDER}/shares/${visit.share.id}/release`;
+    expect(await owner.call('POST', path, {})).toMatchObject({ status: 200 });
+    return visit;
+  },
+  'that was paid after it was revoked': async () => {
+    const visit = await visitor(PRICED);
+    const clientSecret = await beginPayment(visit);
+    await set('revoked_at = now()', visit);
+    stripe.stub.confirm(clientSecret, CARDS.good);
+    await eventually(async () => {
+      const { body } = await (await signInAdministrator()).call('GET', '/api/admin/payments');
+      expect(JSON.stringify(body)).toContain(
+        JSON.stringify({ id: visit.share.id, unused: 'gone' }),
+      );
+    });
+    return visit;
+  },
   'with an unknown token': async () => ({
     ...(await visitor()),
     token: randomBytes(32).toString('base64url'),
@@ -204,6 +259,8 @@ const ROUTES = {
     send(visit, 'POST', `/exports/${visit.exportId}/downloads`),
   'a download of a foreign export': (visit: Visitor) =>
     send(visit, 'POST', `/exports/${ownExportId}/downloads`),
+  'the state of a payment': (visit: Visitor) => send(visit, 'GET', '/payment'),
+  'a payment': (visit: Visitor) => send(visit, 'POST', '/payment', {}),
 } satisfies Record<string, (visit: Visitor) => Promise<{ status: number }>>;
 type RouteName = keyof typeof ROUTES;
 
@@ -224,6 +281,8 @@ const all = (status: number): Record<RouteName, number> => ({
   'the progress of a foreign export': status,
   'a download of an export': status,
   'a download of a foreign export': status,
+  'the state of a payment': status,
+  'a payment': status,
 });
 const shown = {
   ...all(200),
@@ -234,23 +293,28 @@ const shown = {
   'the progress of a foreign export': 404,
   'a download of an export': 201,
   'a download of a foreign export': 404,
+  'the state of a payment': 409,
+  'a payment': 409,
 };
+const locked = {
+  ...shown,
+  'the bytes of a download': 403,
+  'the bytes of a foreign download': 403,
+  'a new download': 403,
+  'an unaltered download': 403,
+  'a new export': 403,
+  'the progress of an export': 403,
+  'the progress of a foreign export': 403,
+  'a download of an export': 403,
+  'a download of a foreign export': 403,
+};
+const priced = { ...locked, 'the state of a payment': 200, 'a payment': 200 };
+const paid = { ...shown, 'the state of a payment': 200 };
 
 /** What each of them gets. */
 const TABLE: Record<State, Record<RouteName, number>> = {
   open: shown,
-  locked: {
-    ...shown,
-    'the bytes of a download': 403,
-    'the bytes of a foreign download': 403,
-    'a new download': 403,
-    'an unaltered download': 403,
-    'a new export': 403,
-    'the progress of an export': 403,
-    'the progress of a foreign export': 403,
-    'a download of an export': 403,
-    'a download of a foreign export': 403,
-  },
+  locked,
   revoked: all(404),
   expired: all(404),
   'with the password': shown,
@@ -265,12 +329,25 @@ const TABLE: Record<State, Record<RouteName, number>> = {
     'a download of an export': 409,
     'a download of a foreign export': 409,
   },
+  'with a price': priced,
+  'with a price, without the password': all(401),
+  'whose payment a bank is still at': { ...priced, 'a payment': 409 },
+  'whose payment failed': priced,
+  'that was paid by card': paid,
+  'that was marked as paid': paid,
+  'that was paid after it was revoked': all(404),
   'with an unknown token': all(404),
   'with a token that is none': all(404),
 };
 
 /** The only answers with photos in full size. */
-const GIVES_BYTES = new Set<State>(['open', 'with the password', 'whose downloads are used up']);
+const GIVES_BYTES = new Set<State>([
+  'open',
+  'with the password',
+  'whose downloads are used up',
+  'that was paid by card',
+  'that was marked as paid',
+]);
 
 describe('a link', () => {
   it.each(Object.keys(TABLE) as State[])(

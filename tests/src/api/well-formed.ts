@@ -339,6 +339,11 @@ export function wellFormedRequests({
     'DELETE /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
     }),
+    'POST /api/shares/:token/payment': () => ({
+      path: `/api/shares/${shared.token}/payment`,
+      json: {},
+    }),
+    'GET /api/shares/:token/payment': () => ({ path: `/api/shares/${shared.token}/payment` }),
     'POST /api/shares/:token/downloads': () => ({
       path: `/api/shares/${shared.token}/downloads`,
       json: { photoIds: [shared.photoId] },

@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsEmail,
   IsHexadecimal,
   IsIn,
   IsInt,
@@ -18,12 +19,16 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { formatPrice } from '../rules/pricing.js';
 import type { Room } from '../rules/rooms.js';
 import {
   MAX_SHARE_DOWNLOADS,
+  MAX_SHARE_PRICE,
   MAX_SHARED_PHOTOS,
+  MIN_SHARE_PRICE,
   SHARE_THEMES,
   type ShareEventKind,
+  type SharePaymentWay,
   type ShareState,
   type ShareTheme,
   type ShownShareState,
@@ -49,6 +54,10 @@ const EXPIRY = { message: 'The day on which the link expires is not a date' };
 const DOWNLOADS = {
   message: `The number of downloads must be from 1 to ${MAX_SHARE_DOWNLOADS}`,
 };
+const PRICE = {
+  message: `The price must be from ${formatPrice(MIN_SHARE_PRICE)} to ${formatPrice(MAX_SHARE_PRICE)}`,
+};
+const AGENT_EMAIL = { message: "The agent's e-mail is not an e-mail address" };
 
 /** What its owner decides about a link to a folder's approved photos. */
 export class ShareTerms {
@@ -90,6 +99,19 @@ export class ShareTerms {
   @Min(1, DOWNLOADS)
   @Max(MAX_SHARE_DOWNLOADS, DOWNLOADS)
   maxDownloads?: number;
+
+  /** Cents. The agent's payment by card releases a locked link; a released one has no price. */
+  @IfGiven()
+  @IsInt(PRICE)
+  @Min(MIN_SHARE_PRICE, PRICE)
+  @Max(MAX_SHARE_PRICE, PRICE)
+  priceCents?: number;
+
+  /** Where the link is sent to, and later news of it. */
+  @IfGiven()
+  @IsEmail({}, AGENT_EMAIL)
+  @MaxLength(254, AGENT_EMAIL)
+  agentEmail?: string;
 }
 
 export class CreateShare extends OpenFolder {
@@ -112,9 +134,23 @@ export class ShareEvent {
   filenames!: string[];
 }
 
+/** That a link was paid for, and how. */
+export class SharePaid {
+  at!: string;
+  by!: SharePaymentWay;
+  /** When the money went back in full; null while it hasn't. The photos stay released. */
+  returnedAt!: string | null;
+}
+
 export class Share {
   id!: string;
   agentName!: string;
+  /** Null when the agent gets no mails. */
+  agentEmail!: string | null;
+  /** Cents; null for a link without a price. */
+  priceCents!: number | null;
+  /** Null until it is paid. */
+  paid!: SharePaid | null;
   branded!: boolean;
   brandName!: string;
   contact!: string;
@@ -142,6 +178,15 @@ export class CreatedShare {
   share!: Share;
   /** The secret of the link `/s/{token}`. It can't be read again. */
   token!: string;
+}
+
+/** Whether the agent got the link by mail: otherwise the photographer sends it by hand. */
+export const SHARE_MAIL_OUTCOMES = ['sent', 'failed', 'too_many'] as const;
+export type ShareMailOutcome = (typeof SHARE_MAIL_OUTCOMES)[number];
+
+export class MadeShare extends CreatedShare {
+  /** Null when no mail was wanted. */
+  mail!: ShareMailOutcome | null;
 }
 
 /** Somebody with a link. */
@@ -213,6 +258,10 @@ export class SharedListing {
   /** Who took the photos; null on a page without brand. */
   brand!: ShareBrand | null;
   state!: ShownShareState;
+  /** Cents; null for a link without a price. */
+  priceCents!: number | null;
+  /** Null until it is paid. */
+  paid!: SharePaid | null;
   expiresAt!: string | null;
   /** Null when there is no limit. */
   downloadsLeft!: number | null;

@@ -55,6 +55,7 @@ export const API_ERRORS = {
   },
   not_signed_in: { status: 401, sentence: 'Nobody is signed in.' },
   nothing_approved: { status: 422, sentence: 'None of the photos is approved.' },
+  nothing_to_pay: { status: 409, sentence: 'The link has no price.' },
   nothing_to_migrate: { status: 422, sentence: 'There is nothing to migrate.' },
   payment_not_required: { status: 409, sentence: 'The listing does not need to be paid for.' },
   payment_processing: { status: 409, sentence: 'A payment of the listing is being processed.' },

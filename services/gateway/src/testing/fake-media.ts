@@ -34,6 +34,7 @@ import {
   ReplaceScreen,
   ScreenImageReference,
   ShareDownloadReference,
+  ShareIds,
   ShareReference,
   ShareVisit,
   StartMigration,
@@ -62,6 +63,8 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharePaymentDue,
+  type ShareQuote,
   type SharedTheme,
   type StorageFigures,
 } from '@roomlight/contracts';
@@ -79,6 +82,9 @@ export const SHARE_TOKEN = 'share'.padEnd(43, '-token');
 export const SHARE: Share = {
   id: '0199f4a0-0000-7000-8000-00000000a1e0',
   agentName: 'Kim Agent',
+  agentEmail: null,
+  priceCents: null,
+  paid: null,
   branded: false,
   brandName: '',
   contact: '',
@@ -93,12 +99,24 @@ export const SHARE: Share = {
   events: [],
 };
 
+export const SHARE_DUE: SharePaymentDue = {
+  shareId: SHARE.id,
+  ownerId: '0199f4a0-0000-7000-8000-00000000ada0',
+  folderName: 'Elm_Street',
+  agentName: 'Kim Agent',
+  agentEmail: null,
+  amountCents: 25_000,
+  photoCount: 3,
+};
+
 const SHARED_LISTING: SharedListing = {
   name: 'Elm_Street',
   agentName: 'Kim Agent',
   theme: 'light',
   brand: null,
   state: 'open',
+  priceCents: null,
+  paid: null,
   expiresAt: null,
   downloadsLeft: null,
   photos: [],
@@ -127,6 +145,7 @@ export class FakeMedia {
   /** The state of a migration, at its start and for each request. */
   onMigration: () => Promise<MigrationReport> = () =>
     Promise.reject(new Error("The test didn't expect a migration"));
+  quote: ShareQuote = { due: SHARE_DUE, isReleased: false };
   /** The error with which a request is refused. */
   refusal: DomainError | null = null;
 
@@ -328,7 +347,9 @@ export class FakeMedia {
 
   @OnCall('media.share.create.v1')
   createShare(@Payload() request: CreateShare): Promise<CreatedShare> {
-    return this.note('share.create', request, { share: SHARE, token: SHARE_TOKEN });
+    const agentEmail = request.terms.agentEmail ?? null;
+    const share = { ...SHARE, agentEmail };
+    return this.note('share.create', request, { share, token: SHARE_TOKEN });
   }
 
   @OnCall('media.share.release.v1')
@@ -354,6 +375,16 @@ export class FakeMedia {
   @OnCall('media.share.open.v1')
   openShare(@Payload() request: ShareVisit): Promise<SharedListing> {
     return this.note('share.open', request, SHARED_LISTING);
+  }
+
+  @OnCall('media.share.quote.v1')
+  quoteShare(@Payload() request: ShareVisit): Promise<ShareQuote> {
+    return this.note('share.quote', request, this.quote);
+  }
+
+  @OnCall('media.share.payable.v1')
+  payableShares(@Payload() request: ShareIds): Promise<ShareIds> {
+    return this.note('share.payable', request, request);
   }
 
   @OnCall('media.share.enter.v1')

@@ -127,6 +127,9 @@ export const ROLES_TABLE = {
   'GET /api/shares/:token/photos/:photoId/unaltered': anyone(200),
   'PUT /api/shares/:token/favourites/:photoId': anyone(200),
   'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
+  // A link without a price.
+  'POST /api/shares/:token/payment': anyone(409),
+  'GET /api/shares/:token/payment': anyone(409),
   'POST /api/shares/:token/downloads': anyone(201),
   'GET /api/shares/:token/downloads/:downloadId': anyone(200),
   'POST /api/shares/:token/exports': anyone(200),

@@ -16,6 +16,8 @@ import {
   type SharedDownload,
   type SharedExportReference,
   type ShareDownloadReference,
+  type ShareIds,
+  type ShareQuote,
   type SharedListing,
   type SharePass,
   type SharedTheme,
@@ -35,6 +37,7 @@ import {
   assertMayBegin,
   assertMayFetch,
   previewOf,
+  sharePaid,
   shareState,
   shownState,
 } from './share-state.rules.js';
@@ -89,10 +92,10 @@ export class ShareVisitsService {
   async open(visit: ShareVisit): Promise<SharedListing> {
     const { share, ownerId, folderName, state } = await this.opened(visit);
     await this.shares.noteOpened(share.id);
-    const { agentName, theme, branded, brandName, contact, maxDownloads } = share;
+    const { agentName, theme, branded, brandName, contact, maxDownloads, priceCents } = share;
     const favourites = await this.shares.favouritesOf(share.id);
     return {
-      ...{ name: folderName, agentName, theme, state },
+      ...{ name: folderName, agentName, theme, state, priceCents, paid: sharePaid(share) },
       brand: branded ? { name: brandName, contact } : null,
       expiresAt: share.expiresAt?.toISOString() ?? null,
       downloadsLeft: maxDownloads === null ? null : Math.max(0, maxDownloads - share.downloads),
@@ -106,6 +109,28 @@ export class ShareVisitsService {
       ),
       presets: await this.exports.presetsOf(ownerId),
     };
+  }
+
+  /**
+   * What the agent pays for the photos.
+   * @throws DomainError as `opened`; 409 for a link without a price, or without photos
+   */
+  async quote(visit: ShareVisit): Promise<ShareQuote> {
+    const { share, ownerId, folderName } = await this.opened(visit);
+    const { id: shareId, agentName, agentEmail, priceCents: amountCents, releasedAt } = share;
+    const photoCount = (await this.photosOf(share.folderId)).length;
+    if (amountCents === null || (photoCount === 0 && releasedAt === null)) {
+      throw new DomainError(409, 'nothing_to_pay', 'There is nothing to pay for with this link.');
+    }
+    return {
+      due: { shareId, ownerId, folderName, agentName, agentEmail, amountCents, photoCount },
+      isReleased: releasedAt !== null,
+    };
+  }
+
+  /** Those of the links that can still be paid for. */
+  async payable({ shareIds }: ShareIds): Promise<ShareIds> {
+    return { shareIds: await this.shares.payable(shareIds) };
   }
 
   /**

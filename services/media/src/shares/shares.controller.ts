@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Payload } from '@nestjs/microservices';
+import { Ctx, Payload } from '@nestjs/microservices';
 import {
   BeginShareDownload,
   CreateShare,
@@ -9,6 +9,9 @@ import {
   OpenFolder,
   OpenSharedExport,
   ShareDownloadReference,
+  ShareIds,
+  SharePaidByCard,
+  SharePaymentReturned,
   SharedExportReference,
   ShareReference,
   ShareVisit,
@@ -23,9 +26,11 @@ import {
   type ShareList,
   type SharePass,
   type SharedTheme,
+  type ShareQuote,
 } from '@roomlight/contracts';
-import { OnCall } from '@roomlight/platform';
+import { type EventContext, OnCall, OnEvent } from '@roomlight/platform';
 import { OwnSharesService } from './own-shares.service.js';
+import { SharePaymentsService } from './share-payments.service.js';
 import { ShareVisitsService } from './share-visits.service.js';
 
 @Controller()
@@ -33,6 +38,7 @@ export class SharesController {
   constructor(
     private readonly own: OwnSharesService,
     private readonly visits: ShareVisitsService,
+    private readonly payments: SharePaymentsService,
   ) {}
 
   @OnCall('media.share.list.v1')
@@ -108,5 +114,28 @@ export class SharesController {
   @OnCall('media.share.files.v1')
   files(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
     return this.visits.files(request);
+  }
+
+  @OnCall('media.share.quote.v1')
+  quote(@Payload() visit: ShareVisit): Promise<ShareQuote> {
+    return this.visits.quote(visit);
+  }
+
+  @OnCall('media.share.payable.v1')
+  payable(@Payload() request: ShareIds): Promise<ShareIds> {
+    return this.visits.payable(request);
+  }
+
+  @OnEvent('billing.share.paid.v1')
+  paid(@Payload() payment: SharePaidByCard, @Ctx() { manager }: EventContext): Promise<void> {
+    return this.payments.paid(manager, payment);
+  }
+
+  @OnEvent('billing.share.returned.v1')
+  returned(
+    @Payload() payment: SharePaymentReturned,
+    @Ctx() { manager }: EventContext,
+  ): Promise<void> {
+    return this.payments.returned(manager, payment);
   }
 }

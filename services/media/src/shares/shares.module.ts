@@ -4,6 +4,8 @@ import { ExportsModule } from '../exports/exports.module.js';
 import { ModelModule } from '../model/model.module.js';
 import { ObjectsModule } from '../objects/objects.module.js';
 import { OwnSharesService } from './own-shares.service.js';
+import { ShareNewsService } from './share-news.service.js';
+import { SharePaymentsService } from './share-payments.service.js';
 import { ShareVisitsService } from './share-visits.service.js';
 import { SharedExportsService } from './shared-exports.service.js';
 import { SharesController } from './shares.controller.js';
@@ -13,6 +15,14 @@ import { SharesRepository } from './shares.repository.js';
 @Module({
   imports: [DerivedImagesModule, ExportsModule, ModelModule, ObjectsModule],
   controllers: [SharesController],
-  providers: [OwnSharesService, SharedExportsService, SharesRepository, ShareVisitsService],
+  providers: [
+    OwnSharesService,
+    SharedExportsService,
+    ShareNewsService,
+    SharePaymentsService,
+    SharesRepository,
+    ShareVisitsService,
+  ],
+  exports: [ShareNewsService],
 })
 export class SharesModule {}

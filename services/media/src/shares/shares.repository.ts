@@ -42,6 +42,16 @@ export interface NewDownload {
   exportId: string | null;
 }
 
+/** What news of a link say of it. */
+export interface ShareStory {
+  shareId: string;
+  agentName: string;
+  agentEmail: string | null;
+  priceCents: number | null;
+  ownerId: string;
+  folderName: string;
+}
+
 export interface StoredShareEvent {
   shareId: string;
   kind: ShareEventKind;
@@ -80,7 +90,16 @@ export class SharesRepository {
 
   async insert(
     manager: EntityManager,
-    share: Omit<StoredShare, 'createdAt' | 'downloads' | 'revokedAt'>,
+    share: Omit<
+      StoredShare,
+      | 'createdAt'
+      | 'downloads'
+      | 'revokedAt'
+      | 'paidAt'
+      | 'paidBy'
+      | 'paymentId'
+      | 'paymentReturnedAt'
+    >,
   ): Promise<void> {
     await manager.insert(StoredShare, share);
   }
@@ -89,21 +108,92 @@ export class SharesRepository {
     return manager.countBy(StoredShare, { folderId });
   }
 
-  /** Releasing or revoking again keeps the first time. @returns false when there is no such share */
-  async mark(
-    manager: EntityManager,
-    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
-    what: 'released_at' | 'revoked_at',
-  ): Promise<boolean> {
-    const marked = await manager.query<unknown[]>(
+  /** Revoking again keeps the first time. @returns false when there is no such share */
+  async revoke({ folderId, id }: Pick<StoredShare, 'folderId' | 'id'>): Promise<boolean> {
+    const marked = await this.dataSource.query<unknown[]>(
       `with marked as (
-         update shares set ${what} = coalesce(${what}, clock_timestamp())
+         update shares set revoked_at = coalesce(revoked_at, clock_timestamp())
           where folder_id = $1 and id = $2 returning id
        )
        select id from marked`,
       [folderId, id],
     );
     return marked.length > 0;
+  }
+
+  /**
+   * Releasing again keeps the first time. A link with a price counts as paid from then on.
+   * @returns false when there is no such share
+   */
+  async release(
+    manager: EntityManager,
+    { folderId, id }: Pick<StoredShare, 'folderId' | 'id'>,
+  ): Promise<boolean> {
+    const marked = await manager.query<unknown[]>(
+      `with marked as (
+         update shares set released_at = coalesce(released_at, clock_timestamp()),
+                paid_by = case when price_cents is null then null else coalesce(paid_by, 'marked') end,
+                paid_at = case when price_cents is null then null
+                  else coalesce(paid_at, released_at, clock_timestamp()) end
+          where folder_id = $1 and id = $2 returning id
+       )
+       select id from marked`,
+      [folderId, id],
+    );
+    return marked.length > 0;
+  }
+
+  /** Until the end of the transaction, nobody else decides what becomes of it. */
+  lock(manager: EntityManager, id: string): Promise<StoredShare | null> {
+    return manager.findOne(StoredShare, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Notes that a card has paid for it, and releases its photos. */
+  async setPaidByCard(
+    manager: EntityManager,
+    { id, releasedAt }: StoredShare,
+    paymentId: string,
+    paidAt: Date,
+  ): Promise<void> {
+    await manager.update(
+      StoredShare,
+      { id },
+      { paymentId, paidAt, paidBy: 'card', releasedAt: releasedAt ?? (() => 'clock_timestamp()') },
+    );
+  }
+
+  async setReturned(manager: EntityManager, paymentId: string): Promise<void> {
+    await manager.query(
+      `update shares set payment_returned_at = coalesce(payment_returned_at, clock_timestamp())
+        where payment_id = $1`,
+      [paymentId],
+    );
+  }
+
+  /** Those of them that can still be paid for. */
+  async payable(ids: readonly string[]): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from shares
+        where id = any($1) and price_cents is not null and released_at is null
+          and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whose link it is, and whose folder. */
+  async findStory(manager: EntityManager, id: string): Promise<ShareStory | null> {
+    const [found] = await manager.query<ShareStory[]>(
+      `select s.id as "shareId", s.agent_name as "agentName", s.agent_email as "agentEmail",
+              s.price_cents as "priceCents", f.owner_id as "ownerId", f.name as "folderName"
+         from shares s join folders f on f.id = s.folder_id
+        where s.id = $1`,
+      [id],
+    );
+    return found ?? null;
   }
 
   async delete(folderId: string, id: string): Promise<boolean> {

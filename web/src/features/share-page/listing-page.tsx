@@ -1,9 +1,12 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
 import { LockIcon } from './icons';
+import { PaidNotice } from './payment/paid-notice';
+import { PaymentMissing } from './payment/payment-missing';
+import type { PaymentReturn } from './payment/payment-return.rules';
 import { PhotoControls, type PhotoActions } from './photo-controls';
 import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
@@ -12,19 +15,29 @@ import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
 import { useShownPhoto } from './use-shown-photo';
 
+/** Links without a price don't load it. */
+const PayPanel = lazy(() =>
+  import('./payment/pay-panel').catch(() => ({ default: PaymentMissing })),
+);
+
 interface ListingPageProps {
   token: string;
   listing: SharedListing;
+  /** Whether the agent comes back from their bank. */
+  returned: PaymentReturn;
   onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
-  onDownloaded: () => Promise<void>;
+  /** Called when the listing isn't what it was: after a download or a payment. */
+  onChanged: () => Promise<void>;
 }
 
-export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
-  const { agentName, brand, photos, state } = listing;
+export function ListingPage(props: ListingPageProps) {
+  const { token, listing, returned, onFavourite, onChanged } = props;
+  const { agentName, brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, show] = useShownPhoto(photos);
   const [failure, setFailure] = useState('');
   const [preparation, setPreparation] = useState<Preparation | null>(null);
+  const [hasPaid, setHasPaid] = useState(returned === 'submitted');
   const title = listing.name.replaceAll('_', ' ');
 
   /** Runs what a click asks for, and tells when it can't be done. */
@@ -40,14 +53,14 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
   const onDownload = (photoIds: readonly string[], isUnaltered = false) =>
     attempt(async () => {
       await download(token, photoIds, isUnaltered);
-      await onDownloaded();
+      await onChanged();
     }, 'The download could not be started. Please try again.');
   const onPrepared = (photoIds: readonly string[], presetId: string) =>
     attempt(async () => {
       try {
         const missing = await downloadPrepared(token, presetId, photoIds, setPreparation);
         setFailure(missing.join(' '));
-        await onDownloaded();
+        await onChanged();
       } finally {
         setPreparation(null);
       }
@@ -103,7 +116,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
       <main>
         {photos.length > 0 && (
           <div className="relative">
-            <Cover sources={coverSources(token)} />
+            <Cover sources={coverSources(token, hasPaid && state !== 'locked')} />
             <PhotoControls listing={listing} index={0} actions={actions} />
           </div>
         )}
@@ -118,7 +131,24 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
             </p>
           )}
         </header>
-        {state === 'locked' && (
+        {priceCents !== null && paid !== null && (
+          <PaidNotice paid={paid} priceCents={priceCents} isNews={hasPaid} />
+        )}
+        {state === 'locked' && priceCents !== null && (
+          <Suspense fallback={<div className="mb-10 min-h-56" />}>
+            <PayPanel
+              token={token}
+              listing={listing}
+              priceCents={priceCents}
+              returned={returned}
+              onReleased={async () => {
+                setHasPaid(true);
+                await onChanged();
+              }}
+            />
+          </Suspense>
+        )}
+        {state === 'locked' && priceCents === null && (
           <p className="mx-auto mb-8 flex w-fit max-w-[calc(100%-2.5rem)] items-center gap-3 rounded-2xl bg-accent-soft px-5 py-3 text-sm text-accent-text">
             <LockIcon />
             Previews are watermarked until the photographer releases the photos.

@@ -36,6 +36,10 @@ describe('the pictures of a shared page', () => {
   it('begin with a cover whose address needs no list', () => {
     expect(coverSources('t').src).toBe('/api/shares/t/cover?w=1280');
   });
+
+  it('begin with another cover once they are paid for', () => {
+    expect(coverSources('t', true).src).toBe('/api/shares/t/cover?w=1280&v=paid');
+  });
 });
 
 describe('the text of a photo', () => {

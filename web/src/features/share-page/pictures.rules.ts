@@ -32,9 +32,13 @@ function sources(widths: readonly RenditionWidth[], at: (width: number) => strin
 
 export const shareAddress = (token: string): string => `/api/shares/${encodeURIComponent(token)}`;
 
-/** The first photo, which can be asked for before the list of photos is there. The page's HTML shows it, too. */
-export function coverSources(token: string): Sources {
-  return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}`);
+/**
+ * The first photo, which can be asked for before the list of photos is there. The page's HTML shows it, too.
+ * @param isNew after a payment, so that the browser doesn't keep showing the picture with the watermark
+ */
+export function coverSources(token: string, isNew = false): Sources {
+  const version = isNew ? '&v=paid' : '';
+  return sources([640, 1280, 2048], (width) => `${shareAddress(token)}/cover?w=${width}${version}`);
 }
 
 /** Each version, and a photo without its watermark, has addresses of its own, since browsers keep pictures. */

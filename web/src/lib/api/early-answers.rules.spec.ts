@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  UNTOLD_LISTING,
   completeCheck,
   completeEdits,
   completeFolder,
   completeListing,
+  completeMadeShare,
   completeMigration,
+  completePayment,
   completeRename,
   completeSharedListing,
   hasSize,
-  UNTOLD_LISTING,
 } from './early-answers.rules.js';
 
 const OWNER = '0199f4a0-0000-7000-8000-00000000ada0';
@@ -131,5 +133,27 @@ describe('an answer of an earlier server', () => {
       ...answer,
       state,
     });
+  });
+
+  it('about a link gets no price and no e-mail of the agent', () => {
+    const share = {
+      ...{ id: 's1', agentName: 'Kim', branded: false, brandName: '', contact: '' },
+      ...({ theme: 'light', hasPassword: false, state: 'open', expiresAt: null } as const),
+      ...{ maxDownloads: null, downloads: 0, createdAt: '', favourites: [], events: [] },
+    };
+    const later = { agentEmail: null, priceCents: null, paid: null };
+    expect(completeMadeShare({ share, token: 'secret' })).toEqual({
+      ...{ token: 'secret', mail: null },
+      share: { ...share, ...later },
+    });
+  });
+
+  it('about a payment says that it was for a listing', () => {
+    const payment = {
+      ...{ id: 'p1', number: null, userId: OWNER, payer: null, listingName: 'Elm' },
+      ...{ photoCount: 1, paidPhotos: 1, amountCents: 4900, refundedCents: 0, currency: 'usd' },
+      ...({ state: 'created', createdAt: '', paidAt: null } as const),
+    };
+    expect(completePayment(payment)).toEqual({ ...payment, link: null });
   });
 });

@@ -36,17 +36,18 @@ export function usePayment(
   returned: PaymentReturn,
   onReleased: () => Promise<void>,
 ): Payment {
-  const [step, setStep] = useState<PaymentStep>({ name: 'unknown' });
+  const [step, setStep] = useState<PaymentStep>(
+    returned === 'submitted' ? { name: 'checking' } : { name: 'unknown' },
+  );
   const released = useRef(onReleased);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => {
     released.current = onReleased;
   });
 
-  const check = useCallback(async () => {
+  const awaitRelease = useCallback(async () => {
     stop.current?.abort();
     const { signal } = (stop.current = new AbortController());
-    setStep({ name: 'checking' });
     const isReleased = await awaitVerification({
       ask: async () => (await paymentStatus(token, signal)).state === 'released',
       pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
@@ -67,32 +68,35 @@ export function usePayment(
     }
   }, [token]);
 
-  /** Asks for the key, and goes on to what it makes possible. */
-  const prepare = useCallback(async (next: (key: string) => PaymentStep) => {
-    try {
-      const key = await publishableKey();
-      setStep(key === null ? { name: 'no_cards' } : next(key));
-    } catch {
-      setStep({ name: 'offer', problem: NOT_READY, isBack: false });
-    }
-  }, []);
-
   useEffect(() => {
     if (returned === 'submitted') {
-      void check();
+      void awaitRelease();
     } else {
       const problem = returned === 'failed' ? FAILED : '';
-      void prepare(() => ({ name: 'offer', problem, isBack: false }));
+      void stepWithKey(() => ({ name: 'offer', problem, isBack: false })).then(setStep);
     }
     return () => stop.current?.abort();
-  }, [returned, check, prepare]);
+  }, [returned, awaitRelease]);
 
   return {
     step,
-    check,
-    open: () => void prepare((key) => ({ name: 'form', key })),
+    check: () => {
+      setStep({ name: 'checking' });
+      return awaitRelease();
+    },
+    open: () => void stepWithKey((key) => ({ name: 'form', key })).then(setStep),
     close: (problem = '') => setStep({ name: 'offer', problem, isBack: true }),
   };
+}
+
+/** Asks for the card provider's key, and says what comes next. */
+async function stepWithKey(next: (key: string) => PaymentStep): Promise<PaymentStep> {
+  try {
+    const key = await publishableKey();
+    return key === null ? { name: 'no_cards' } : next(key);
+  } catch {
+    return { name: 'offer', problem: NOT_READY, isBack: false };
+  }
 }
 
 /** The sentence for a payment that couldn't be begun. */

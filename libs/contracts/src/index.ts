@@ -14,6 +14,7 @@ export * from './messages/media.messages.js';
 export * from './messages/arranging.messages.js';
 export * from './messages/editing.messages.js';
 export * from './messages/share.messages.js';
+export * from './messages/correction.messages.js';
 export * from './messages/queue.messages.js';
 export * from './messages/enhancement.messages.js';
 export * from './messages/export.messages.js';

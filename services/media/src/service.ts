@@ -8,6 +8,7 @@ import { PhotoMigrations1770000000000 } from './database/migrations/177000000000
 import { PhotoOrder1776000000000 } from './database/migrations/1776000000000-photo-order.js';
 import { Shares1777000000000 } from './database/migrations/1777000000000-shares.js';
 import { Exports1778100000000 } from './database/migrations/1778100000000-exports.js';
+import { Corrections1779100000000 } from './database/migrations/1779100000000-corrections.js';
 import { MediaEnvironment } from './environment.js';
 import { Folder } from './model/folder.entity.js';
 import { Photo } from './model/photo.entity.js';
@@ -30,6 +31,7 @@ export const MEDIA = {
       PhotoOrder1776000000000,
       Shares1777000000000,
       Exports1778100000000,
+      Corrections1779100000000,
     ],
   },
 } satisfies RunnableService<MediaEnvironment>;

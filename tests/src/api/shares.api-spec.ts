@@ -17,6 +17,7 @@ const { stack } = sharedProduct();
 let owner: ApiClient;
 let original: Buffer;
 let photoIds: string[];
+let versionId: string;
 
 beforeAll(async () => {
   owner = await newUser('sharer');
@@ -28,7 +29,9 @@ beforeAll(async () => {
   const photos = ['1.jpg', '2.jpg'].map((name) => ({ name, bytes: original }));
   expect(await owner.saveExteriors(FOLDER, photos)).toMatchObject({ status: 200 });
   await approveAll(owner, FOLDER);
-  photoIds = (await owner.folder(FOLDER)).photos.map(({ id }) => id);
+  const { photos: stored } = await owner.folder(FOLDER);
+  photoIds = stored.map(({ id }) => id);
+  versionId = new URL(stored[0]?.url ?? '', stack.url).searchParams.get('v') ?? '';
 });
 
 // All tests come from one address, whose guesses are counted.
@@ -39,6 +42,7 @@ interface Visitor {
   token: string;
   cookie: string;
   downloadId: string;
+  correctionId: string;
 }
 
 /** A request without a session, from a page of the product. */
@@ -82,7 +86,7 @@ async function visitor(terms: Partial<ShareTerms> = {}): Promise<Visitor & Creat
      values ($1, $2, 'downloaded', $3) returning id`,
     [randomUUID(), created.share.id, photoIds],
   );
-  return { ...created, cookie: '', downloadId: id };
+  return { ...created, cookie: '', downloadId: id, correctionId: randomUUID() };
 }
 
 async function enter(visit: Visitor, password: string): Promise<string> {
@@ -140,6 +144,11 @@ const VISITORS = {
 } satisfies Record<string, () => Promise<Visitor>>;
 type State = keyof typeof VISITORS;
 
+const correctionOf = (photoId: string | undefined) => ({
+  ...{ photoId, text: 'The lamp is crooked' },
+  place: { versionId, x: 0.25, y: 0.75 },
+});
+
 const ROUTES = {
   'the page': (visit: Visitor) => send(visit, 'GET', ''),
   'the cover': (visit: Visitor) => send(visit, 'GET', '/cover?w=2048'),
@@ -152,6 +161,15 @@ const ROUTES = {
   'the bytes of a foreign download': (visit: Visitor) =>
     send(visit, 'GET', `/downloads/${randomUUID()}`),
   'a new download': (visit: Visitor) => send(visit, 'POST', '/downloads', { photoIds: [] }),
+  'the corrections': (visit: Visitor) => send(visit, 'GET', '/corrections'),
+  'an approval': (visit: Visitor) => send(visit, 'PUT', '/approval', {}),
+  'a correction': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${visit.correctionId}`, correctionOf(photoIds[0])),
+  'a correction of a foreign photo': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${randomUUID()}`, correctionOf(randomUUID())),
+  'no correction': (visit: Visitor) => send(visit, 'DELETE', `/corrections/${visit.correctionId}`),
+  'a foreign round': (visit: Visitor) =>
+    send(visit, 'POST', '/corrections/send', { roundId: randomUUID() }),
 } satisfies Record<string, (visit: Visitor) => Promise<{ status: number }>>;
 type RouteName = keyof typeof ROUTES;
 
@@ -165,12 +183,20 @@ const all = (status: number): Record<RouteName, number> => ({
   'the bytes of a download': status,
   'the bytes of a foreign download': status,
   'a new download': status,
+  'the corrections': status,
+  'an approval': status,
+  'a correction': status,
+  'a correction of a foreign photo': status,
+  'no correction': status,
+  'a foreign round': status,
 });
 const shown = {
   ...all(200),
   'a foreign photo': 404,
   'the bytes of a foreign download': 404,
   'a new download': 201,
+  'a correction of a foreign photo': 404,
+  'a foreign round': 409,
 };
 
 /** What each of them gets. */

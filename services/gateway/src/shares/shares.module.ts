@@ -2,13 +2,20 @@ import { Module } from '@nestjs/common';
 import { DownloadsModule } from '../downloads/downloads.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
+import { OwnCorrectionsController } from './own-corrections.controller.js';
 import { OwnSharesController } from './own-shares.controller.js';
 import { ShareVisitsService } from './share-visits.service.js';
+import { SharedCorrectionsController } from './shared-corrections.controller.js';
 import { SharesController } from './shares.controller.js';
 
 @Module({
   imports: [DownloadsModule, HttpModule, PhotosModule],
-  controllers: [OwnSharesController, SharesController],
+  controllers: [
+    OwnCorrectionsController,
+    OwnSharesController,
+    SharedCorrectionsController,
+    SharesController,
+  ],
   providers: [ShareVisitsService],
 })
 export class SharesModule {}

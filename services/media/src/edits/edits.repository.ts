@@ -1,3 +1,4 @@
+import type { PicturePart } from '@roomlight/contracts/geometry';
 import type { Alteration, FolderReference, NewPhoto } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,7 +14,7 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: { width: number; height: number; alterations: Alteration[] };
+  base: { width: number; height: number; alterations: Alteration[]; part: PicturePart };
   recipe: Recipe;
 }
 
@@ -38,7 +39,7 @@ export class EditsRepository {
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
               p.base_version_id as "baseVersionId", p.recipe,
               json_build_object('width', b.width, 'height', b.height,
-                                'alterations', b.alterations) as base
+                                'alterations', b.alterations, 'part', b.part) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
@@ -79,7 +80,8 @@ export class EditsRepository {
     photoId: string,
     { versionId, ...version }: RenderedVersion,
     alterations: Alteration[],
+    part: PicturePart,
   ): Promise<void> {
-    await manager.insert(Version, { id: versionId, photoId, ...version, alterations });
+    await manager.insert(Version, { id: versionId, photoId, ...version, alterations, part });
   }
 }

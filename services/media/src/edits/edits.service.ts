@@ -28,6 +28,7 @@ import {
   editsOf,
   isPlain,
   isSame,
+  partOfFirst,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -186,7 +187,8 @@ export class EditsService {
       }
       if (rendered !== null) {
         const alterations = alterationsOf(recipe, photo.base.alterations);
-        await this.edits.insertVersion(manager, photo.id, rendered.version, alterations);
+        const part = partOfFirst(recipe, photo.base);
+        await this.edits.insertVersion(manager, photo.id, rendered.version, alterations, part);
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;

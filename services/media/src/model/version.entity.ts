@@ -1,4 +1,5 @@
 import type { Alteration, PhotoFormat } from '@roomlight/contracts';
+import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -39,6 +40,10 @@ export class Version {
   /** What changed its content. */
   @Column('text', { array: true, default: [] })
   alterations!: Alteration[];
+
+  /** Which part of the photo's first version it shows; see PicturePart. */
+  @Column('double precision', { array: true, default: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+  part!: Homography;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -12,5 +12,6 @@ import { SharesRepository } from './shares.repository.js';
   imports: [DerivedImagesModule, ModelModule, ObjectsModule],
   controllers: [SharesController],
   providers: [OwnSharesService, SharesRepository, ShareVisitsService],
+  exports: [ShareVisitsService],
 })
 export class SharesModule {}

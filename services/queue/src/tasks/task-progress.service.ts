@@ -3,6 +3,7 @@ import {
   versionKey,
   type EnhancementSettled,
   type EnhancementSource,
+  type PhotoEnhanced,
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
@@ -87,7 +88,8 @@ export class TaskProgressService {
   enhanced(
     task: TakenEnhancement,
     photo: StoredPicture,
-    made: Pick<EnhancementSource, 'versionId' | 'revision'> & { skyReplaced: boolean },
+    made: Pick<EnhancementSource, 'versionId' | 'revision'> &
+      Pick<PhotoEnhanced, 'straightened'> & { skyReplaced: boolean },
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, null, async (manager, { id }) => {
@@ -97,6 +99,7 @@ export class TaskProgressService {
         sourceVersionId: made.versionId,
         revision: made.revision,
         skyReplaced: made.skyReplaced,
+        ...(made.straightened && { straightened: made.straightened }),
         photo: { ...photo, photoId, versionId },
       });
     });

@@ -1,5 +1,5 @@
-import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useState } from 'react';
+import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
@@ -9,18 +9,27 @@ import { PhotoLightbox } from './photo-lightbox';
 import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
 import { download } from './requests';
+import { useCorrections } from './use-corrections';
+
+const ListingCorrections = lazy(async () => ({
+  default: (await import('./corrections/listing-corrections')).ListingCorrections,
+}));
 
 interface ListingPageProps {
   token: string;
   listing: SharedListing;
   onFavourite: (photo: SharedPhoto, isFavourite: boolean) => Promise<void>;
-  onDownloaded: () => Promise<void>;
+  /** Asks for the listing as it is now. */
+  onChanged: () => Promise<void>;
 }
 
-export function ListingPage({ token, listing, onFavourite, onDownloaded }: ListingPageProps) {
+export function ListingPage({ token, listing, onFavourite, onChanged }: ListingPageProps) {
   const { agentName, brand, photos, state } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<number | null>(null);
+  const [startsCommenting, setStartsCommenting] = useState(false);
+  const corrections = useCorrections(token);
+  useFreshPhotos(listing, corrections.corrections, onChanged);
   const [failure, setFailure] = useState('');
   const title = listing.name.replaceAll('_', ' ');
 
@@ -37,7 +46,7 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
   const onDownload = (photoIds: readonly string[]) =>
     attempt(async () => {
       await download(token, photoIds);
-      await onDownloaded();
+      await onChanged();
     }, 'The download could not be started. Please try again.');
   const favour = (photo: SharedPhoto) =>
     attempt(
@@ -54,7 +63,10 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
 
   const actions: PhotoActions = {
     isChosen: (id) => chosen.has(id),
-    onOpen: setShown,
+    onOpen: (index) => {
+      setStartsCommenting(false);
+      setShown(index);
+    },
     onChoose: toggle,
     onFavourite: async (index) => {
       const photo = photos[index];
@@ -112,6 +124,19 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
             />
           ))}
         </ul>
+        {corrections.corrections !== null && (
+          <Suspense>
+            <ListingCorrections
+              token={token}
+              listing={listing}
+              control={corrections}
+              onOpen={(photoId) => {
+                setStartsCommenting(true);
+                setShown(photos.findIndex(({ id }) => id === photoId));
+              }}
+            />
+          </Suspense>
+        )}
       </main>
       <footer className="flex flex-col items-center gap-1 px-5 py-14 text-center text-sm text-muted">
         {brand !== null && (
@@ -126,11 +151,38 @@ export function ListingPage({ token, listing, onFavourite, onDownloaded }: Listi
           token={token}
           listing={listing}
           index={shown}
+          corrections={corrections}
+          startsCommenting={startsCommenting}
           onShow={setShown}
           onFavourite={favour}
           onDownload={onDownload}
+          onChanged={async () => {
+            await Promise.all([onChanged(), corrections.reload()]);
+          }}
         />
       )}
     </>
   );
+}
+
+/** Loads the photos again when corrections are on versions that the page doesn't show yet. */
+function useFreshPhotos(
+  { photos }: SharedListing,
+  corrections: SharedCorrections | null,
+  reload: () => Promise<void>,
+): void {
+  const lastTried = useRef('');
+  const versions = new Map(photos.map(({ id, versionId }) => [id, versionId]));
+  const missing = (corrections?.rounds ?? [])
+    .flatMap((round) => round.corrections)
+    .filter(({ photoId, place }) => ![undefined, place.versionId].includes(versions.get(photoId)))
+    .map(({ place }) => place.versionId)
+    .join();
+  useEffect(() => {
+    // Once for each difference, since the page may also be the newer one.
+    if (missing !== '' && missing !== lastTried.current) {
+      lastTried.current = missing;
+      void reload();
+    }
+  }, [missing, reload]);
 }

@@ -1,15 +1,27 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { BackIcon, CloseIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
-import { photoSources, photoText } from './pictures.rules';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
+import { PhotoBox } from './photo-box';
+import { photoText } from './pictures.rules';
+import type { CorrectionsControl } from './use-corrections';
+
+// Most who open the page look first.
+const CommentedPhoto = lazy(async () => ({
+  default: (await import('./corrections/commented-photo')).CommentedPhoto,
+}));
 
 interface PhotoLightboxProps {
   token: string;
   listing: SharedListing;
   index: number;
+  corrections: CorrectionsControl;
+  /** Whether it opens with the comments on the photo. */
+  startsCommenting: boolean;
   onShow: (index: number | null) => void;
   onFavourite: (photo: SharedPhoto) => Promise<void>;
   onDownload: (photoIds: readonly string[]) => Promise<void>;
+  /** Shows the photos as they are now. */
+  onChanged: () => Promise<void>;
 }
 
 const ROUND =
@@ -17,9 +29,10 @@ const ROUND =
 
 /** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { token, listing, index, onShow, onFavourite, onDownload } = props;
+  const { token, listing, index, corrections, onShow, onFavourite, onDownload, onChanged } = props;
   const { photos, state } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isCommenting, setIsCommenting] = useState(props.startsCommenting);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -45,6 +58,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   }
 
   const text = photoText(photo, index + 1);
+  const plain = <PhotoBox token={token} listing={listing} photo={photo} text={text} />;
   return (
     <dialog
       ref={dialog}
@@ -60,6 +74,15 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             {photo.alteration !== null && <span className="pl-3">{photo.alteration}</span>}
           </p>
           <div className="flex gap-2">
+            <button
+              type="button"
+              aria-pressed={isCommenting}
+              onClick={() => setIsCommenting(!isCommenting)}
+              className={`flex h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold ${isCommenting ? 'bg-white text-black hover:bg-white/85' : 'bg-black/60 hover:bg-white/20'}`}
+            >
+              <CommentIcon />
+              Comment
+            </button>
             {state === 'open' && (
               <button
                 type="button"
@@ -89,31 +112,40 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             </button>
           </div>
         </div>
-        <div className="relative min-h-0 flex-1 pb-3">
-          <img
-            key={photo.id}
-            {...photoSources(token, listing, photo)}
-            sizes="100vw"
-            alt={text}
-            className="size-full object-contain"
-          />
-          <button
-            type="button"
-            aria-label="Previous photo"
-            onClick={() => step(-1)}
-            className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
-          >
-            <BackIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next photo"
-            onClick={() => step(1)}
-            className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
-          >
-            <ForwardIcon />
-          </button>
-        </div>
+        {isCommenting ? (
+          <Suspense fallback={plain}>
+            <CommentedPhoto
+              key={photo.id}
+              token={token}
+              listing={listing}
+              photo={photo}
+              text={text}
+              control={corrections}
+              onStep={step}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        ) : (
+          <div className="relative flex min-h-0 flex-1 flex-col pb-3">
+            {plain}
+            <button
+              type="button"
+              aria-label="Previous photo"
+              onClick={() => step(-1)}
+              className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
+            >
+              <BackIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              onClick={() => step(1)}
+              className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
+            >
+              <ForwardIcon />
+            </button>
+          </div>
+        )}
       </div>
     </dialog>
   );

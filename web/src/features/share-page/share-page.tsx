@@ -34,7 +34,7 @@ export function SharePage({ token }: { token: string }) {
           token={token}
           listing={opened.listing}
           onFavourite={setFavourite}
-          onDownloaded={reload}
+          onChanged={reload}
         />
       );
   }

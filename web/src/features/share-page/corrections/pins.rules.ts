@@ -36,7 +36,7 @@ export function moved({ x, y }: Spot, by: Spot): Spot {
 /** Where somebody clicked in the box that shows the photo, both in CSS pixels of the window. */
 export function spotAt(
   point: { clientX: number; clientY: number },
-  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  box: { left: number; top: number; width: number; height: number },
 ): Spot {
   return {
     x: within((point.clientX - box.left) / box.width),

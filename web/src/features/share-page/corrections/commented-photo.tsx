@@ -9,6 +9,7 @@ import { Pin } from './pin';
 import {
   arrowStep,
   mayWrite,
+  numberInRound,
   MIDDLE,
   moved,
   pinsOn,
@@ -129,10 +130,6 @@ export function CommentedPhoto(props: CommentedPhotoProps) {
 
   // A pin that is being changed is shown where it goes.
   const others = pins.filter(({ id }) => id !== draft?.id);
-  const numberOf = (id: string): number => {
-    const at = pins.findIndex((pin) => pin.id === id);
-    return (at === -1 ? pins.length : at) + 1;
-  };
   return (
     <>
       <PhotoBox token={token} listing={listing} photo={photo} text={text}>
@@ -147,18 +144,18 @@ export function CommentedPhoto(props: CommentedPhotoProps) {
           {others.map((pin) => (
             <Pin
               key={pin.id}
-              number={numberOf(pin.id)}
+              number={numberInRound(corrections, pin.id)}
               spot={pin.place}
               outcome={pin.outcome}
               isSelected={pin.id === selected}
-              aria-label={`Comment ${numberOf(pin.id)}: ${pin.text}`}
+              aria-label={`Comment ${numberInRound(corrections, pin.id)}: ${pin.text}`}
               onClick={() => onSelect(pin)}
             />
           ))}
           {draft !== null && (
             <Pin
               key={`${draft.id} draft`}
-              number={numberOf(draft.id)}
+              number={numberInRound(corrections, draft.id)}
               spot={draft.spot}
               isSelected
               aria-label={`This comment’s place: ${spotText(draft.spot)}. Arrow keys move it.`}

@@ -7,6 +7,7 @@ import {
   mayWrite,
   MIDDLE,
   moved,
+  numberInRound,
   outcomeText,
   pinsOn,
   spotAt,
@@ -51,6 +52,13 @@ describe('the corrections of a page', () => {
     expect(latestRound(null)).toBeNull();
     expect(latestRound(rounds('draft', 'answered'))?.number).toBe(2);
     expect(pinsOn(rounds('sent', 'answered'), 'kitchen').map(({ id }) => id)).toEqual(['0']);
+  });
+
+  it('Are numbered within their round, which a new one joins or begins', () => {
+    expect(numberInRound(rounds('sent'), '0')).toBe(1);
+    expect(numberInRound(rounds('draft'), 'new')).toBe(3);
+    expect(numberInRound(rounds('answered'), 'new')).toBe(1);
+    expect(numberInRound(null, 'new')).toBe(1);
   });
 
   it('Can be written unless the photographer has the round', () => {

@@ -64,6 +64,14 @@ export function pinsOn(corrections: SharedCorrections | null, photoId: string): 
   return (latestRound(corrections)?.corrections ?? []).filter((each) => each.photoId === photoId);
 }
 
+/** The number of a correction in its round, which the list of corrections shows too; the next one for a new one. */
+export function numberInRound(corrections: SharedCorrections | null, id: string): number {
+  const round = latestRound(corrections);
+  const listed = round?.corrections ?? [];
+  const at = listed.findIndex((correction) => correction.id === id);
+  return at >= 0 ? at + 1 : round?.state === 'draft' ? listed.length + 1 : 1;
+}
+
 export function correctionCountText(count: number): string {
   return count === 1 ? '1 correction' : `${count} corrections`;
 }

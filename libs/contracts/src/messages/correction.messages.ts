@@ -131,7 +131,7 @@ export class SharedCorrections {
 export class CorrectionAnswer {
   /** Null takes it back. */
   @ValidateIf((_: object, value: unknown) => value !== null)
-  @IsIn(CORRECTION_OUTCOMES, { message: 'The outcome must be done, declined or null' })
+  @IsIn(CORRECTION_OUTCOMES, { message: 'The outcome must be done or declined, or left open' })
   outcome!: CorrectionOutcome | null;
 
   /** Required as the reason when it is declined. */

@@ -395,8 +395,8 @@ describe('the place of a correction', () => {
       ['vertical', 0],
     ] as const) {
       await align(axis, angle);
-      expect([axis, angle, await distanceToLandmark()]).toEqual([axis, angle, expect.any(Number)]);
-      expect(await distanceToLandmark()).toBeLessThan(2);
+      const distance = await distanceToLandmark();
+      expect([axis, angle, distance < 2 || distance]).toEqual([axis, angle, true]);
     }
   });
 

@@ -43,7 +43,6 @@ export function ListingCorrections({ token, listing, control, onOpen }: ListingC
   return (
     <>
       <section
-        id="corrections"
         aria-labelledby="corrections-title"
         className="mx-auto flex max-w-3xl flex-col gap-8 px-5 pt-14"
       >

@@ -116,6 +116,15 @@ import {
   type PhotoLocation,
 } from './messages/media.messages.js';
 import {
+  AnswerCorrection,
+  RoundReference,
+  SendRound,
+  SharedCorrectionReference,
+  WriteCorrection,
+  type FolderCorrections,
+  type SharedCorrections,
+} from './messages/correction.messages.js';
+import {
   BeginShareDownload,
   CountShareAttempt,
   CountShareMiss,
@@ -270,6 +279,14 @@ export const CALLS = {
   'media.share.files.v1': call(ShareDownloadReference).answers<FolderFiles>(),
   'media.share.quote.v1': call(ShareVisit).answers<ShareQuote>(),
   'media.share.payable.v1': call(ShareIds).answers<ShareIds>(),
+  'media.share.corrections.v1': call(ShareVisit).answers<SharedCorrections>(),
+  'media.share.write-correction.v1': call(WriteCorrection).answers<SharedCorrections>(),
+  'media.share.delete-correction.v1': call(SharedCorrectionReference).answers<SharedCorrections>(),
+  'media.share.send-round.v1': call(SendRound).answers<SharedCorrections>(),
+  'media.share.approve.v1': call(ShareVisit).answers<SharedCorrections>(),
+  'media.correction.list.v1': call(OpenFolder).answers<FolderCorrections>(),
+  'media.correction.answer.v1': call(AnswerCorrection).answers<FolderCorrections>(),
+  'media.correction.send-back.v1': call(RoundReference).answers<FolderCorrections>(),
   'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
   'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
   'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),

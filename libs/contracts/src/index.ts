@@ -16,6 +16,7 @@ export * from './messages/editing.messages.js';
 export * from './messages/share.messages.js';
 export * from './messages/share-payment.messages.js';
 export * from './messages/share-mail.messages.js';
+export * from './messages/correction.messages.js';
 export * from './messages/queue.messages.js';
 export * from './messages/enhancement.messages.js';
 export * from './messages/export.messages.js';

@@ -13,6 +13,7 @@ import {
 import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
+import { answerRound, sendRound, writeCorrection } from '../support/corrections.js';
 import { eventually } from '../support/eventually.js';
 import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
@@ -26,9 +27,12 @@ import {
   EXPORT_PRESET,
   PART_TYPE,
   wellFormedRequests,
+  type CorrectionOfLink,
   type Things,
   type WellFormed,
 } from './well-formed.js';
+
+type CorrectionStage = keyof Things['corrections'];
 
 const SIZE = { width: 320, height: 213 };
 const KINDS: CallerKind[] = [
@@ -122,7 +126,7 @@ function names(what: string, routes: number): string[] {
 async function shareLinks(
   folderName: string,
   filename: string,
-): Promise<Pick<Things, 'shared' | 'spareShareIds'>> {
+): Promise<Pick<Things, 'shared' | 'spareShareIds' | 'corrections'>> {
   const owner = callers.client('owner');
   await approveAll(owner, folderName);
   const password = 'open sesame';
@@ -148,10 +152,36 @@ async function shareLinks(
   });
   const shared = { token, photoId, downloadId: String(id), exportId, shareId: share.id };
   const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
+  const correct = (stage: CorrectionStage) => correctionOf(folderName, filename, stage);
   return {
     shared: { ...shared, protectedToken, password },
+    corrections: {
+      written: await correct('written'),
+      sent: await correct('sent'),
+      answered: await correct('answered'),
+    },
     spareShareIds: spares.map((spare) => spare.share.id),
   };
+}
+
+/** A correction of a link of its own. */
+async function correctionOf(
+  folderName: string,
+  filename: string,
+  stage: CorrectionStage,
+): Promise<CorrectionOfLink> {
+  const owner = callers.client('owner');
+  const { token } = await addShare(owner, folderName);
+  const { photos } = await owner.folder(folderName);
+  const photo = photos.find((each) => each.filename === filename);
+  const correction = await writeCorrection(stack.url, token, photo, 'The lamp is crooked');
+  if (stage !== 'written') {
+    await sendRound(stack.url, token, correction.roundId);
+  }
+  if (stage === 'answered') {
+    await answerRound(owner, folderName, correction.roundId);
+  }
+  return { token, ...correction };
 }
 
 async function newPreset(): Promise<string> {

@@ -20,6 +20,7 @@ let owner: ApiClient;
 let original: Buffer;
 let photoIds: string[];
 let ownExportId: string;
+let versionId: string;
 
 beforeAll(async () => {
   owner = await newUser('sharer');
@@ -31,7 +32,8 @@ beforeAll(async () => {
   const photos = ['1.jpg', '2.jpg'].map((name) => ({ name, bytes: original }));
   expect(await owner.saveExteriors(FOLDER, photos)).toMatchObject({ status: 200 });
   await approveAll(owner, FOLDER);
-  photoIds = (await owner.folder(FOLDER)).photos.map(({ id }) => id);
+  const { photos: stored } = await owner.folder(FOLDER);
+  photoIds = stored.map(({ id }) => id);
   // The first is altered, and looked the same before.
   await query(
     stack.databaseUrl,
@@ -39,6 +41,7 @@ beforeAll(async () => {
     [photoIds[0]],
   );
   ownExportId = await madeExport();
+  versionId = new URL(stored[0]?.url ?? '', stack.url).searchParams.get('v') ?? '';
 });
 
 // All tests come from one address, whose guesses are counted.
@@ -66,6 +69,7 @@ interface Visitor {
   cookie: string;
   downloadId: string;
   exportId: string;
+  correctionId: string;
 }
 
 /** A request without a session, from a page of the product. */
@@ -122,7 +126,7 @@ async function visitor(terms: Partial<ShareTerms> = {}): Promise<Visitor & Creat
      select $1, version_id, name, rendering, true from media.export_files where export_id = $2`,
     [exportId, ownExportId],
   );
-  return { ...created, cookie: '', downloadId: id, exportId };
+  return { ...created, cookie: '', downloadId: id, exportId, correctionId: randomUUID() };
 }
 
 async function enter(visit: Visitor, password: string): Promise<string> {
@@ -234,6 +238,11 @@ const VISITORS = {
 } satisfies Record<string, () => Promise<Visitor>>;
 type State = keyof typeof VISITORS;
 
+const correctionOf = (photoId: string | undefined) => ({
+  ...{ photoId, text: 'The lamp is crooked' },
+  place: { versionId, x: 0.25, y: 0.75 },
+});
+
 const ROUTES = {
   'the page': (visit: Visitor) => send(visit, 'GET', ''),
   'the cover': (visit: Visitor) => send(visit, 'GET', '/cover?w=2048'),
@@ -261,6 +270,15 @@ const ROUTES = {
     send(visit, 'POST', `/exports/${ownExportId}/downloads`),
   'the state of a payment': (visit: Visitor) => send(visit, 'GET', '/payment'),
   'a payment': (visit: Visitor) => send(visit, 'POST', '/payment', {}),
+  'the corrections': (visit: Visitor) => send(visit, 'GET', '/corrections'),
+  'an approval': (visit: Visitor) => send(visit, 'PUT', '/approval', {}),
+  'a correction': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${visit.correctionId}`, correctionOf(photoIds[0])),
+  'a correction of a foreign photo': (visit: Visitor) =>
+    send(visit, 'PUT', `/corrections/${randomUUID()}`, correctionOf(randomUUID())),
+  'no correction': (visit: Visitor) => send(visit, 'DELETE', `/corrections/${visit.correctionId}`),
+  'a foreign round': (visit: Visitor) =>
+    send(visit, 'POST', '/corrections/send', { roundId: randomUUID() }),
 } satisfies Record<string, (visit: Visitor) => Promise<{ status: number }>>;
 type RouteName = keyof typeof ROUTES;
 
@@ -283,6 +301,12 @@ const all = (status: number): Record<RouteName, number> => ({
   'a download of a foreign export': status,
   'the state of a payment': status,
   'a payment': status,
+  'the corrections': status,
+  'an approval': status,
+  'a correction': status,
+  'a correction of a foreign photo': status,
+  'no correction': status,
+  'a foreign round': status,
 });
 const shown = {
   ...all(200),
@@ -295,6 +319,8 @@ const shown = {
   'a download of a foreign export': 404,
   'the state of a payment': 409,
   'a payment': 409,
+  'a correction of a foreign photo': 404,
+  'a foreign round': 409,
 };
 const locked = {
   ...shown,

@@ -31,6 +31,8 @@ export interface Things {
     protectedToken: string;
     password: string;
   };
+  /** Corrections of three links: written, sent and sent back. */
+  corrections: Record<'written' | 'sent' | 'answered', CorrectionOfLink>;
   /** Further links, one for each time that a link is deleted. */
   spareShareIds: string[];
   /** The owner's export, whose files are made. */
@@ -45,6 +47,13 @@ export interface Things {
   paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
+}
+
+export interface CorrectionOfLink {
+  token: string;
+  correctionId: string;
+  roundId: string;
+  place: { versionId: string; x: number; y: number };
 }
 
 /** A body is JSON, a form or a part of a file; a path may include a query. */
@@ -102,6 +111,7 @@ export function wellFormedRequests({
   imageId,
   ticket,
   shared,
+  corrections,
   spareShareIds,
   exportId,
   sparePresetIds,
@@ -360,6 +370,39 @@ export function wellFormedRequests({
     }),
     'POST /api/shares/:token/exports/:exportId/downloads': () => ({
       path: `/api/shares/${shared.token}/exports/${shared.exportId}/downloads`,
+    }),
+    'GET /api/shares/:token/corrections': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections`,
+    }),
+    'PUT /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${corrections.written.correctionId}`,
+      json: {
+        photoId: shared.photoId,
+        place: corrections.written.place,
+        text: 'The lamp is crooked',
+      },
+    }),
+    'DELETE /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${shared.shareId}`,
+    }),
+    'POST /api/shares/:token/corrections/send': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections/send`,
+      json: { roundId: corrections.sent.roundId },
+    }),
+    'PUT /api/shares/:token/approval': () => ({
+      path: `/api/shares/${shared.token}/approval`,
+      json: {},
+    }),
+    'GET /api/folders/:ownerId/:folderName/corrections': () => ({
+      path: `/api/folders/${folder}/corrections`,
+    }),
+    'PUT /api/folders/:ownerId/:folderName/corrections/:correctionId': () => ({
+      path: `/api/folders/${folder}/corrections/${corrections.sent.correctionId}`,
+      json: { outcome: 'done', answer: 'As you wish' },
+    }),
+    'POST /api/folders/:ownerId/:folderName/corrections/rounds/:roundId/send-back': () => ({
+      path: `/api/folders/${folder}/corrections/rounds/${corrections.answered.roundId}/send-back`,
+      json: {},
     }),
     'GET /api/export-presets': () => ({ path: '/api/export-presets' }),
     'POST /api/export-presets': () => ({ path: '/api/export-presets', json: EXPORT_PRESET }),

@@ -6,6 +6,7 @@ import {
   AddScreenImage,
   AlignPhoto,
   AlignPhotoByItself,
+  AnswerCorrection,
   BeginShareDownload,
   CreateShare,
   DomainError,
@@ -33,10 +34,14 @@ import {
   RenameFolder,
   ReplaceScreen,
   ScreenImageReference,
+  RoundReference,
+  SendRound,
+  SharedCorrectionReference,
   ShareDownloadReference,
   ShareIds,
   ShareReference,
   ShareVisit,
+  WriteCorrection,
   StartMigration,
   type AddedPhotos,
   type AddedScreenImage,
@@ -58,7 +63,9 @@ import {
   type PhotoLocation,
   type RenamedFolder,
   type ScreenImageList,
+  type FolderCorrections,
   type Share,
+  type SharedCorrections,
   type SharedDownload,
   type SharedListing,
   type ShareList,
@@ -121,6 +128,14 @@ const SHARED_LISTING: SharedListing = {
   downloadsLeft: null,
   photos: [],
   presets: [],
+};
+
+const SHARED_CORRECTIONS: SharedCorrections = { approvedAt: null, rounds: [] };
+const FOLDER_CORRECTIONS: FolderCorrections = {
+  waitingCount: 0,
+  approvals: [],
+  rounds: [],
+  olderRounds: 0,
 };
 
 export const TICKET = '0199f4a0-0000-7000-8000-0000000071c0';
@@ -428,6 +443,46 @@ export class FakeMedia {
   @OnCall('media.share.files.v1')
   shareFiles(@Payload() request: ShareDownloadReference): Promise<FolderFiles> {
     return this.note('share.files', request, { name: 'Elm_Street', files: this.files });
+  }
+
+  @OnCall('media.share.corrections.v1')
+  sharedCorrections(@Payload() request: ShareVisit): Promise<SharedCorrections> {
+    return this.note('share.corrections', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.write-correction.v1')
+  writeCorrection(@Payload() request: WriteCorrection): Promise<SharedCorrections> {
+    return this.note('share.write-correction', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.delete-correction.v1')
+  deleteCorrection(@Payload() request: SharedCorrectionReference): Promise<SharedCorrections> {
+    return this.note('share.delete-correction', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.send-round.v1')
+  sendRound(@Payload() request: SendRound): Promise<SharedCorrections> {
+    return this.note('share.send-round', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.share.approve.v1')
+  approveListing(@Payload() request: ShareVisit): Promise<SharedCorrections> {
+    return this.note('share.approve', request, SHARED_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.list.v1')
+  corrections(@Payload() request: OpenFolder): Promise<FolderCorrections> {
+    return this.note('correction.list', request, FOLDER_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.answer.v1')
+  answerCorrection(@Payload() request: AnswerCorrection): Promise<FolderCorrections> {
+    return this.note('correction.answer', request, FOLDER_CORRECTIONS);
+  }
+
+  @OnCall('media.correction.send-back.v1')
+  sendBack(@Payload() request: RoundReference): Promise<FolderCorrections> {
+    return this.note('correction.send-back', request, FOLDER_CORRECTIONS);
   }
 
   @OnCall('media.migration.start.v1')

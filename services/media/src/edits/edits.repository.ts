@@ -1,3 +1,4 @@
+import type { PicturePart } from '@roomlight/contracts/geometry';
 import type { FolderReference, NewPhoto, PhotoMerge } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,7 +15,7 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: Content & { width: number; height: number };
+  base: Content & { width: number; height: number; part: PicturePart };
   recipe: Recipe;
   /** Null when it is not known. */
   merge: PhotoMerge | null;
@@ -42,7 +43,8 @@ export class EditsRepository {
               p.base_version_id as "baseVersionId", p.recipe, p.merge,
               json_build_object('id', b.id, 'width', b.width, 'height', b.height,
                                 'alterations', b.alterations,
-                                'unalteredVersionId', b.unaltered_version_id) as base
+                                'unalteredVersionId', b.unaltered_version_id,
+                                'part', b.part) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
@@ -82,7 +84,7 @@ export class EditsRepository {
     manager: EntityManager,
     photoId: string,
     { versionId, ...version }: RenderedVersion,
-    content: Omit<Content, 'id'>,
+    content: Omit<Content, 'id'> & { part: PicturePart },
   ): Promise<void> {
     await manager.insert(Version, { id: versionId, photoId, ...version, ...content });
   }

@@ -29,6 +29,7 @@ import {
   editsOf,
   isPlain,
   isSame,
+  partOfFirst,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -187,7 +188,10 @@ export class EditsService {
       }
       if (rendered !== null) {
         const content = changedContent(photo.base, alterationsOf(recipe, photo.base.alterations));
-        await this.edits.insertVersion(manager, photo.id, rendered.version, content);
+        await this.edits.insertVersion(manager, photo.id, rendered.version, {
+          ...content,
+          part: partOfFirst(recipe, photo.base),
+        });
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);
       return true;

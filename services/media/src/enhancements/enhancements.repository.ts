@@ -1,4 +1,5 @@
-import type { NewPhoto } from '@roomlight/contracts';
+import type { NewPhoto, Straightening } from '@roomlight/contracts';
+import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
@@ -19,6 +20,8 @@ export interface EnhancedVersion {
   sourceVersionId: string;
   /** Whether it has another sky than that. */
   skyReplaced: boolean;
+  /** How it was straightened; null when it wasn't, or nobody told. */
+  straightened: Straightening | null;
 }
 
 @Injectable()
@@ -75,7 +78,7 @@ export class EnhancementsRepository {
   async insertVersion(
     manager: EntityManager,
     { photoId, versionId, size, width, height, format }: NewPhoto,
-    { enhancedBy, sourceVersionId, skyReplaced }: EnhancedVersion,
+    { enhancedBy, sourceVersionId, skyReplaced, straightened }: EnhancedVersion,
   ): Promise<void> {
     const source = await manager.findOneBy(Version, { id: sourceVersionId });
     const alterations = new Set(source?.alterations);
@@ -96,6 +99,15 @@ export class EnhancementsRepository {
       enhancedBy,
       sourceVersionId,
       ...content,
+      part:
+        source === null || straightened === null
+          ? (source?.part ?? [...WHOLE_PICTURE])
+          : [
+              ...partOf(
+                source.part,
+                straightenedPart(source, straightened, straightened.focalLength),
+              ),
+            ],
     });
   }
 }

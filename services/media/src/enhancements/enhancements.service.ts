@@ -107,7 +107,14 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, skyReplaced = false, photo }: PhotoEnhanced,
+    {
+      listingId,
+      sourceVersionId,
+      revision,
+      skyReplaced = false,
+      straightened,
+      photo,
+    }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
@@ -126,6 +133,7 @@ export class EnhancementsService {
       enhancedBy: listingId,
       sourceVersionId,
       skyReplaced,
+      straightened: straightened ?? null,
     });
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

@@ -1,4 +1,5 @@
 import type { Alteration, PhotoFormat } from '@roomlight/contracts';
+import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -43,6 +44,9 @@ export class Version {
   /** The picture before its content was changed; null when it wasn't, or that picture is gone. */
   @Column('uuid', { name: 'unaltered_version_id', nullable: true })
   unalteredVersionId!: string | null;
+  /** Which part of the photo's first version it shows; see PicturePart. */
+  @Column('double precision', { array: true, default: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+  part!: Homography;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -301,7 +301,7 @@ export class ShareVisitsService {
   }
 
   /** @throws DomainError 404 for a link that is wrong, revoked or expired; 401 while its password is missing */
-  private async opened({ tokenHash, pass = '' }: ShareVisit): Promise<OpenedShare> {
+  async opened({ tokenHash, pass = '' }: ShareVisit): Promise<OpenedShare> {
     const shown = await this.shown(tokenHash);
     const { id, passwordHash } = shown.share;
     if (passwordHash !== null && !isPass({ id, passwordHash }, pass, shown.now)) {

@@ -23,6 +23,6 @@ import { SharesRepository } from './shares.repository.js';
     SharesRepository,
     ShareVisitsService,
   ],
-  exports: [ShareNewsService],
+  exports: [ShareNewsService, ShareVisitsService],
 })
 export class SharesModule {}

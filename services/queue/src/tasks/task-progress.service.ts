@@ -4,6 +4,7 @@ import {
   type EnhancementSettled,
   type EnhancementSource,
   type PhotoMerge,
+  type PhotoEnhanced,
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
@@ -89,7 +90,8 @@ export class TaskProgressService {
   enhanced(
     task: TakenEnhancement,
     photo: StoredPicture,
-    made: Pick<EnhancementSource, 'versionId' | 'revision'> & { skyReplaced: boolean },
+    made: Pick<EnhancementSource, 'versionId' | 'revision'> &
+      Pick<PhotoEnhanced, 'straightened'> & { skyReplaced: boolean },
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, null, async (manager, { id }) => {
@@ -99,6 +101,7 @@ export class TaskProgressService {
         sourceVersionId: made.versionId,
         revision: made.revision,
         skyReplaced: made.skyReplaced,
+        ...(made.straightened && { straightened: made.straightened }),
         photo: { ...photo, photoId, versionId },
       });
     });

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
+import { CorrectionsCard } from './corrections/corrections-card';
+import { usePhotoCorrections } from './corrections/use-photo-corrections';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
 import { backupQuery, versionQuery } from './requests';
@@ -41,6 +43,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const straightening = useStraightening(folder, photo, version.data);
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
+  const corrections = usePhotoCorrections(folder.path, photo);
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
@@ -98,6 +101,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             panel={panel}
             onPanelChange={changePanel}
             originalUrl={backup.data?.url ?? null}
+            corrections={corrections}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
@@ -138,6 +142,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
         <AdjustmentsPanel
           adjustments={adjustments}
           onChange={keep}

@@ -1,5 +1,5 @@
-import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { SharedCorrections, SharedListing, SharedPhoto } from '@roomlight/contracts';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api/api';
 import { Cover } from './cover';
 import { DownloadBar } from './download-bar';
@@ -13,12 +13,17 @@ import { PhotoTile } from './photo-tile';
 import { coverSources } from './pictures.rules';
 import { downloadPrepared, type Preparation } from './prepared-download';
 import { download } from './requests';
+import { useCorrections } from './use-corrections';
 import { useShownPhoto } from './use-shown-photo';
 
 /** Links without a price don't load it. */
 const PayPanel = lazy(() =>
   import('./payment/pay-panel').catch(() => ({ default: PaymentMissing })),
 );
+
+const ListingCorrections = lazy(async () => ({
+  default: (await import('./corrections/listing-corrections')).ListingCorrections,
+}));
 
 interface ListingPageProps {
   token: string;
@@ -35,6 +40,9 @@ export function ListingPage(props: ListingPageProps) {
   const { agentName, brand, photos, state, priceCents, paid } = listing;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [shown, show] = useShownPhoto(photos);
+  const [startsCommenting, setStartsCommenting] = useState(false);
+  const corrections = useCorrections(token);
+  useFreshPhotos(listing, corrections.corrections, onChanged);
   const [failure, setFailure] = useState('');
   const [preparation, setPreparation] = useState<Preparation | null>(null);
   const [hasPaid, setHasPaid] = useState(returned === 'submitted');
@@ -77,8 +85,14 @@ export function ListingPage(props: ListingPageProps) {
   const actions = useMemo<PhotoActions>(
     () => ({
       isChosen: (id) => chosen.has(id),
-      onOpen: (index) => show({ index, isUnaltered: false }),
-      onOpenUnaltered: (index) => show({ index, isUnaltered: true }),
+      onOpen: (index) => {
+        setStartsCommenting(false);
+        show({ index, isUnaltered: false });
+      },
+      onOpenUnaltered: (index) => {
+        setStartsCommenting(false);
+        show({ index, isUnaltered: true });
+      },
       onChoose: (id) =>
         setChosen((now) => {
           const next = new Set(now);
@@ -170,6 +184,19 @@ export function ListingPage(props: ListingPageProps) {
         >
           {tiles}
         </ul>
+        {corrections.corrections !== null && (
+          <Suspense>
+            <ListingCorrections
+              token={token}
+              listing={listing}
+              control={corrections}
+              onOpen={(photoId) => {
+                setStartsCommenting(true);
+                show({ index: photos.findIndex(({ id }) => id === photoId), isUnaltered: false });
+              }}
+            />
+          </Suspense>
+        )}
       </main>
       <footer className="flex flex-col items-center gap-1 px-5 py-14 text-center text-sm text-muted">
         {brand !== null && (
@@ -184,11 +211,38 @@ export function ListingPage(props: ListingPageProps) {
           token={token}
           listing={listing}
           shown={shown}
+          corrections={corrections}
+          startsCommenting={startsCommenting}
           onShow={show}
           onFavourite={favour}
           onDownload={onDownload}
+          onChanged={async () => {
+            await Promise.all([onChanged(), corrections.reload()]);
+          }}
         />
       )}
     </>
   );
+}
+
+/** Loads the photos again when corrections are on versions that the page doesn't show yet. */
+function useFreshPhotos(
+  { photos }: SharedListing,
+  corrections: SharedCorrections | null,
+  reload: () => Promise<void>,
+): void {
+  const lastTried = useRef('');
+  const versions = new Map(photos.map(({ id, versionId }) => [id, versionId]));
+  const missing = (corrections?.rounds ?? [])
+    .flatMap((round) => round.corrections)
+    .filter(({ photoId, place }) => ![undefined, place.versionId].includes(versions.get(photoId)))
+    .map(({ place }) => place.versionId)
+    .join();
+  useEffect(() => {
+    // Once for each difference, since the page may also be the newer one.
+    if (missing !== '' && missing !== lastTried.current) {
+      lastTried.current = missing;
+      void reload();
+    }
+  }, [missing, reload]);
 }

@@ -1,17 +1,29 @@
 import type { SharedListing, SharedPhoto } from '@roomlight/contracts';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { AlterationBar } from './alteration-bar';
 import type { ShownPhoto } from './anchors.rules';
-import { BackIcon, CloseIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
-import { photoSources, photoText, unalteredSources } from './pictures.rules';
+import { BackIcon, CloseIcon, CommentIcon, DownloadIcon, ForwardIcon, HeartIcon } from './icons';
+import { PhotoBox } from './photo-box';
+import { photoText, unalteredSources } from './pictures.rules';
+import type { CorrectionsControl } from './use-corrections';
+
+// Most who open the page look first.
+const CommentedPhoto = lazy(async () => ({
+  default: (await import('./corrections/commented-photo')).CommentedPhoto,
+}));
 
 interface PhotoLightboxProps {
   token: string;
   listing: SharedListing;
   shown: ShownPhoto;
+  corrections: CorrectionsControl;
+  /** Whether it opens with the comments on the photo. */
+  startsCommenting: boolean;
   onShow: (shown: ShownPhoto | null) => void;
   onFavourite: (photo: SharedPhoto) => Promise<void>;
   onDownload: (photoIds: readonly string[], isUnaltered: boolean) => Promise<void>;
+  /** Shows the photos as they are now. */
+  onChanged: () => Promise<void>;
 }
 
 const ROUND =
@@ -19,10 +31,11 @@ const ROUND =
 
 /** One photo over the whole screen. The arrow keys show its neighbours; Escape, which the browser handles, closes it. */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { token, listing, shown, onShow, onFavourite, onDownload } = props;
+  const { token, listing, shown, corrections, onShow, onFavourite, onDownload, onChanged } = props;
   const { index, isUnaltered } = shown;
   const { photos, state } = listing;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isCommenting, setIsCommenting] = useState(props.startsCommenting);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -50,6 +63,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
 
   const text = photoText(photo, index + 1);
   const unaltered = isUnaltered ? photo.unaltered : null;
+  const plain = <PhotoBox token={token} listing={listing} photo={photo} text={text} />;
   return (
     <dialog
       ref={dialog}
@@ -67,6 +81,15 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             )}
           </p>
           <div className="flex gap-2">
+            <button
+              type="button"
+              aria-pressed={isCommenting}
+              onClick={() => setIsCommenting(!isCommenting)}
+              className={`flex h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold ${isCommenting ? 'bg-white text-black hover:bg-white/85' : 'bg-black/60 hover:bg-white/20'}`}
+            >
+              <CommentIcon />
+              Comment
+            </button>
             {state === 'open' && (
               <button
                 type="button"
@@ -96,34 +119,51 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
             </button>
           </div>
         </div>
-        <div className="relative min-h-0 flex-1 pb-3">
-          <img
-            key={unaltered?.versionId ?? photo.id}
-            {...(unaltered === null
-              ? photoSources(token, listing, photo)
-              : unalteredSources(token, listing, photo, unaltered))}
-            sizes="100vw"
-            alt={unaltered === null ? text : `${text}, unaltered`}
-            className="size-full object-contain"
-          />
-          <button
-            type="button"
-            aria-label="Previous photo"
-            onClick={() => step(-1)}
-            className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
-          >
-            <BackIcon />
-          </button>
-          <button
-            type="button"
-            aria-label="Next photo"
-            onClick={() => step(1)}
-            className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
-          >
-            <ForwardIcon />
-          </button>
-        </div>
-        {photo.alteration !== null && photo.unaltered !== null && (
+        {isCommenting ? (
+          <Suspense fallback={plain}>
+            <CommentedPhoto
+              key={photo.id}
+              token={token}
+              listing={listing}
+              photo={photo}
+              text={text}
+              control={corrections}
+              onStep={step}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        ) : (
+          <div className="relative flex min-h-0 flex-1 flex-col pb-3">
+            {unaltered === null ? (
+              plain
+            ) : (
+              <img
+                key={unaltered.versionId}
+                {...unalteredSources(token, listing, photo, unaltered)}
+                sizes="100vw"
+                alt={`${text}, unaltered`}
+                className="size-full object-contain"
+              />
+            )}
+            <button
+              type="button"
+              aria-label="Previous photo"
+              onClick={() => step(-1)}
+              className={`${ROUND} absolute top-1/2 left-3 -translate-y-1/2`}
+            >
+              <BackIcon />
+            </button>
+            <button
+              type="button"
+              aria-label="Next photo"
+              onClick={() => step(1)}
+              className={`${ROUND} absolute top-1/2 right-3 -translate-y-1/2`}
+            >
+              <ForwardIcon />
+            </button>
+          </div>
+        )}
+        {!isCommenting && photo.alteration !== null && photo.unaltered !== null && (
           <AlterationBar
             key={photo.id}
             alteration={photo.alteration}

@@ -1,4 +1,9 @@
-import type { SharedDownload, SharedListing } from '@roomlight/contracts';
+import type {
+  DraftCorrection,
+  SharedCorrections,
+  SharedDownload,
+  SharedListing,
+} from '@roomlight/contracts';
 import { api, request } from '../../lib/api/api';
 import { completeSharedListing, type EarlySharedListing } from '../../lib/api/early-answers.rules';
 import { shareAddress } from './pictures.rules';
@@ -20,6 +25,38 @@ export async function markFavourite(
   await request(`${shareAddress(token)}/favourites/${photoId}`, {
     method: isFavourite ? 'PUT' : 'DELETE',
   });
+}
+
+const correctionsAddress = (token: string): string => `${shareAddress(token)}/corrections`;
+
+export function readCorrections(token: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(correctionsAddress(token));
+}
+
+export function writeCorrection(
+  token: string,
+  id: string,
+  correction: DraftCorrection,
+): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/${id}`, {
+    method: 'PUT',
+    body: correction,
+  });
+}
+
+export function deleteCorrection(token: string, id: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/${id}`, { method: 'DELETE' });
+}
+
+export function sendRound(token: string, roundId: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${correctionsAddress(token)}/send`, {
+    method: 'POST',
+    body: { roundId },
+  });
+}
+
+export function approveListing(token: string): Promise<SharedCorrections> {
+  return api<SharedCorrections>(`${shareAddress(token)}/approval`, { method: 'PUT', body: {} });
 }
 
 /**

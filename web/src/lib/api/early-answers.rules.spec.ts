@@ -106,7 +106,7 @@ describe('an answer of an earlier server', () => {
     expect(completeSharedListing(listing)).toEqual({
       ...listing,
       photos: [{ ...listing.photos[0], unaltered: null }],
-      presets: [],
+      ...{ presets: [], priceCents: null, paid: null },
     });
   });
 

@@ -64,7 +64,7 @@ describe('the mail about news of a link', () => {
   it('of kind corrected goes to the agent, and says where the link is', () => {
     const mail = shareNewsMail({ ...NEWS, kind: 'corrected', count: 1 }, ADA, LINK);
     expect(textOf(mail)).toContain('Hello Kim Agent,');
-    expect(textOf(mail)).toContain('has made the 1 correction that you asked for');
+    expect(textOf(mail)).toContain('has answered the 1 correction that you asked for');
     expect(textOf(mail)).toContain('in our first email about this listing');
     expect(mail.action).toBeNull();
   });

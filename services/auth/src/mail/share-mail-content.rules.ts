@@ -110,10 +110,10 @@ export function shareNewsMail(news: News, owner: Recipient, link: string): MailC
     case 'corrected':
       return {
         subject: `Re: ${readySubject(folderName)}`,
-        heading: 'Your corrections are done',
+        heading: 'Your corrections came back',
         paragraphs: [
           hello(agentName),
-          `${onOneParagraph(owner.name)} has made the ${corrections} that you asked for in the photos of ${listing}.`,
+          `${onOneParagraph(owner.name)} has answered the ${corrections} that you asked for in the photos of ${listing}. Each one says what was done.`,
           'You find the photos on the same page as before. For safety, its link is in our first email about this listing alone.',
         ],
         action: null,

@@ -6,6 +6,7 @@ import {
   type CreatedShare,
   type FolderPhoto,
   type NewPhoto,
+  type ShareNews,
   type ShareTerms,
 } from '@roomlight/contracts';
 import { hashSecret, Outbox } from '@roomlight/platform';
@@ -18,6 +19,7 @@ import {
   newUser,
   PATIENCE,
   readObject,
+  record,
   storeBytes,
   storedPhoto,
   withoutThumbnails,
@@ -34,10 +36,12 @@ let picture: Buffer;
 let anna: Caller;
 let photos: NewPhoto[];
 let share: CreatedShare;
+const news: ShareNews[] = [];
 
 beforeAll(async () => {
   media = await createMediaHarness();
   withoutThumbnails(media);
+  await record(media, 'media.share.news.v1', news);
   const disc = `<svg width="${SIZE.width}" height="${SIZE.height}"><rect width="100%" height="100%" fill="#222"/><circle cx="${LANDMARK.x}" cy="${LANDMARK.y}" r="14" fill="#fff"/></svg>`;
   picture = await sharp(Buffer.from(disc)).jpeg({ quality: 95 }).toBuffer();
 });
@@ -231,6 +235,28 @@ describe('a correction', () => {
     await approve(await newShare());
     await media.calls.request('media.folder.delete.v1', home());
     expect(await count()).toBe(0);
+  });
+});
+
+describe('the news', () => {
+  it('Are told once of a round that is sent, of its answers and of an approval', async () => {
+    const told = () =>
+      news
+        .filter(({ shareId }) => shareId === share.share.id)
+        .map(({ kind, count }) => ({ kind, count }));
+    const { roundId, correctionId } = await sentRound();
+    await send(roundId);
+    await answer(correctionId, 'done');
+    await sendBack(roundId);
+    await sendBack(roundId);
+    await approve();
+    await approve();
+    await waitFor('the approval', () => told().find(({ kind }) => kind === 'approved'));
+    expect(told()).toEqual([
+      { kind: 'corrections_sent', count: 1 },
+      { kind: 'corrected', count: 1 },
+      { kind: 'approved', count: 0 },
+    ]);
   });
 });
 

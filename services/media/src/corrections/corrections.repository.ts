@@ -284,9 +284,9 @@ export class CorrectionsRepository {
     manager: EntityManager,
     folderId: string,
     by: { roundId: string } | { correctionId: string },
-  ): Promise<StoredRound | null> {
-    const [round] = await manager.query<StoredRound[]>(
-      `select ${ROUND} from correction_rounds r join shares s on s.id = r.share_id
+  ): Promise<(StoredRound & { shareId: string }) | null> {
+    const [round] = await manager.query<(StoredRound & { shareId: string })[]>(
+      `select ${ROUND}, r.share_id as "shareId" from correction_rounds r join shares s on s.id = r.share_id
         where s.folder_id = $1 and r.sent_at is not null
           and r.id = ${'roundId' in by ? '$2' : '(select round_id from corrections where id = $2)'}
           for no key update of r`,

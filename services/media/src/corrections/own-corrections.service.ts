@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { usableFolder } from '../model/folder-access.rules.js';
 import { FoldersRepository } from '../model/folders.repository.js';
+import { ShareNewsService } from '../shares/share-news.service.js';
 import { answeredCorrection } from './correction-places.rules.js';
 import {
   CorrectionsRepository,
@@ -29,6 +30,7 @@ export class OwnCorrectionsService {
     private readonly dataSource: DataSource,
     private readonly folders: FoldersRepository,
     private readonly corrections: CorrectionsRepository,
+    private readonly news: ShareNewsService,
   ) {}
 
   /** @throws DomainError 404 */
@@ -87,9 +89,10 @@ export class OwnCorrectionsService {
       if (round === null) {
         throw notFound('Round');
       }
-      const { open } = await this.corrections.countIn(manager, roundId);
+      const { all, open } = await this.corrections.countIn(manager, roundId);
       if (isToSendBack(round, open)) {
         await this.corrections.markAnswered(manager, roundId);
+        await this.news.tell(manager, round.shareId, 'corrected', all);
       }
     });
     return this.list(request);

@@ -12,6 +12,7 @@ import {
 import { placeInWhole, type Point } from '@roomlight/contracts/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ShareNewsService } from '../shares/share-news.service.js';
 import { ShareVisitsService } from '../shares/share-visits.service.js';
 import { answeredCorrection, unansweredCorrection } from './correction-places.rules.js';
 import {
@@ -40,6 +41,7 @@ export class SharedCorrectionsService {
     private readonly dataSource: DataSource,
     private readonly visits: ShareVisitsService,
     private readonly corrections: CorrectionsRepository,
+    private readonly news: ShareNewsService,
   ) {}
 
   /** @throws DomainError as `ShareVisitsService.opened` */
@@ -118,6 +120,7 @@ export class SharedCorrectionsService {
       if (isToSend(round, all)) {
         await this.corrections.markSent(manager, round.id);
         await this.corrections.takeBackApproval(manager, share.id);
+        await this.news.tell(manager, share.id, 'corrections_sent', all);
       }
     });
   }
@@ -132,7 +135,9 @@ export class SharedCorrectionsService {
       const counts =
         latest === null ? { all: 0 } : await this.corrections.countIn(manager, latest.id);
       assertMayApprove(latest, counts.all);
-      await this.corrections.approve(manager, share.id);
+      if (await this.corrections.approve(manager, share.id)) {
+        await this.news.tell(manager, share.id, 'approved', 0);
+      }
     });
   }
 

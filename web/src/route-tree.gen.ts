@@ -28,6 +28,7 @@ import { Route as AuthedAdminUsersRouteImport } from './routes/_authed/admin/use
 import { Route as AuthedPaymentsIndexRouteImport } from './routes/_authed/payments/index'
 import { Route as AuthedPaymentsPaymentIdRouteImport } from './routes/_authed/payments/$paymentId'
 import { Route as AuthedFolderUserIdFolderNameIndexRouteImport } from './routes/_authed/folder/$userId/$folderName/index'
+import { Route as AuthedFolderUserIdFolderNameCorrectionsRouteImport } from './routes/_authed/folder/$userId/$folderName/corrections'
 import { Route as AuthedFolderUserIdFolderNameCullRouteImport } from './routes/_authed/folder/$userId/$folderName/cull'
 import { Route as AuthedFolderUserIdFolderNamePhotoFilenameRouteImport } from './routes/_authed/folder/$userId/$folderName/photo.$filename'
 
@@ -127,6 +128,12 @@ const AuthedFolderUserIdFolderNameIndexRoute =
     path: '/folder/$userId/$folderName/',
     getParentRoute: () => AuthedRoute,
   } as any)
+const AuthedFolderUserIdFolderNameCorrectionsRoute =
+  AuthedFolderUserIdFolderNameCorrectionsRouteImport.update({
+    id: '/folder/$userId/$folderName/corrections',
+    path: '/folder/$userId/$folderName/corrections',
+    getParentRoute: () => AuthedRoute,
+  } as any)
 const AuthedFolderUserIdFolderNameCullRoute =
   AuthedFolderUserIdFolderNameCullRouteImport.update({
     id: '/folder/$userId/$folderName/cull',
@@ -158,6 +165,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments/': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -180,6 +188,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof AuthedAdminUsersRoute
   '/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/payments': typeof AuthedPaymentsIndexRoute
+  '/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/folder/$userId/$folderName': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -204,6 +213,7 @@ export interface FileRoutesById {
   '/_authed/admin/users': typeof AuthedAdminUsersRoute
   '/_authed/payments/$paymentId': typeof AuthedPaymentsPaymentIdRoute
   '/_authed/payments/': typeof AuthedPaymentsIndexRoute
+  '/_authed/folder/$userId/$folderName/corrections': typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   '/_authed/folder/$userId/$folderName/cull': typeof AuthedFolderUserIdFolderNameCullRoute
   '/_authed/folder/$userId/$folderName/': typeof AuthedFolderUserIdFolderNameIndexRoute
   '/_authed/folder/$userId/$folderName/photo/$filename': typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -228,6 +238,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments/'
+    | '/folder/$userId/$folderName/corrections'
     | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName/'
     | '/folder/$userId/$folderName/photo/$filename'
@@ -250,6 +261,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/payments/$paymentId'
     | '/payments'
+    | '/folder/$userId/$folderName/corrections'
     | '/folder/$userId/$folderName/cull'
     | '/folder/$userId/$folderName'
     | '/folder/$userId/$folderName/photo/$filename'
@@ -273,6 +285,7 @@ export interface FileRouteTypes {
     | '/_authed/admin/users'
     | '/_authed/payments/$paymentId'
     | '/_authed/payments/'
+    | '/_authed/folder/$userId/$folderName/corrections'
     | '/_authed/folder/$userId/$folderName/cull'
     | '/_authed/folder/$userId/$folderName/'
     | '/_authed/folder/$userId/$folderName/photo/$filename'
@@ -419,6 +432,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedFolderUserIdFolderNameIndexRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/folder/$userId/$folderName/corrections': {
+      id: '/_authed/folder/$userId/$folderName/corrections'
+      path: '/folder/$userId/$folderName/corrections'
+      fullPath: '/folder/$userId/$folderName/corrections'
+      preLoaderRoute: typeof AuthedFolderUserIdFolderNameCorrectionsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/folder/$userId/$folderName/cull': {
       id: '/_authed/folder/$userId/$folderName/cull'
       path: '/folder/$userId/$folderName/cull'
@@ -466,6 +486,7 @@ interface AuthedRouteChildren {
   AuthedIndexRoute: typeof AuthedIndexRoute
   AuthedPaymentsPaymentIdRoute: typeof AuthedPaymentsPaymentIdRoute
   AuthedPaymentsIndexRoute: typeof AuthedPaymentsIndexRoute
+  AuthedFolderUserIdFolderNameCorrectionsRoute: typeof AuthedFolderUserIdFolderNameCorrectionsRoute
   AuthedFolderUserIdFolderNameCullRoute: typeof AuthedFolderUserIdFolderNameCullRoute
   AuthedFolderUserIdFolderNameIndexRoute: typeof AuthedFolderUserIdFolderNameIndexRoute
   AuthedFolderUserIdFolderNamePhotoFilenameRoute: typeof AuthedFolderUserIdFolderNamePhotoFilenameRoute
@@ -483,6 +504,8 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedIndexRoute: AuthedIndexRoute,
   AuthedPaymentsPaymentIdRoute: AuthedPaymentsPaymentIdRoute,
   AuthedPaymentsIndexRoute: AuthedPaymentsIndexRoute,
+  AuthedFolderUserIdFolderNameCorrectionsRoute:
+    AuthedFolderUserIdFolderNameCorrectionsRoute,
   AuthedFolderUserIdFolderNameCullRoute: AuthedFolderUserIdFolderNameCullRoute,
   AuthedFolderUserIdFolderNameIndexRoute:
     AuthedFolderUserIdFolderNameIndexRoute,

@@ -116,6 +116,15 @@ import {
   type PhotoLocation,
 } from './messages/media.messages.js';
 import {
+  AnswerCorrection,
+  RoundReference,
+  SendRound,
+  SharedCorrectionReference,
+  WriteCorrection,
+  type FolderCorrections,
+  type SharedCorrections,
+} from './messages/correction.messages.js';
+import {
   BeginShareDownload,
   CountShareAttempt,
   CountShareMiss,
@@ -123,7 +132,9 @@ import {
   EnterShare,
   LocateSharedPhoto,
   MarkFavourite,
+  OpenSharedExport,
   ShareDownloadReference,
+  SharedExportReference,
   ShareReference,
   ShareVisit,
   type CreatedShare,
@@ -132,6 +143,7 @@ import {
   type SharedListing,
   type ShareList,
   type SharePass,
+  type SharedTheme,
 } from './messages/share.messages.js';
 import {
   FindMigration,
@@ -157,6 +169,14 @@ import {
   type ListingStanding,
   type UserStanding,
 } from './messages/reconciliation.messages.js';
+import { SendShareMail, type ShareMailAnswer } from './messages/share-mail.messages.js';
+import {
+  PaidShareReference,
+  ShareIds,
+  SharePaymentDue,
+  type SharePaymentStatus,
+  type ShareQuote,
+} from './messages/share-payment.messages.js';
 import {
   ListTrash,
   LocateTrashed,
@@ -204,6 +224,7 @@ export const CALLS = {
   'auth.share-attempt.count.v1': call(CountShareAttempt).answers<Done>(),
   'auth.share-attempt.forget.v1': call(CountShareAttempt).answers<Done>(),
   'auth.share-miss.count.v1': call(CountShareMiss).answers<Done>(),
+  'auth.share-mail.send.v1': call(SendShareMail).answers<ShareMailAnswer>(),
   'auth.figures.read.v1': call(ReadFigures).answers<UserFigures>(),
   'billing.payment.check.v1': call(CheckPayment).answers<PaymentCheck>(),
   'billing.payment.begin.v1': call(CreatePaymentIntent).answers<PaymentIntentAnswer>(),
@@ -211,6 +232,8 @@ export const CALLS = {
   'billing.payment.list.v1': call(ListPayments).answers<PaymentPage>(),
   'billing.payment.open.v1': call(PaymentReference).answers<PaymentSummary>(),
   'billing.payment.refund.v1': call(RefundPayment).answers<PaymentSummary>(),
+  'billing.share-payment.begin.v1': call(SharePaymentDue).answers<PaymentIntentAnswer>(),
+  'billing.share-payment.status.v1': call(PaidShareReference).answers<SharePaymentStatus>(),
   'billing.upload.authorise.v1': call(AuthoriseUpload).answers<Done>(),
   'billing.upload.release.v1': call(ReleaseUpload).answers<Done>(),
   'billing.stripe.receive.v1': call(StripeMessage).answers<Done>(),
@@ -261,12 +284,26 @@ export const CALLS = {
   'media.share.revoke.v1': call(ShareReference).answers<Share>(),
   'media.share.unrevoke.v1': call(ShareReference).answers<Share>(),
   'media.share.delete.v1': call(ShareReference).answers<Done>(),
+  'media.share.theme.v1': call(ShareVisit).answers<SharedTheme>(),
   'media.share.open.v1': call(ShareVisit).answers<SharedListing>(),
   'media.share.enter.v1': call(EnterShare).answers<SharePass>(),
   'media.share.locate.v1': call(LocateSharedPhoto).answers<PhotoLocation>(),
   'media.share.mark-favourite.v1': call(MarkFavourite).answers<Done>(),
   'media.share.begin-download.v1': call(BeginShareDownload).answers<SharedDownload>(),
+  'media.share.open-export.v1': call(OpenSharedExport).answers<ExportProgress>(),
+  'media.share.find-export.v1': call(SharedExportReference).answers<ExportProgress>(),
+  'media.share.begin-export-download.v1': call(SharedExportReference).answers<SharedDownload>(),
   'media.share.files.v1': call(ShareDownloadReference).answers<FolderFiles>(),
+  'media.share.quote.v1': call(ShareVisit).answers<ShareQuote>(),
+  'media.share.payable.v1': call(ShareIds).answers<ShareIds>(),
+  'media.share.corrections.v1': call(ShareVisit).answers<SharedCorrections>(),
+  'media.share.write-correction.v1': call(WriteCorrection).answers<SharedCorrections>(),
+  'media.share.delete-correction.v1': call(SharedCorrectionReference).answers<SharedCorrections>(),
+  'media.share.send-round.v1': call(SendRound).answers<SharedCorrections>(),
+  'media.share.approve.v1': call(ShareVisit).answers<SharedCorrections>(),
+  'media.correction.list.v1': call(OpenFolder).answers<FolderCorrections>(),
+  'media.correction.answer.v1': call(AnswerCorrection).answers<FolderCorrections>(),
+  'media.correction.send-back.v1': call(RoundReference).answers<FolderCorrections>(),
   'media.migration.start.v1': call(StartMigration).answers<MigrationReport>(),
   'media.migration.find.v1': call(FindMigration).answers<MigrationReport>(),
   'media.figures.read.v1': call(ReadFigures).answers<StorageFigures>(),

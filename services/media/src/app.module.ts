@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArrangingModule } from './arranging/arranging.module.js';
 import { BackupsModule } from './backups/backups.module.js';
+import { CorrectionsModule } from './corrections/corrections.module.js';
 import { DownloadsModule } from './downloads/downloads.module.js';
 import { EditsModule } from './edits/edits.module.js';
 import { EnhancementsModule } from './enhancements/enhancements.module.js';
@@ -26,6 +27,7 @@ import { VersionsModule } from './versions/versions.module.js';
     EnhancementsModule,
     DownloadsModule,
     SharesModule,
+    CorrectionsModule,
     ExportsModule,
     MigrationModule,
     FiguresModule,

@@ -13,7 +13,9 @@ import {
 import { sharedProduct } from '../product/shared-product.js';
 import { PASSWORD } from '../product/users.js';
 import { isFinished } from '../support/api-client.js';
+import { answerRound, sendRound, writeCorrection } from '../support/corrections.js';
 import { eventually } from '../support/eventually.js';
+import { query } from '../support/rows.js';
 import { addShare, approveAll } from '../support/shares.js';
 import { generatedSets, truncated, type PhotoFile } from '../support/photos.js';
 import { ApiDocument, type Answered } from './api-document.js';
@@ -25,9 +27,12 @@ import {
   EXPORT_PRESET,
   PART_TYPE,
   wellFormedRequests,
+  type CorrectionOfLink,
   type Things,
   type WellFormed,
 } from './well-formed.js';
+
+type CorrectionStage = keyof Things['corrections'];
 
 const SIZE = { width: 320, height: 213 };
 const KINDS: CallerKind[] = [
@@ -124,7 +129,7 @@ function names(what: string, routes: number): string[] {
 async function shareLinks(
   folderName: string,
   filename: string,
-): Promise<Pick<Things, 'shared' | 'spareShareIds'>> {
+): Promise<Pick<Things, 'shared' | 'spareShareIds' | 'corrections'>> {
   const owner = callers.client('owner');
   await approveAll(owner, folderName);
   const password = 'open sesame';
@@ -133,11 +138,31 @@ async function shareLinks(
   const { token: protectedToken } = await addShare(owner, folderName, { password });
   const { photos } = await owner.folder(folderName);
   const photoId = photos.find((photo) => photo.filename === filename)?.id ?? '';
+  await query(
+    stack.databaseUrl,
+    `update media.versions set alterations = '{screen}', unaltered_version_id = id where photo_id = $1`,
+    [photoId],
+  );
   const { id } = await answerTo(`/api/shares/${token}/downloads`, { photoIds: [photoId] });
-  const shared = { token, photoId, downloadId: String(id), shareId: share.id };
+  const exported = await answerTo(`/api/shares/${token}/exports`, {
+    presetId: 'nwmls',
+    photoIds: [photoId],
+  });
+  const exportId = String(exported['id']);
+  await eventually(async () => {
+    const { body } = await owner.call('GET', `/api/shares/${token}/exports/${exportId}`);
+    expect(body['ready']).toBe(1);
+  });
+  const shared = { token, photoId, downloadId: String(id), exportId, shareId: share.id };
   const spares = await Promise.all(names('share', 1).map(() => addShare(owner, folderName)));
+  const correct = (stage: CorrectionStage) => correctionOf(folderName, filename, stage);
   return {
     shared: { ...shared, protectedToken, password },
+    corrections: {
+      written: await correct('written'),
+      sent: await correct('sent'),
+      answered: await correct('answered'),
+    },
     spareShareIds: spares.map((spare) => spare.share.id),
   };
 }
@@ -165,6 +190,26 @@ async function inTurn<Given, Made>(
     made.push(await make(one));
   }
   return made;
+}
+
+/** A correction of a link of its own. */
+async function correctionOf(
+  folderName: string,
+  filename: string,
+  stage: CorrectionStage,
+): Promise<CorrectionOfLink> {
+  const owner = callers.client('owner');
+  const { token } = await addShare(owner, folderName);
+  const { photos } = await owner.folder(folderName);
+  const photo = photos.find((each) => each.filename === filename);
+  const correction = await writeCorrection(stack.url, token, photo, 'The lamp is crooked');
+  if (stage !== 'written') {
+    await sendRound(stack.url, token, correction.roundId);
+  }
+  if (stage === 'answered') {
+    await answerRound(owner, folderName, correction.roundId);
+  }
+  return { token, ...correction };
 }
 
 async function newPreset(): Promise<string> {
@@ -266,8 +311,8 @@ async function statusOf(
 ): Promise<number> {
   const request = requests[route]();
   const { path, json, form, part } = request;
-  const query = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
-  const response = await fetch(stack.url + path + query, {
+  const added = further === undefined ? '' : `${path.includes('?') ? '&' : '?'}${further}`;
+  const response = await fetch(stack.url + path + added, {
     method: route.slice(0, route.indexOf(' ')),
     headers: {
       ...headers,

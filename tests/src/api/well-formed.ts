@@ -31,10 +31,14 @@ export interface Things {
     token: string;
     photoId: string;
     downloadId: string;
+    /** Whose files are made. */
+    exportId: string;
     shareId: string;
     protectedToken: string;
     password: string;
   };
+  /** Corrections of three links: written, sent and sent back. */
+  corrections: Record<'written' | 'sent' | 'answered', CorrectionOfLink>;
   /** Further links, one for each time that a link is deleted. */
   spareShareIds: string[];
   /** The owner's export, whose files are made. */
@@ -49,6 +53,13 @@ export interface Things {
   paymentId: string;
   /** Someone who may sign in. */
   credentials: { email: string; password: string };
+}
+
+export interface CorrectionOfLink {
+  token: string;
+  correctionId: string;
+  roundId: string;
+  place: { versionId: string; x: number; y: number };
 }
 
 /** A body is JSON, a form or a part of a file; a path may include a query. */
@@ -109,6 +120,7 @@ export function wellFormedRequests({
   imageId,
   ticket,
   shared,
+  corrections,
   spareShareIds,
   exportId,
   sparePresetIds,
@@ -354,6 +366,9 @@ export function wellFormedRequests({
     'GET /api/shares/:token/photos/:photoId': () => ({
       path: `/api/shares/${shared.token}/photos/${shared.photoId}?w=320`,
     }),
+    'GET /api/shares/:token/photos/:photoId/unaltered': () => ({
+      path: `/api/shares/${shared.token}/photos/${shared.photoId}/unaltered?w=320`,
+    }),
     'PUT /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
       json: {},
@@ -361,12 +376,60 @@ export function wellFormedRequests({
     'DELETE /api/shares/:token/favourites/:photoId': () => ({
       path: `/api/shares/${shared.token}/favourites/${shared.photoId}`,
     }),
+    'POST /api/shares/:token/payment': () => ({
+      path: `/api/shares/${shared.token}/payment`,
+      json: {},
+    }),
+    'GET /api/shares/:token/payment': () => ({ path: `/api/shares/${shared.token}/payment` }),
     'POST /api/shares/:token/downloads': () => ({
       path: `/api/shares/${shared.token}/downloads`,
       json: { photoIds: [shared.photoId] },
     }),
     'GET /api/shares/:token/downloads/:downloadId': () => ({
       path: `/api/shares/${shared.token}/downloads/${shared.downloadId}`,
+    }),
+    'POST /api/shares/:token/exports': () => ({
+      path: `/api/shares/${shared.token}/exports`,
+      json: { presetId: 'nwmls', photoIds: [shared.photoId] },
+    }),
+    'GET /api/shares/:token/exports/:exportId': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}`,
+    }),
+    'POST /api/shares/:token/exports/:exportId/downloads': () => ({
+      path: `/api/shares/${shared.token}/exports/${shared.exportId}/downloads`,
+    }),
+    'GET /api/shares/:token/corrections': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections`,
+    }),
+    'PUT /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${corrections.written.correctionId}`,
+      json: {
+        photoId: shared.photoId,
+        place: corrections.written.place,
+        text: 'The lamp is crooked',
+      },
+    }),
+    'DELETE /api/shares/:token/corrections/:correctionId': () => ({
+      path: `/api/shares/${corrections.written.token}/corrections/${shared.shareId}`,
+    }),
+    'POST /api/shares/:token/corrections/send': () => ({
+      path: `/api/shares/${corrections.sent.token}/corrections/send`,
+      json: { roundId: corrections.sent.roundId },
+    }),
+    'PUT /api/shares/:token/approval': () => ({
+      path: `/api/shares/${shared.token}/approval`,
+      json: {},
+    }),
+    'GET /api/folders/:ownerId/:folderName/corrections': () => ({
+      path: `/api/folders/${folder}/corrections`,
+    }),
+    'PUT /api/folders/:ownerId/:folderName/corrections/:correctionId': () => ({
+      path: `/api/folders/${folder}/corrections/${corrections.sent.correctionId}`,
+      json: { outcome: 'done', answer: 'As you wish' },
+    }),
+    'POST /api/folders/:ownerId/:folderName/corrections/rounds/:roundId/send-back': () => ({
+      path: `/api/folders/${folder}/corrections/rounds/${corrections.answered.roundId}/send-back`,
+      json: {},
     }),
     'GET /api/export-presets': () => ({ path: '/api/export-presets' }),
     'POST /api/export-presets': () => ({ path: '/api/export-presets', json: EXPORT_PRESET }),

@@ -46,6 +46,10 @@ for (const { rooms, tag } of [
         )
         .toBe(true);
 
+      const folder = page.url();
+      await page.goto(`${folder}/photo/${sets[0]?.[0]?.name ?? ''}`);
+      await expect(page.getByText(/flash frames? (was|were) used/)).toBeVisible();
+
       await page.getByRole('link', { name: 'Previous Listings' }).first().click();
       await expect(page.getByRole('heading', { name: 'Previous Listings' })).toBeVisible();
       await expect(page.getByRole('link', { name: /12 Elm Street, Ulm/ })).toBeVisible();

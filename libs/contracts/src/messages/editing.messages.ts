@@ -16,7 +16,12 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { COLOUR_RANGES, MAX_DEGREES, type ColourAdjustments } from '../rules/adjustments.js';
-import { OpenFolder, StoredPicture, type PhotoLocation } from './media.messages.js';
+import {
+  OpenFolder,
+  StoredPicture,
+  type PhotoLocation,
+  type PhotoMerge,
+} from './media.messages.js';
 import type { ScreenCorners } from '../rules/screen-corners.js';
 import { Caller } from './user.js';
 
@@ -45,6 +50,8 @@ export class CameraAngles {
 /** The edits of a photo, relative to its base. Angles are absolute, in degrees. */
 export class PhotoEdits extends CameraAngles {
   tvReplacements!: AppliedScreen[];
+  /** Null when it is not known: for photos that our engine didn't merge. */
+  merge!: PhotoMerge | null;
 }
 
 export const ALIGNED_AXES = ['vertical', 'horizontal', 'both'] as const;

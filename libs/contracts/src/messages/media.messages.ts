@@ -14,7 +14,16 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import {
+  LEFT_OUT_REASONS,
+  MERGE_METHODS,
+  type LeftOut,
+  type LeftOutReason,
+  type MergeFacts,
+  type MergeMethod,
+} from '../rules/merge-words.js';
 import type { PhotoFlag, Room } from '../rules/rooms.js';
+import { IfGiven } from './if-given.js';
 import { Caller } from './user.js';
 
 export const PHOTO_FORMATS = ['jpeg', 'png', 'webp', 'tiff'] as const;
@@ -132,6 +141,43 @@ export class NewPhoto extends StoredPicture {
 
   @IsUUID()
   versionId!: string;
+}
+
+export class LeftOutFrame implements LeftOut {
+  @IsString()
+  @Length(1, MAX_NAME)
+  name!: string;
+
+  @IsIn(LEFT_OUT_REASONS)
+  reason!: LeftOutReason;
+}
+
+/** How a photo was merged from the frames of its set. */
+export class PhotoMerge implements MergeFacts {
+  @IsIn(MERGE_METHODS)
+  method!: MergeMethod;
+
+  /** The HDR frame or the brackets, and the flash frames. */
+  @IsInt()
+  @Min(1)
+  framesUsed!: number;
+
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => LeftOutFrame)
+  framesRejected!: LeftOutFrame[];
+
+  /** The frame that proved to be the HDR frame, if the one called so was shot with flash. */
+  @IfGiven()
+  @IsString()
+  @Length(1, MAX_NAME)
+  takenForHdr?: string;
+
+  /** Windows whose view was recovered softly or left as in the HDR frame. */
+  @IsInt()
+  @Min(0)
+  windowsToCheck!: number;
 }
 
 export class AddPhotos extends OpenFolder {

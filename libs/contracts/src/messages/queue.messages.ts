@@ -22,7 +22,7 @@ import type { ListingPhase, ListingStatus, Provider } from '../rules/listing-sta
 import { MAX_FILE_PARTS } from '../rules/upload-limits.js';
 import { FRAME_ROLES, type FrameRole } from '../shoot/shot.types.js';
 import { IfGiven } from './if-given.js';
-import { NewPhoto } from './media.messages.js';
+import { NewPhoto, PhotoMerge } from './media.messages.js';
 
 const MAX_NAME = 500;
 const MAX_CHUNK_FRAMES = 2000;
@@ -278,6 +278,12 @@ export class SetMerged extends ListingOfFolder {
   @ValidateNested()
   @Type(() => NewPhoto)
   photo!: NewPhoto;
+
+  /** Missing when an external service merged the set. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => PhotoMerge)
+  merge?: PhotoMerge;
 }
 
 /** A photo to make: a set to merge or a photo to enhance. */

@@ -1,5 +1,6 @@
 /** The rules shared by both sides: plain functions and constants, without the validation of messages. */
 export * from './adjustments.js';
+export * from './corrections.js';
 export * from './enhancement.js';
 export * from './export-presets.js';
 export * from './field-words.js';
@@ -7,6 +8,7 @@ export * from './file-name.js';
 export * from './folder-name.js';
 export * from './interior-sets.js';
 export * from './listing-status.js';
+export * from './merge-words.js';
 export * from './object-keys.js';
 export * from './photo-order.js';
 export * from './pricing.js';

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -54,6 +55,8 @@ export class Tasks
       }
       return;
     }
+    // Each task listens while it waits, so many listeners are no leak.
+    setMaxListeners(0, this.stopping.signal);
     this.running = tasks.map((task) => this.repeat(task, advisoryLock));
   }
 

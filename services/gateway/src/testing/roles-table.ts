@@ -51,6 +51,11 @@ export const ROLES_TABLE = {
   'POST /api/auth/login': anyone(200),
   'POST /api/auth/logout': anyone(200),
   'POST /api/auth/request-reset': anyone(200),
+  'GET /api/folders/:ownerId/:folderName/corrections': ownersAndAdministrators(200),
+  'PUT /api/folders/:ownerId/:folderName/corrections/:correctionId': ownersAndAdministrators(200),
+  'POST /api/folders/:ownerId/:folderName/corrections/rounds/:roundId/send-back':
+    ownersAndAdministrators(200),
+
   // Authenticated by the link's token, not by the caller: an invalid token is refused to all.
   'POST /api/auth/reset-password': anyone(400),
 
@@ -131,10 +136,22 @@ export const ROLES_TABLE = {
   'POST /api/shares/:token/password': anyone(200),
   'GET /api/shares/:token/cover': anyone(200),
   'GET /api/shares/:token/photos/:photoId': anyone(200),
+  'GET /api/shares/:token/photos/:photoId/unaltered': anyone(200),
   'PUT /api/shares/:token/favourites/:photoId': anyone(200),
   'DELETE /api/shares/:token/favourites/:photoId': anyone(200),
+  // A link without a price.
+  'POST /api/shares/:token/payment': anyone(409),
+  'GET /api/shares/:token/payment': anyone(409),
   'POST /api/shares/:token/downloads': anyone(201),
   'GET /api/shares/:token/downloads/:downloadId': anyone(200),
+  'POST /api/shares/:token/exports': anyone(200),
+  'GET /api/shares/:token/exports/:exportId': anyone(200),
+  'POST /api/shares/:token/exports/:exportId/downloads': anyone(201),
+  'GET /api/shares/:token/corrections': anyone(200),
+  'PUT /api/shares/:token/corrections/:correctionId': anyone(200),
+  'DELETE /api/shares/:token/corrections/:correctionId': anyone(200),
+  'POST /api/shares/:token/corrections/send': anyone(200),
+  'PUT /api/shares/:token/approval': anyone(200),
   'GET /api/export-presets': signedIn(200),
   'POST /api/export-presets': signedIn(201),
   'DELETE /api/export-presets/:id': owners(200),

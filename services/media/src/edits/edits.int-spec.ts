@@ -164,6 +164,7 @@ describe('an alignment of a photo', () => {
       verticalAngle: 3,
       horizontalAngle: -1.5,
       tvReplacements: [],
+      merge: null,
     });
     const { width, height, size, url } = await shown();
     expect(width).toBeLessThan(SIZE.width);
@@ -303,7 +304,11 @@ describe('a backup', () => {
     await align(-3);
     await revert();
     expect(await locate()).toEqual(before);
-    expect(await edits()).toEqual({ verticalAngle: 2, horizontalAngle: 0, tvReplacements: [] });
+    expect(await edits()).toMatchObject({
+      verticalAngle: 2,
+      horizontalAngle: 0,
+      tvReplacements: [],
+    });
     await revert();
     expect(await locate()).toEqual(before);
   });

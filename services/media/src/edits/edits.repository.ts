@@ -1,6 +1,8 @@
-import type { Alteration, FolderReference, NewPhoto, VersionOrigin } from '@roomlight/contracts';
+import type { PicturePart } from '@roomlight/contracts/geometry';
+import type { FolderReference, NewPhoto, PhotoMerge, VersionOrigin } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Content } from '../model/unaltered.rules.js';
 import type { Recipe } from './recipe.rules.js';
 
 /** A snapshot of a photo with the fields that an edit needs. */
@@ -12,18 +14,20 @@ export interface EditedPhoto {
   currentVersionId: string;
   baseVersionId: string;
   /** Pixels, as shown. */
-  base: { width: number; height: number; alterations: Alteration[] };
+  base: Content & { width: number; height: number; part: PicturePart };
   recipe: Recipe;
+  /** Null when it is not known. */
+  merge: PhotoMerge | null;
 }
 
 export type RenderedVersion = Pick<NewPhoto, 'versionId' | 'size' | 'width' | 'height' | 'format'>;
 
 /** How a version was made from its base. */
-export interface VersionMaking {
+export interface VersionMaking extends Omit<Content, 'id'> {
   origin: VersionOrigin;
   baseVersionId: string;
   recipe: Recipe;
-  alterations: Alteration[];
+  part: PicturePart;
 }
 
 /** The new state of a photo. */
@@ -43,9 +47,11 @@ export class EditsRepository {
   ): Promise<EditedPhoto | null> {
     const [found] = await this.dataSource.query<EditedPhoto[]>(
       `select p.id, p.filename, p.revision, p.current_version_id as "currentVersionId",
-              p.base_version_id as "baseVersionId", p.recipe,
-              json_build_object('width', b.width, 'height', b.height,
-                                'alterations', b.alterations) as base
+              p.base_version_id as "baseVersionId", p.recipe, p.merge,
+              json_build_object('id', b.id, 'width', b.width, 'height', b.height,
+                                'alterations', b.alterations,
+                                'unalteredVersionId', b.unaltered_version_id,
+                                'part', b.part) as base
          from folders f
          join photos p on p.folder_id = f.id
          join versions b on b.id = p.base_version_id
@@ -89,15 +95,16 @@ export class EditsRepository {
     manager: EntityManager,
     photoId: string,
     { versionId, size, width, height, format }: RenderedVersion,
-    { origin, baseVersionId, recipe, alterations }: VersionMaking,
+    making: VersionMaking,
   ): Promise<void> {
+    const { origin, baseVersionId, recipe, alterations, unalteredVersionId, part } = making;
     await manager.query(
       `insert into versions (id, photo_id, size, width, height, format, origin, base_version_id,
-                             recipe, alterations)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+                             recipe, alterations, unaltered_version_id, part)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         ...[versionId, photoId, size, width, height, format],
-        ...[origin, baseVersionId, recipe, alterations],
+        ...[origin, baseVersionId, recipe, alterations, unalteredVersionId, part],
       ],
     );
   }

@@ -17,6 +17,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuid } from 'uuid';
 import { RenditionsService } from '../derived-images/renditions.service.js';
 import { usableFolder } from '../model/folder-access.rules.js';
+import { changedContent } from '../model/unaltered.rules.js';
 import { ObjectRemovalService } from '../objects/object-removal.service.js';
 import { KeyedMutex } from '../pixels/keyed-mutex.helper.js';
 import { ScreenImagesRepository } from '../screen-images/screen-images.repository.js';
@@ -29,6 +30,7 @@ import {
   isPlain,
   isSame,
   originOf,
+  partOfFirst,
   withAngle,
   withFoundAngles,
   withScreen,
@@ -59,8 +61,8 @@ export class EditsService {
 
   /** @throws DomainError 404 */
   async editsOf(reference: PhotoReference): Promise<PhotoEdits> {
-    const { recipe, base } = await this.find(reference);
-    return editsOf(recipe, base);
+    const { recipe, base, merge } = await this.find(reference);
+    return { ...editsOf(recipe, base), merge };
   }
 
   /** @throws DomainError as `edit` */
@@ -187,10 +189,9 @@ export class EditsService {
       }
       if (rendered !== null) {
         await this.edits.insertVersion(manager, photo.id, rendered.version, {
-          origin: originOf(photo.recipe, recipe),
-          baseVersionId,
-          recipe,
-          alterations: alterationsOf(recipe, photo.base.alterations),
+          ...changedContent(photo.base, alterationsOf(recipe, photo.base.alterations)),
+          ...{ origin: originOf(photo.recipe, recipe), baseVersionId, recipe },
+          part: partOfFirst(recipe, photo.base),
         });
       }
       await this.renditions.thumbnailsLater(manager, [versionId]);

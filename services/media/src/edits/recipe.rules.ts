@@ -8,6 +8,7 @@ import {
   type ScreenCorners,
   type VersionOrigin,
 } from '@roomlight/contracts';
+import { partOf, straightenedPart, type PicturePart } from '@roomlight/contracts/geometry';
 import {
   cornersAsShown,
   cornersInBase,
@@ -169,7 +170,7 @@ function screenInBase(
 }
 
 /** As the editor shows it. */
-export function editsOf(recipe: Recipe, base: ShownSize): PhotoEdits {
+export function editsOf(recipe: Recipe, base: ShownSize): Omit<PhotoEdits, 'merge'> {
   const photo = straightened(recipe, base);
   return {
     verticalAngle: recipe.verticalAngle,
@@ -186,6 +187,14 @@ export function editsOf(recipe: Recipe, base: ShownSize): PhotoEdits {
 export function baseWidthFor(mostShown: number, recipe: Recipe, base: ShownSize): number {
   const shown = straightenedSize(straightened(recipe, base));
   return Math.max(1, Math.floor((mostShown * base.width) / shown.width));
+}
+
+/**
+ * The part of the photo's first version that the edited photo shows.
+ * @param base with the part that it shows itself
+ */
+export function partOfFirst(recipe: Recipe, base: ShownSize & { part: PicturePart }): PicturePart {
+  return partOf(base.part, straightenedPart(base, anglesOf(recipe), recipe.focalLength));
 }
 
 export function anglesOf({ verticalAngle, horizontalAngle }: Recipe): CameraAngles {

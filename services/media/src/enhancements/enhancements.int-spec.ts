@@ -127,8 +127,8 @@ async function settle(...facts: PhotoEnhanced[]): Promise<string[]> {
 }
 
 /** The photo is enhanced from what it is to be enhanced from. */
-async function enhance(): Promise<NewPhoto> {
-  const fact = await enhanced(await source());
+async function enhance({ skyReplaced = false } = {}): Promise<NewPhoto> {
+  const fact = { ...(await enhanced(await source())), skyReplaced };
   expect(await settle(fact)).toEqual(['stored']);
   return fact.photo;
 }
@@ -167,7 +167,11 @@ describe('an enhanced picture', () => {
     const { versionId } = await enhance();
     expect(await shown()).toMatchObject({ enhancedBy: listingId, filename: 'room.jpg' });
     expect(await locate()).toMatchObject({ versionId, key: keyOf(versionId) });
-    expect(await edits()).toEqual({ verticalAngle: 0, horizontalAngle: 0, tvReplacements: [] });
+    expect(await edits()).toMatchObject({
+      verticalAngle: 0,
+      horizontalAngle: 0,
+      tvReplacements: [],
+    });
     await revert();
     expect(await locate()).toMatchObject({ versionId: photo.versionId });
     expect(await shown()).toMatchObject({ enhancedBy: null });
@@ -310,5 +314,46 @@ describe('the source of an enhanced picture', () => {
     expect(versions).toEqual([]);
     await waitFor('the objects to go', async () => (await versionKeys()).length === 0);
     expect(await keysIn(media.store, 'renditions/')).toEqual([]);
+  });
+});
+
+describe('the unaltered picture of an altered photo', () => {
+  const unaltered = async () => {
+    const [version] = await database.query<{ alterations: string[]; unaltered: string | null }[]>(
+      `select v.alterations, v.unaltered_version_id as unaltered
+         from photos p join versions v on v.id = p.current_version_id where p.id = $1`,
+      [photo.photoId],
+    );
+    return version;
+  };
+
+  it('is the latest before its content was changed, and stays through edits and enhancements', async () => {
+    await enhance();
+    await align(2);
+    expect(await unaltered()).toEqual({ alterations: [], unaltered: null });
+    const before = await locate();
+    const altered = await enhance({ skyReplaced: true });
+    expect(await unaltered()).toEqual({ alterations: ['sky'], unaltered: before.versionId });
+    await align(1);
+    await enhance();
+    await sweep();
+    expect(await unaltered()).toEqual({ alterations: ['sky'], unaltered: before.versionId });
+    await waitFor('the first altered one to go', async () => {
+      const keys = await versionKeys();
+      return !keys.includes(keyOf(altered.versionId));
+    });
+    expect(await versionKeys()).toContain(before.key);
+  });
+
+  it('goes when the photo shows another that is not altered', async () => {
+    await media.calls.request('media.backup.create.v1', reference);
+    await align(2);
+    const before = await locate();
+    await enhance({ skyReplaced: true });
+    await revert();
+    await sweep();
+    await waitFor('all but the backup to go', async () => (await versionKeys()).length === 1);
+    expect(before.versionId).not.toBe(photo.versionId);
+    expect(await unaltered()).toEqual({ alterations: [], unaltered: null });
   });
 });

@@ -1,7 +1,9 @@
-import type { EnhanceStyle, NewPhoto } from '@roomlight/contracts';
+import type { EnhanceStyle, NewPhoto, Straightening } from '@roomlight/contracts';
+import { partOf, straightenedPart, WHOLE_PICTURE } from '@roomlight/contracts/geometry';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { EditedPhoto } from '../edits/edits.repository.js';
+import { changedContent } from '../model/unaltered.rules.js';
 import { Version } from '../model/version.entity.js';
 import type { ShownPhoto } from './enhancement-source.rules.js';
 
@@ -20,6 +22,8 @@ export interface EnhancedVersion {
   skyReplaced: boolean;
   /** Null when it isn't known. */
   style: EnhanceStyle | null;
+  /** How it was straightened; null when it wasn't, or nobody told. */
+  straightened: Straightening | null;
 }
 
 @Injectable()
@@ -80,13 +84,17 @@ export class EnhancementsRepository {
   async insertVersion(
     manager: EntityManager,
     { photoId, versionId, size, width, height, format }: NewPhoto,
-    { enhancedBy, sourceVersionId, skyReplaced, style }: EnhancedVersion,
+    { enhancedBy, sourceVersionId, skyReplaced, style, straightened }: EnhancedVersion,
   ): Promise<void> {
     const source = await manager.findOneBy(Version, { id: sourceVersionId });
     const alterations = new Set(source?.alterations);
     if (skyReplaced) {
       alterations.add('sky');
     }
+    const content =
+      source === null
+        ? { alterations: [...alterations], unalteredVersionId: null }
+        : changedContent(source, [...alterations]);
     await manager.insert(Version, {
       id: versionId,
       photoId,
@@ -98,7 +106,16 @@ export class EnhancementsRepository {
       style,
       enhancedBy,
       sourceVersionId,
-      alterations: [...alterations],
+      ...content,
+      part:
+        source === null || straightened === null
+          ? (source?.part ?? [...WHOLE_PICTURE])
+          : [
+              ...partOf(
+                source.part,
+                straightenedPart(source, straightened, straightened.focalLength),
+              ),
+            ],
     });
   }
 }

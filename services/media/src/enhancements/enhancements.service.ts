@@ -107,7 +107,15 @@ export class EnhancementsService {
 
   private async show(
     manager: EntityManager,
-    { listingId, sourceVersionId, revision, skyReplaced = false, style, photo }: PhotoEnhanced,
+    {
+      listingId,
+      sourceVersionId,
+      revision,
+      skyReplaced = false,
+      style,
+      straightened,
+      photo,
+    }: PhotoEnhanced,
   ): Promise<EnhancementOutcome> {
     const { photoId, versionId } = photo;
     const shown = await this.enhancements.lockPhoto(manager, photoId);
@@ -127,6 +135,7 @@ export class EnhancementsService {
       sourceVersionId,
       skyReplaced,
       style: style ?? null,
+      straightened: straightened ?? null,
     });
     await this.renditions.thumbnailsLater(manager, [versionId]);
     return 'stored';

@@ -1,4 +1,4 @@
-import type { PhotoFlag, Room } from '@roomlight/contracts';
+import type { PhotoFlag, PhotoMerge, Room } from '@roomlight/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'photos' })
@@ -22,6 +22,10 @@ export class Photo {
   /** The queue's listing that made it; null when it was uploaded as it is. */
   @Column('uuid', { name: 'listing_id', nullable: true })
   listingId!: string | null;
+
+  /** How it was merged; null when that is not known. */
+  @Column('jsonb', { nullable: true })
+  merge!: PhotoMerge | null;
 
   /** Its place in the folder, from 0; null until the folder is put in order, and for photos added since. */
   @Column('integer', { nullable: true })

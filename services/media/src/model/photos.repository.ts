@@ -4,8 +4,10 @@ import {
   type FolderReference,
   type NewPhoto,
   type PhotoFormat,
+  type PhotoMerge,
   type RenditionFormat,
   type RenditionWidth,
+  type UnalteredPhoto,
 } from '@roomlight/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -18,6 +20,8 @@ export interface StoredPhoto extends Omit<FolderPhoto, 'url' | 'createdAt'> {
   /** Its place in the folder; null when it has none yet. */
   position: number | null;
   alterations: Alteration[];
+  /** An altered one before its content was changed; null when it wasn't, or that version is gone. */
+  unaltered: UnalteredPhoto | null;
   createdAt: Date;
 }
 
@@ -53,9 +57,13 @@ export class PhotosRepository {
       `select p.id, p.filename, p.listing_id as "listingId", p.created_at as "createdAt",
               v.id as "versionId", v.width, v.height, v.size, b.enhanced_by as "enhancedBy",
               w.photo_id is not null as processing, p.position, p.room, p.rating, p.flag,
-              p.approved_at is not null as approved, v.alterations
+              p.approved_at is not null as approved, v.alterations,
+              case when u.id is not null
+                   then json_build_object('versionId', u.id, 'width', u.width, 'height', u.height)
+              end as unaltered
          from photos p
          join versions v on v.id = p.current_version_id
+         left join versions u on u.id = v.unaltered_version_id
          join versions b on b.id = p.base_version_id
          left join photos_to_enhance w on w.photo_id = p.id
         where p.folder_id = $1`,
@@ -144,6 +152,14 @@ export class PhotosRepository {
   /** With their versions and renditions. */
   async delete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query('delete from photos where id = any($1)', [ids]);
+  }
+
+  async noteMerge(
+    manager: EntityManager,
+    photoId: string,
+    merge: PhotoMerge | null,
+  ): Promise<void> {
+    await manager.update(Photo, { id: photoId }, { merge });
   }
 
   /** Adds photos, each with its first version, in as few statements as there are tables. */

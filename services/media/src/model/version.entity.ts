@@ -1,4 +1,5 @@
 import type { Alteration, EnhanceStyle, PhotoFormat, VersionOrigin } from '@roomlight/contracts';
+import type { Homography } from '@roomlight/contracts/geometry';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Bytes of a photo that never change. */
@@ -51,6 +52,13 @@ export class Version {
   /** What changed its content. */
   @Column('text', { array: true, default: [] })
   alterations!: Alteration[];
+
+  /** The picture before its content was changed; null when it wasn't, or that picture is gone. */
+  @Column('uuid', { name: 'unaltered_version_id', nullable: true })
+  unalteredVersionId!: string | null;
+  /** Which part of the photo's first version it shows; see PicturePart. */
+  @Column('double precision', { array: true, default: [1, 0, 0, 0, 1, 0, 0, 0, 1] })
+  part!: Homography;
 
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;

@@ -80,7 +80,8 @@ export class VersionsRepository {
 
   /**
    * Versions to be removed, locked to the end of the transaction; only some when there are many. What a version of the
-   * history was rendered from, or enhanced from, stays with it: edits and other settings start from it.
+   * history was rendered from, or enhanced from, stays with it: edits and other settings start from it. So does the
+   * unaltered picture of an altered one, which has to stay accessible.
    * @param grace those that were shown since stay in any case
    * @param since the beginning of the history
    */
@@ -103,6 +104,10 @@ export class VersionsRepository {
           and not exists (
             select 1 from versions later
              where later.base_version_id = v.id and later.id not in (select id from forgotten)
+          )
+          and not exists (
+            select 1 from versions later
+             where later.unaltered_version_id = v.id and later.id not in (select id from forgotten)
           )
           and not exists (
             select 1 from versions later

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type EventName,
   type EventPayload,
+  type PhotoMerge,
   type PhotoStored,
   type SetMerged,
 } from '@roomlight/contracts';
@@ -69,6 +70,26 @@ describe('a handler of merged photos', () => {
     const told = await storedOf(fact.listingId, 2);
     expect(told.map(({ filename }) => filename)).toEqual(['IMG_1.jpg', 'IMG_1.jpg']);
     expect((await open(anna, 'Home')).photos).toHaveLength(1);
+  });
+
+  it('tells with the edits of a photo how it was merged', async () => {
+    const anna = newUser();
+    const merge: PhotoMerge = {
+      method: 'flash',
+      framesUsed: 3,
+      framesRejected: [{ name: 'IMG_1c.jpeg', reason: 'another-view' }],
+      windowsToCheck: 1,
+    };
+    const fact = merged(anna.id, 'Home', 'IMG_1.jpg');
+    const untold = { ...fact, photo: newPhoto('IMG_2.jpg') };
+    await tell('queue.set.merged.v1', { ...fact, merge }, untold);
+    await storedOf(fact.listingId, 2);
+    const editsOf = (filename: string) =>
+      media.calls.request('media.photo.edits.v1', {
+        ...{ caller: anna, ownerId: anna.id, folderName: 'Home', filename },
+      });
+    expect(await editsOf('IMG_1.jpg')).toMatchObject({ merge });
+    expect(await editsOf('IMG_2.jpg')).toMatchObject({ merge: null });
   });
 
   it('creates the folder when the listing is queued', async () => {

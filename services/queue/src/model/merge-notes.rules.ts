@@ -1,4 +1,5 @@
-import type { MergeReport, RejectionReason } from '@roomlight/imaging';
+import { leftOutWords } from '@roomlight/contracts';
+import type { MergeReport } from '@roomlight/imaging';
 
 /** A merged set and how its merge used its frames. */
 export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejected'> {
@@ -9,12 +10,6 @@ export interface ReportedSet extends Pick<MergeReport, 'method' | 'framesRejecte
 
 /** More sets than this are counted, not named. */
 const MAX_NAMED = 20;
-
-const WHY: Record<RejectionReason, string> = {
-  'another-view': 'shows another view',
-  black: 'is black',
-  white: 'is white',
-};
 
 /**
  * Notes for the photographer on merged sets: flash frames that were left out, with the reason, and frames that were out
@@ -41,8 +36,7 @@ function note({ filename, method, framesRejected, takenForHdr }: ReportedSet): s
   if (framesRejected.length > 0) {
     const count = framesRejected.length;
     const frames = count === 1 ? '1 frame' : `${count} frames`;
-    const reasons = framesRejected.map(({ name, reason }) => `${name} ${WHY[reason]}`).join(', ');
-    parts.push(`${frames} left out (${reasons})`);
+    parts.push(`${frames} left out (${leftOutWords(framesRejected)})`);
   }
   const alone = method === 'hdr-alone' ? '; the photo is the HDR frame alone' : '';
   return `${filename}: ${parts.join('; ')}${alone}`;

@@ -3,6 +3,8 @@ import {
   versionKey,
   type EnhancementSettled,
   type EnhancementSource,
+  type PhotoMerge,
+  type PhotoEnhanced,
   type StoredPicture,
 } from '@roomlight/contracts';
 import type { MergeReport } from '@roomlight/imaging';
@@ -79,6 +81,7 @@ export class TaskProgressService {
         userId,
         folderName,
         photo: { ...photo, photoId, versionId },
+        ...(report !== null && { merge: mergeOf(report) }),
       });
     });
   }
@@ -87,7 +90,8 @@ export class TaskProgressService {
   enhanced(
     task: TakenEnhancement,
     photo: StoredPicture,
-    made: Pick<EnhancementSource, 'versionId' | 'revision'> & { skyReplaced: boolean },
+    made: Pick<EnhancementSource, 'versionId' | 'revision'> &
+      Pick<PhotoEnhanced, 'straightened'> & { skyReplaced: boolean },
   ): Promise<void> {
     const { taskId, photoId, versionId } = task;
     return this.made(task, null, async (manager, { id }) => {
@@ -98,6 +102,7 @@ export class TaskProgressService {
         revision: made.revision,
         skyReplaced: made.skyReplaced,
         style: task.enhancement.enhanceType,
+        ...(made.straightened && { straightened: made.straightened }),
         photo: { ...photo, photoId, versionId },
       });
     });
@@ -251,4 +256,12 @@ export class TaskProgressService {
     const listing = task && (await this.listings.find(manager, task.listingId));
     return task && listing && work(task, listing);
   }
+}
+
+function mergeOf(report: MergeReport): PhotoMerge {
+  const { method, framesUsed, framesRejected, takenForHdr, windowsToCheck } = report;
+  return {
+    ...{ method, framesUsed, framesRejected, windowsToCheck },
+    ...(takenForHdr !== undefined && { takenForHdr }),
+  };
 }

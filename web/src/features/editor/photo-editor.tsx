@@ -1,6 +1,7 @@
 import type { FolderDetail, FolderPhoto } from '@roomlight/contracts';
+import { mergeSentences } from '@roomlight/contracts/rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download, ImageOff } from 'lucide-react';
+import { Download, ImageOff, Layers } from 'lucide-react';
 import { useAdjustments, writeAdjustments } from '../../lib/browser/adjustment-store';
 import type { Adjustments } from '../../lib/browser/adjustments.rules';
 import { errorText } from '../../lib/api/api';
@@ -10,6 +11,8 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { AdjustmentsPanel } from './adjustments/adjustments-panel';
 import { ApplyToAll } from './adjustments/apply-to-all';
+import { CorrectionsCard } from './corrections/corrections-card';
+import { usePhotoCorrections } from './corrections/use-photo-corrections';
 import { PhotoStage } from './stage/photo-stage';
 import { PresetsPanel } from './presets/presets-panel';
 import { backupQuery, versionQuery } from './requests';
@@ -41,9 +44,11 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
   const straightening = useStraightening(folder, photo, version.data);
   const [panel, changePanel] = useScreenPanel(folder.path, photo.filename, version.data);
   const download = useDownloadPhoto(folder.path, photo);
+  const corrections = usePhotoCorrections(folder.path, photo);
 
   const sized = hasSize(photo) ? photo : { ...photo, ...version.data?.size };
   const { angles } = straightening;
+  const merge = version.data?.merge ?? null;
   const canAlign = !isBeingPlaced(panel);
   const adjustments: Adjustments =
     angles === null
@@ -97,6 +102,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             panel={panel}
             onPanelChange={changePanel}
             originalUrl={backup.data?.url ?? null}
+            corrections={corrections}
           />
         </div>
         <div className="flex flex-wrap items-center gap-2.5 lg:mt-4">
@@ -119,6 +125,12 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
             </p>
           )}
         </div>
+        {merge !== null && (
+          <p className="flex items-start gap-2 text-sm text-muted lg:mt-4">
+            <Layers aria-hidden className="mt-0.5 size-4 shrink-0" />
+            <span className="wrap-anywhere">{mergeSentences(merge).join(' ')}</span>
+          </p>
+        )}
         <div className="max-lg:order-last lg:mt-5">
           <ScreenCard
             folder={folder}
@@ -131,6 +143,7 @@ export function PhotoEditor({ folder, photo }: PhotoEditorProps) {
         </div>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
+        {corrections.length > 0 && <CorrectionsCard path={folder.path} corrections={corrections} />}
         <AdjustmentsPanel
           adjustments={adjustments}
           onChange={keep}

@@ -4,13 +4,14 @@ import type {
   CameraAngles,
   FolderPhoto,
   PhotoEdits,
+  PhotoMerge,
   RenditionWidth,
   ScreenImageList,
   VersionHistory,
 } from '@roomlight/contracts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, ApiError, request } from '../../lib/api/api';
-import { hasSize } from '../../lib/api/early-answers.rules';
+import { completeEdits, hasSize, type EarlyEdits } from '../../lib/api/early-answers.rules';
 import { rendition } from '../../lib/api/photo-address';
 import type { ScreenPlan } from './screen/screen-panel.rules';
 import type { Axis } from './straighten/straightener.rules';
@@ -20,13 +21,13 @@ import type { Size } from './stage/zoom.rules';
 export const encodedPath = (folderPath: string) =>
   folderPath.split('/').map(encodeURIComponent).join('/');
 
-export function photoEdits(
+export async function photoEdits(
   folderPath: string,
   filename: string,
   signal?: AbortSignal,
 ): Promise<PhotoEdits> {
   const photo = `${encodedPath(folderPath)}/photo/${encodeURIComponent(filename)}`;
-  return api<PhotoEdits>(`/api/folders/${photo}/edits`, { signal });
+  return completeEdits(await api<EarlyEdits>(`/api/folders/${photo}/edits`, { signal }));
 }
 
 /** The angles from the edits; none when the server is an earlier release that doesn't know edits. */
@@ -48,6 +49,8 @@ export interface ShownVersion extends PhotoView {
   url: string;
   /** The address of a smaller copy, which the browser has already decoded. */
   picture: string;
+  /** How the photo was merged; null when it is not known. */
+  merge: PhotoMerge | null;
 }
 
 export function versionQuery(folderPath: string, photo: FolderPhoto, width: RenditionWidth) {
@@ -56,8 +59,12 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
     queryFn: async ({ signal }): Promise<ShownVersion> => {
       const picture = rendition(photo.url, width);
       const edits = photoEdits(folderPath, photo.filename, signal);
-      const [angles, size] = await Promise.all([
+      const [angles, merge, size] = await Promise.all([
         anglesIn(edits),
+        edits.then(
+          (told) => told.merge,
+          () => null,
+        ),
         hasSize(photo) ? { width: photo.width, height: photo.height } : decoded(photo.url),
         decoded(picture).catch(async (error: unknown) => {
           // The server's sentence says more, if it has refused the edits too.
@@ -65,7 +72,7 @@ export function versionQuery(folderPath: string, photo: FolderPhoto, width: Rend
           throw error;
         }),
       ]);
-      return { url: photo.url, picture, size, angles };
+      return { url: photo.url, picture, size, angles, merge };
     },
   });
 }

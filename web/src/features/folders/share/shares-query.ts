@@ -1,6 +1,12 @@
-import type { CreatedShare, Share, ShareList, ShareTerms } from '@roomlight/contracts';
+import type { Share, ShareList, ShareTerms } from '@roomlight/contracts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, errorText } from '../../../lib/api/api';
+import {
+  completeMadeShare,
+  completeShare,
+  type EarlyMadeShare,
+  type EarlyShareList,
+} from '../../../lib/api/early-answers.rules';
 import { folderAddress } from '../../../lib/api/folders';
 import { toast, type ToastAction } from '../../../ui/overlay/toast-store';
 
@@ -10,7 +16,10 @@ const sharesAddress = (path: string): string => `${folderAddress(path)}/shares`;
 export function sharesQuery(path: string) {
   return queryOptions({
     queryKey: ['shares', path],
-    queryFn: ({ signal }) => api<ShareList>(sharesAddress(path), { signal }),
+    queryFn: async ({ signal }): Promise<ShareList> => {
+      const list = await api<EarlyShareList>(sharesAddress(path), { signal });
+      return { ...list, shares: list.shares.map(completeShare) };
+    },
     staleTime: 0,
   });
 }
@@ -19,8 +28,10 @@ export function sharesQuery(path: string) {
 export function useCreateShare(path: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (terms: ShareTerms) =>
-      api<CreatedShare>(sharesAddress(path), { method: 'POST', body: terms }),
+    mutationFn: async (terms: ShareTerms) =>
+      completeMadeShare(
+        await api<EarlyMadeShare>(sharesAddress(path), { method: 'POST', body: terms }),
+      ),
     onSuccess: () => queryClient.invalidateQueries(sharesQuery(path)),
   });
 }

@@ -71,6 +71,7 @@ test('an agent pins corrections on a phone, which the photographer answers', asy
   await clean(agent);
 
   // What isn't sent is on the server: it survives a reload, and nobody else sees it.
+  await lightbox.getByRole('button', { name: 'Close' }).click();
   await agent.reload();
   await expect(agent.getByRole('button', { name: 'Send 2 corrections' })).toBeVisible();
   await agent.getByRole('button', { name: 'Delete comment 2' }).click();
